@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
 /** What is counted. Each is kept per {@link Phase}; definitions are those of docs/measures.md. */
@@ -14,7 +15,10 @@ public enum Count {
     UNRESOLVED,
     /** Acknowledgements that arrived in this phase, whenever their message was sent; for rates. */
     COMPLETED_EVENTS,
-    /** First delivery to a consumer. By send time. */
+    /**
+     * Deliveries, each {@link ReceivedSequences.Arrival} but DUPLICATED. By send time. First
+     * deliveries are this minus {@link Ledger#duplicated()}, over all phases.
+     */
     RECEIVED,
     /** Payload bytes of received messages. */
     BYTES_RECEIVED,
@@ -24,20 +28,35 @@ public enum Count {
     FOREIGN,
     /** Deliveries flagged as redelivered. */
     REDELIVERED,
-    /** Deliveries of a sequence number that had been delivered before. */
+    /**
+     * Repeated deliveries seen by one consumer within one interval ({@link
+     * ReceivedSequences.Arrival#DUPLICATED}); all of them are this plus {@link
+     * Ledger#duplicated()}, over all phases.
+     */
     DUPLICATED,
-    /** Deliveries whose sequence number is below an earlier one of the same producer at the same consumer. */
+    /**
+     * Deliveries with a sequence number below an earlier one of the producer at the same consumer.
+     */
     REORDERED,
     /** Refusals because max pending was reached, one per episode. */
     BLOCKED,
     /** ns spent refused. */
     BLOCKED_NANOS,
-    /** ns of the {@code send()} calls that took 100 µs or more: the client itself held the sender back. */
+    /**
+     * ns of the {@code send()} calls that took 100 µs or more: the client itself held the sender
+     * back.
+     */
     SEND_BLOCKED_NANOS,
-    /** Integral of messages in flight over time (message·ns); divided by elapsed time it is the mean pending. */
+    /**
+     * Messages in flight integrated over time (message·ns); over elapsed ns it is the mean pending.
+     */
     PENDING_NANOS,
     /** Messages left out in rate mode skip. */
     DROPPED,
+    /**
+     * Latencies below 0, recorded as 0: the clocks of two hosts disagree. Counted by the recorder.
+     */
+    NEGATIVE_TIMES,
     /** Results of samplers that measure nothing themselves, taken as they are. */
     SAMPLES,
     /** Such results that failed. */

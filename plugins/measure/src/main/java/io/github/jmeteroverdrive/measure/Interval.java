@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
 import java.io.Serial;
@@ -6,8 +7,9 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one source counted and timed between two moments. Immutable and serialisable: it may travel to
- * another JVM long after it was taken. Counts are differences, so intervals merge by addition.
+ * What one source counted and timed between two moments. Counts are differences, so intervals merge
+ * by addition ({@link Totals}). Immutable, serialisable and safe to share: it may travel to another
+ * JVM long after it was taken. Made by {@link IntervalRecorder#take}.
  */
 public final class Interval implements Serializable {
 
@@ -43,22 +45,25 @@ public final class Interval implements Serializable {
         return source;
     }
 
-    /** Number of this interval among its source's, from 0 without gaps. */
+    /**
+     * Number of this interval among its source's, from 0; a gap means that one was lost on its way.
+     */
     public long sequence() {
         return sequence;
     }
 
+    /** What was counted, or the ns or bytes that were added up; 0 when nothing was. */
     public long count(Phase phase, Count what) {
         return counts[phase.ordinal() * COUNTS + what.ordinal()];
     }
 
-    /** A histogram of ns of its own, or null when nothing was recorded. */
+    /** A histogram in ns, a new one for each call, or null when nothing was recorded. */
     public Histogram histogram(Phase phase, Latency what) {
         byte[] encoded = histograms[phase.ordinal() * LATENCIES + what.ordinal()];
-        return encoded == null ? null : Histograms.decode(encoded);
+        return encoded == null ? null : HistogramCodec.decode(encoded);
     }
 
-    /** Failures by cause. */
+    /** Failures by cause; unmodifiable. */
     public Map<String, Long> errors() {
         return errors;
     }

@@ -1,6 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-/** What is timed, in ns. {@link #id()} is the key in {@code summary.json} and the tag in {@code latency.hdr}. */
+/**
+ * What is timed, in ns. {@link #id()} is the key in {@code summary.json} and the tag in {@code
+ * latency.hdr}.
+ */
 public enum Latency {
     /** Completion − actual send. */
     ACK("ack"),
@@ -21,6 +25,7 @@ public enum Latency {
         this.id = id;
     }
 
+    /** Name in files: {@code ack}, {@code ackFromIntended} … */
     public String id() {
         return id;
     }

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
 import java.util.function.LongSupplier;
 
 /**
- * Waits for a moment more precisely than the kernel wakes a thread: parks until {@link #SPIN_NANOS}
- * before it, then spins. Belongs to one thread.
+ * Waits for a moment more precisely than the kernel wakes a thread: parks until {@value
+ * #SPIN_NANOS} ns before it, then spins. Belongs to one thread.
  */
 public final class Pacer {
 
@@ -14,24 +15,31 @@ public final class Pacer {
     private final LongSupplier clock;
     private final Parking parking;
 
+    /**
+     * @param clock nanoTime
+     * @param parking how the thread waits
+     */
     public Pacer(LongSupplier clock, Parking parking) {
         this.clock = clock;
         this.parking = parking;
     }
 
     /**
-     * Waits until {@code due}, but no longer than until {@code limit}, and not when the thread is
-     * interrupted.
+     * Waits until {@code due}, but no longer than until {@code limit}, and not while the thread is
+     * interrupted (the flag stays set). Returns at once when the earlier of the two has passed.
      *
+     * @param due nanoTime
+     * @param limit nanoTime, or {@link Parking#NO_LIMIT}
      * @return whether {@code due} was reached
      */
     public boolean await(long due, long limit) {
-        long goal = Math.min(due - limit, 0) + limit;
+        boolean reachable = limit == Parking.NO_LIMIT || due - limit <= 0;
+        long goal = reachable ? due : limit;
         for (long left = goal - clock.getAsLong(); left > 0; left = goal - clock.getAsLong()) {
             if (Thread.currentThread().isInterrupted()) return false;
             if (left > SPIN_NANOS) parking.park(left - SPIN_NANOS);
             else Thread.onSpinWait();
         }
-        return due - limit <= 0;
+        return reachable;
     }
 }

@@ -1,13 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * How many messages of one producer may be in flight. The sender alone calls {@link #tryAcquire} and
- * {@link #await}; any thread may call {@link #release} once per message.
+ * How many messages of one producer may be in flight. One thread, the sender, calls {@link
+ * #tryAcquire}, {@link #await} and {@link #awaitIdle}; any thread may call {@link #release}, once
+ * per message. Free of locks and garbage.
  *
  * <p>Waking a parked sender on each completion costs more than anything else around a send, so the
  * limit has a hysteresis: a blocked sender is woken when a quarter of the limit has become free (at
@@ -18,29 +19,22 @@ public final class PendingLimit {
     /** Below this limit a sender is woken by the first completion. */
     static final int STRICT_BELOW = 8;
 
-    private static final VarHandle RELEASED;
-
-    static {
-        try {
-            RELEASED = MethodHandles.lookup().findVarHandle(PendingLimit.class, "released", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
     private final int max;
     private final int hysteresis;
     private final LongSupplier clock;
     private final Parking parking;
 
-    private long acquired; // the sender's
-    private volatile long released;
+    private final AtomicLong acquired = new AtomicLong(); // written by the sender alone
+    private final AtomicLong released = new AtomicLong();
     private volatile Thread waiter;
-    private volatile long wakeAt;
+    private volatile long wakeAt; // the value of released that the waiter waits for
 
     /**
      * @param max messages in flight, 1 or more; 0 = unbounded
      * @param strict wake the sender on the first completion whatever the limit
+     * @param clock nanoTime
+     * @param parking how the sender waits
+     * @throws IllegalArgumentException when {@code max} is negative
      */
     public PendingLimit(int max, boolean strict, LongSupplier clock, Parking parking) {
         if (max < 0) throw new IllegalArgumentException("max pending is negative: " + max);
@@ -50,41 +44,52 @@ public final class PendingLimit {
         this.parking = parking;
     }
 
-    /** Takes a place if one is free. Sender only. */
+    /** Takes a place and returns true if one is free. Sender only. */
     public boolean tryAcquire() {
-        if (max != 0 && acquired - released >= max) return false;
-        acquired++;
+        long before = acquired.getPlain();
+        if (max != 0 && before - released.get() >= max) return false;
+        acquired.setRelease(before + 1);
         return true;
     }
 
     /** Gives back a place, and wakes the sender when enough are free. Any thread. */
     public void release() {
-        long now = (long) RELEASED.getAndAdd(this, 1L) + 1;
+        long now = released.incrementAndGet();
         Thread parked = waiter;
-        if (parked != null && now >= wakeAt) LockSupport.unpark(parked);
+        // Only one release reaches the goal, so a waiter is woken once. Those before the goal was
+        // set
+        // are seen by the waiter itself, which looks at released after it has set the goal.
+        if (parked != null && now == wakeAt) LockSupport.unpark(parked);
     }
 
     /**
-     * Waits until a place is free (with hysteresis), {@code limit} (nanoTime) has passed or the thread
-     * is interrupted. Sender only.
+     * Waits until places are free (a quarter of the limit and one, or just one when strict), {@code
+     * limit} has passed or the thread is interrupted (the flag stays set); {@link #tryAcquire}
+     * tells whether there is one. Sender only.
+     *
+     * @param limit nanoTime, or {@link Parking#NO_LIMIT}
      */
     public void await(long limit) {
-        awaitReleased(acquired - Math.max(max - 1 - hysteresis, 0), limit);
+        if (max != 0) awaitReleased(acquired.getPlain() - (max - 1 - hysteresis), limit);
     }
 
-    /** Waits until nothing is in flight, {@code limit} has passed or the thread is interrupted. Sender only. */
+    /**
+     * Waits until nothing is in flight, {@code limit} has passed or the thread is interrupted (the
+     * flag stays set). Sender only.
+     *
+     * @param limit nanoTime, or {@link Parking#NO_LIMIT}
+     */
     public void awaitIdle(long limit) {
-        awaitReleased(acquired, limit);
+        awaitReleased(acquired.getPlain(), limit);
     }
 
     private void awaitReleased(long goal, long limit) {
         wakeAt = goal;
         waiter = Thread.currentThread(); // after wakeAt: release() reads them in the opposite order
         try {
-            long left;
-            while (released < goal
-                    && (left = limit - clock.getAsLong()) > 0
-                    && !Thread.currentThread().isInterrupted()) {
+            while (released.get() < goal && !Thread.currentThread().isInterrupted()) {
+                long left = limit == Parking.NO_LIMIT ? limit : limit - clock.getAsLong();
+                if (left <= 0) return;
                 parking.park(left);
             }
         } finally {
@@ -92,8 +97,9 @@ public final class PendingLimit {
         }
     }
 
-    /** Messages in flight. Exact for the sender, recent for others. */
+    /** Messages in flight, 0 or more. Exact for the sender, recent for others. */
     public long pending() {
-        return acquired - released;
+        long before = released.get(); // first, for it never overtakes what was acquired
+        return acquired.getAcquire() - before;
     }
 }

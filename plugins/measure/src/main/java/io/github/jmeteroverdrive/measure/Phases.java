@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
 /**
@@ -5,23 +6,35 @@ package io.github.jmeteroverdrive.measure;
  *
  * @param origin nanoTime at which the run's clock started
  * @param warmup ns of warm-up, 0 or more
- * @param duration ns of the measured phase, or {@link #UNLIMITED}
+ * @param duration ns of the measured phase, above 0, or {@link #UNLIMITED}
  */
 public record Phases(long origin, long warmup, long duration) {
 
     /** The measured phase ends when the senders do, not by time. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
+    /**
+     * Checks the two lengths.
+     *
+     * @throws IllegalArgumentException when one is out of range
+     */
     public Phases {
-        if (warmup < 0) throw new IllegalArgumentException("warm-up is negative: " + warmup + " ns");
-        if (duration <= 0) throw new IllegalArgumentException("duration is not positive: " + duration + " ns");
+        if (warmup < 0) {
+            throw new IllegalArgumentException("warm-up is negative: " + warmup + " ns");
+        }
+        if (duration <= 0) {
+            throw new IllegalArgumentException("duration is not positive: " + duration + " ns");
+        }
     }
 
-    /** The phase of an event at {@code nanoTime}; events before the origin count as warm-up. */
+    /**
+     * The phase of an event at {@code nanoTime}; each phase has its first moment and not its last.
+     * Events before the origin count as warm-up.
+     */
     public Phase at(long nanoTime) {
         long since = nanoTime - origin;
         if (since < warmup) return Phase.WARMUP;
-        return duration == UNLIMITED || since - warmup < duration ? Phase.MEASURE : Phase.DRAIN;
+        return since - warmup < duration ? Phase.MEASURE : Phase.DRAIN;
     }
 
     /** nanoTime at which the measured phase begins. */
@@ -29,9 +42,12 @@ public record Phases(long origin, long warmup, long duration) {
         return origin + warmup;
     }
 
-    /** nanoTime at which the measured phase ends; meaningless when {@link #timed()} is false. */
+    /**
+     * nanoTime at which the measured phase ends; {@link Parking#NO_LIMIT} when time does not end
+     * it.
+     */
     public long measureTo() {
-        return origin + warmup + duration;
+        return timed() ? origin + warmup + duration : Parking.NO_LIMIT;
     }
 
     /** Whether time ends the measured phase. */

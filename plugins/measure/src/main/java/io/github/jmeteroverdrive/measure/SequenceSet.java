@@ -1,114 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
 import java.io.Serial;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /**
- * A set of sequence numbers (0 or more) as bits in chunks of {@value #CHUNK}; a chunk that is complete
- * costs nothing, so a run of any length without losses stays small. Not thread-safe.
+ * A set of sequence numbers (0 or more) as bits in chunks of {@value #CHUNK}. A merged set keeps of
+ * a complete chunk only that it is complete, and nothing at all while every chunk before it is
+ * complete too: a run of any length without losses takes no memory. Not thread-safe.
  */
 final class SequenceSet implements Serializable {
 
     @Serial private static final long serialVersionUID = 1;
 
     static final int CHUNK = 4096;
+
     private static final int WORDS = CHUNK / Long.SIZE;
-    /** Stands for a chunk with every bit set. */
+
+    /**
+     * Stands for a chunk with every bit set; known by its length, since another JVM's is another.
+     */
     private static final long[] FULL = new long[0];
 
     private final Map<Long, long[]> chunks = new HashMap<>();
-    private transient long lastKey = -1;
+
+    /** The chunks below this one are full, and not in the map. */
+    private long complete;
+
+    private transient long lastKey;
     private transient long[] lastChunk;
 
-    /** @return whether {@code sequence} was not in the set before */
+    /**
+     * @return whether {@code sequence} was not in the set before
+     */
     boolean add(long sequence) {
-        long key = sequence / CHUNK;
-        if (key != lastKey || lastChunk == null) {
-            lastKey = key;
-            lastChunk = chunks.computeIfAbsent(key, k -> new long[WORDS]);
+        if (sequence < 0) {
+            throw new IllegalArgumentException("sequence number is negative: " + sequence);
         }
-        if (lastChunk.length == 0) return false;
-        int word = (int) (sequence / Long.SIZE % WORDS);
-        long bit = 1L << sequence;
-        if ((lastChunk[word] & bit) != 0) return false;
-        lastChunk[word] |= bit;
-        return true;
+        long key = sequence / CHUNK;
+        if (lastChunk == null || key != lastKey) {
+            lastChunk = key < complete ? FULL : chunks.computeIfAbsent(key, k -> new long[WORDS]);
+            lastKey = key;
+        }
+        if (isFull(lastChunk)) return false;
+        int word = word(sequence);
+        long before = lastChunk[word];
+        lastChunk[word] = before | 1L << sequence;
+        return before != lastChunk[word];
     }
 
     boolean contains(long sequence) {
-        long[] chunk = chunks.get(sequence / CHUNK);
+        long[] chunk = chunk(sequence / CHUNK);
         if (chunk == null) return false;
-        return chunk.length == 0 || (chunk[(int) (sequence / Long.SIZE % WORDS)] & 1L << sequence) != 0;
+        return isFull(chunk) || (chunk[word(sequence)] & 1L << sequence) != 0;
     }
 
-    /** Adds all of {@code other}, which stays as it is. @return how many were in both */
+    /**
+     * Adds all of {@code other}, which stays as it is.
+     *
+     * @return how many were in both
+     */
     long addAll(SequenceSet other) {
         long both = 0;
-        for (Map.Entry<Long, long[]> entry : other.chunks.entrySet()) {
-            long[] theirs = entry.getValue();
-            long[] mine = chunks.get(entry.getKey());
-            if (mine == null) chunks.put(entry.getKey(), compact(theirs.clone()));
-            else if (mine.length == 0) both += size(theirs);
-            else if (theirs.length == 0) {
-                both += size(mine);
-                chunks.put(entry.getKey(), FULL);
-            } else {
-                both += merge(mine, theirs);
-                chunks.put(entry.getKey(), compact(mine));
-            }
+        for (long key = 0; key < other.complete; key++) both += merge(key, FULL);
+        for (Map.Entry<Long, long[]> chunk : other.chunks.entrySet()) {
+            both += merge(chunk.getKey(), chunk.getValue());
         }
+        while (isFull(chunks.get(complete))) chunks.remove(complete++);
         lastChunk = null;
         return both;
     }
 
-    private static long merge(long[] mine, long[] theirs) {
-        long both = 0;
-        for (int i = 0; i < WORDS; i++) {
-            both += Long.bitCount(mine[i] & theirs[i]);
-            mine[i] |= theirs[i];
-        }
-        return both;
+    private long merge(long key, long[] theirs) {
+        long[] mine = chunk(key);
+        if (isFull(mine)) return size(theirs);
+        if (mine == null) mine = new long[WORDS];
+        long before = size(mine);
+        for (int i = 0; i < WORDS; i++) mine[i] |= isFull(theirs) ? -1 : theirs[i];
+        long after = size(mine);
+        chunks.put(key, after == CHUNK ? FULL : mine);
+        return before + size(theirs) - after;
     }
 
-    private static long[] compact(long[] chunk) {
-        return size(chunk) == CHUNK ? FULL : chunk;
-    }
-
-    private static long size(long[] chunk) {
-        return chunk.length == 0 ? CHUNK : Arrays.stream(chunk).map(Long::bitCount).sum();
-    }
-
-    /** How many sequences of {@code [from, to)} are in the set. */
+    /** How many of {@code [from, to)} are in the set; {@code from} is 0 or more. */
     long countBetween(long from, long to) {
-        long count = 0;
-        for (Map.Entry<Long, long[]> entry : chunks.entrySet()) {
-            long first = entry.getKey() * CHUNK;
-            if (first >= from && first + CHUNK <= to) count += size(entry.getValue());
-            else {
-                for (long s = Math.max(first, from); s < Math.min(first + CHUNK, to); s++) {
-                    if (contains(s)) count++;
-                }
+        long count = Math.max(Math.min(to, complete * CHUNK) - from, 0);
+        for (Map.Entry<Long, long[]> chunk : chunks.entrySet()) {
+            long first = chunk.getKey() * CHUNK;
+            if (first >= from && first + CHUNK <= to) {
+                count += size(chunk.getValue());
+            } else {
+                long start = Math.max(first, from);
+                long end = Math.min(first + CHUNK, to);
+                count += LongStream.range(start, end).filter(this::contains).count();
             }
         }
         return count;
     }
 
+    /** All elements, in no particular order. */
+    LongStream elements() {
+        LongStream inChunks =
+                chunks.keySet().stream()
+                        .flatMapToLong(key -> LongStream.range(key * CHUNK, (key + 1) * CHUNK))
+                        .filter(this::contains);
+        return LongStream.concat(LongStream.range(0, complete * CHUNK), inChunks);
+    }
+
     /** The smallest element, or -1 when empty. */
     long first() {
-        return chunks.keySet().stream().min(Long::compare).map(key -> edge(key, 1)).orElse(-1L);
+        if (complete > 0) return 0;
+        if (chunks.isEmpty()) return -1;
+        long first = Collections.min(chunks.keySet()) * CHUNK;
+        while (!contains(first)) first++;
+        return first;
     }
 
     /** The largest element, or -1 when empty. */
     long last() {
-        return chunks.keySet().stream().max(Long::compare).map(key -> edge(key, -1)).orElse(-1L);
+        if (chunks.isEmpty()) return complete * CHUNK - 1;
+        long last = Collections.max(chunks.keySet()) * CHUNK + CHUNK - 1;
+        while (!contains(last)) last--;
+        return last;
     }
 
-    private long edge(long key, int step) {
-        long sequence = step > 0 ? key * CHUNK : key * CHUNK + CHUNK - 1;
-        while (!contains(sequence)) sequence += step;
-        return sequence;
+    private long[] chunk(long key) {
+        return key < complete ? FULL : chunks.get(key);
+    }
+
+    private static int word(long sequence) {
+        return (int) (sequence % CHUNK / Long.SIZE);
+    }
+
+    private static boolean isFull(long[] chunk) {
+        return chunk != null && chunk.length == 0;
+    }
+
+    private static long size(long[] chunk) {
+        return isFull(chunk) ? CHUNK : Arrays.stream(chunk).map(Long::bitCount).sum();
     }
 }

@@ -1,11 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** The sum of any number of {@link Interval}s; exact, whatever their order. Not thread-safe. */
+/**
+ * The sum of any number of {@link Interval}s; exact, whatever their order. Not thread-safe.
+ *
+ * <p>Deliveries, each counted in exactly one place: {@code count(RECEIVED) + count(DUPLICATED)} are
+ * all of them (but the foreign ones), {@code count(RECEIVED) − ledger().duplicated()} the first
+ * deliveries, {@code count(DUPLICATED) + ledger().duplicated()} the repeated ones. This holds over
+ * all phases: the ledger does not know the phase of a repetition that it finds.
+ */
 public final class Totals {
 
     private final long[][] counts = new long[Phase.values().length][Count.values().length];
@@ -13,6 +22,10 @@ public final class Totals {
     private final Map<String, Long> errors = new TreeMap<>();
     private final Ledger ledger = new Ledger();
 
+    /** Makes an empty sum. */
+    public Totals() {}
+
+    /** Adds all of an interval, its part of the ledger included. */
     public void add(Interval interval) {
         for (Phase phase : Phase.values()) {
             for (Count what : Count.values()) add(phase, what, interval.count(phase, what));
@@ -30,15 +43,17 @@ public final class Totals {
         counts[phase.ordinal()][what.ordinal()] += n;
     }
 
+    /** Adds failures of one cause; for results of samplers that bring no interval. */
     public void addErrors(String cause, long n) {
         errors.merge(cause, n, Long::sum);
     }
 
+    /** One count of one phase. */
     public long count(Phase phase, Count what) {
         return counts[phase.ordinal()][what.ordinal()];
     }
 
-    /** Over all phases. */
+    /** One count over all phases. */
     public long count(Count what) {
         long sum = 0;
         for (long[] phase : counts) sum += phase[what.ordinal()];
@@ -52,10 +67,18 @@ public final class Totals {
                 .computeIfAbsent(what, w -> new Histogram(IntervalRecorder.DIGITS));
     }
 
-    public Map<String, Long> errors() {
-        return errors;
+    /** Whether there are values; unlike {@link #histogram} it makes nothing. */
+    boolean has(Phase phase, Latency what) {
+        Histogram histogram = histograms.getOrDefault(phase, Map.of()).get(what);
+        return histogram != null && histogram.getTotalCount() > 0;
     }
 
+    /** Failures by cause, in alphabetical order; a live view that cannot be changed. */
+    public Map<String, Long> errors() {
+        return Collections.unmodifiableMap(errors);
+    }
+
+    /** Which messages were lost or came twice; the ledger itself, not a copy. */
     public Ledger ledger() {
         return ledger;
     }

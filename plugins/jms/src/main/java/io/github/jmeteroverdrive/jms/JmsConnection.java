@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms;
+
+import io.github.jmeteroverdrive.results.RunContext;
+import java.io.Serial;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.engine.util.NoConfigMerge;
+import org.apache.jmeter.testelement.TestStateListener;
+
+/**
+ * {@code od - JMS Connection}: how to reach a broker, for the producers and consumers that name it.
+ * Tries the connection once when the test starts, so that a wrong URL is one sentence and not one
+ * per thread.
+ */
+public class JmsConnection extends ConfigTestElement implements NoConfigMerge, TestStateListener {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    public static final String LABEL = "od - JMS Connection";
+
+    static final String CONTEXT_FACTORY = "JmsConnection.contextFactory";
+    static final String URL = "JmsConnection.url";
+    static final String FACTORY_NAME = "JmsConnection.connectionFactory";
+    static final String JNDI_PROPERTIES = "JmsConnection.jndiProperties";
+    static final String USER = "JmsConnection.user";
+    static final String PASSWORD = "JmsConnection.password";
+    static final String CLIENT_ID_PREFIX = "JmsConnection.clientIdPrefix";
+
+    @Override
+    public void testStarted() {
+        RunContext run = RunContext.enter();
+        Connections connections = Connections.declare(run, getName(), ConnectionSettings.of(this));
+        connections.close(connections.open());
+    }
+
+    @Override
+    public void testStarted(String host) {
+        testStarted();
+    }
+
+    @Override
+    public void testEnded() {
+        RunContext.leave();
+    }
+
+    @Override
+    public void testEnded(String host) {
+        testEnded();
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * Taking a place and giving it back, on one thread: what the limit costs when it is not reached.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class PendingLimitBenchmark {
+
+    private final PendingLimit limit =
+            new PendingLimit(100, false, System::nanoTime, Parking.SYSTEM);
+
+    @Benchmark
+    public boolean acquireAndRelease() {
+        boolean acquired = limit.tryAcquire();
+        limit.release();
+        return acquired;
+    }
+}

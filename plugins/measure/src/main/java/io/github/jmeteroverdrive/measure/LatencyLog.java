@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * Writes {@code latency.hdr}, a standard HdrHistogram interval log: values in ns, so that the usual
+ * viewers show ms; times in seconds since the run's origin. Tags are {@code
+ * <measure>[:<phase>][:<label>]} without a phase for the measured one, commas, blanks and control
+ * characters of a label replaced by {@code _}; a line stands only where there are values.
+ *
+ * <p>Besides, each tick has one untagged line, for tools that know no tags: the measured phase's
+ * {@link Latency#ACK}, or {@link Latency#RESPONSE} as long as the run had no ack in any phase. It
+ * is written when it is empty, too: {@code HistogramLogProcessor} fails on a log without one, and a
+ * second in which nothing was acknowledged is to be seen.
+ *
+ * <p>Each call reaches the file as one write of whole lines, so the log of a killed run can be
+ * read. One thread writes.
+ */
+public final class LatencyLog implements AutoCloseable {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final Pattern UNFIT = Pattern.compile("[,\\p{Z}\\p{C}]");
+
+    /** A label that would read as a phase. */
+    private static final Pattern LIKE_PHASE = Pattern.compile("^(warmup|drain)(?=:|$)");
+
+    private final Path path;
+    private final long origin;
+    private final OutputStream file;
+    private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    private final PrintStream printer = new PrintStream(lines, false, StandardCharsets.UTF_8);
+    private final HistogramLogWriter writer = new HistogramLogWriter(printer);
+    private boolean hasAcks;
+
+    /**
+     * Creates or overwrites the file and writes its head.
+     *
+     * @param path the file, in a directory that exists
+     * @param clock tells the origin's time of day
+     * @param originNanos nanoTime at which the run's clock started
+     * @throws UncheckedIOException when the file cannot be written
+     */
+    public LatencyLog(Path path, EpochClock clock, long originNanos) {
+        this.path = path;
+        this.origin = originNanos;
+        try {
+            this.file = Files.newOutputStream(path);
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+        long start = clock.epochMillis(originNanos);
+        writer.outputComment("[Latencies in ns, recorded by JMeter Overdrive]");
+        writer.outputLogFormatVersion();
+        writer.outputStartTime(start);
+        writer.outputBaseTime(start);
+        writer.outputLegend();
+        flush();
+    }
+
+    /**
+     * Writes a tick of the whole run.
+     *
+     * @param fromNanos nanoTime of the tick before
+     * @param toNanos nanoTime of this one
+     * @param tick what was recorded between the two
+     * @throws UncheckedIOException when the file cannot be written
+     */
+    public void write(long fromNanos, long toNanos, Totals tick) {
+        for (Phase phase : Phase.values()) hasAcks |= tick.has(phase, Latency.ACK);
+        Latency main = hasAcks ? Latency.ACK : Latency.RESPONSE;
+        line(fromNanos, toNanos, null, tick.histogram(Phase.MEASURE, main));
+        writeTagged(fromNanos, toNanos, "", tick);
+    }
+
+    /**
+     * Writes one label's share of a tick: tagged lines only.
+     *
+     * @param fromNanos nanoTime of the tick before
+     * @param toNanos nanoTime of this one
+     * @param label a sampler's name, whatever it contains
+     * @param tick what was recorded between the two under the label
+     * @throws UncheckedIOException when the file cannot be written
+     */
+    public void write(long fromNanos, long toNanos, String label, Totals tick) {
+        String fit = UNFIT.matcher(label).replaceAll("_");
+        writeTagged(fromNanos, toNanos, ":" + LIKE_PHASE.matcher(fit).replaceFirst("_$1"), tick);
+    }
+
+    private void writeTagged(long from, long to, String suffix, Totals tick) {
+        for (Latency what : Latency.values()) {
+            for (Phase phase : Phase.values()) {
+                if (!tick.has(phase, what)) continue;
+                String during = phase == Phase.MEASURE ? "" : ":" + phase.id();
+                line(from, to, what.id() + during + suffix, tick.histogram(phase, what));
+            }
+        }
+        flush();
+    }
+
+    private void line(long from, long to, String tag, Histogram histogram) {
+        histogram.setTag(tag);
+        writer.outputIntervalHistogram(
+                (from - origin) / NANOS_PER_SECOND, (to - origin) / NANOS_PER_SECOND, histogram);
+        histogram.setTag(null);
+    }
+
+    private void flush() {
+        printer.flush();
+        try {
+            lines.writeTo(file);
+        } catch (IOException e) {
+            throw unwritable(e);
+        } finally {
+            lines.reset();
+        }
+    }
+
+    private UncheckedIOException unwritable(IOException e) {
+        return new UncheckedIOException(
+                "cannot write the latency log " + path + "; is the disk full or read-only?", e);
+    }
+
+    /**
+     * Closes the file; all of it was written before.
+     *
+     * @throws UncheckedIOException when closing fails
+     */
+    @Override
+    public void close() {
+        try {
+            file.close();
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+}

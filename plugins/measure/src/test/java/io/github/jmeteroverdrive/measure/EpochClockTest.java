@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class EpochClockTest {
+
+    @Test
+    void readsTheTimeOfDayOnceAndThenFollowsTheMonotonicClock() {
+        FakeClock wall = new FakeClock(1_700_000_000_000L);
+        FakeClock nano = new FakeClock(-500);
+        EpochClock clock = new EpochClock(wall, nano);
+        wall.now -= 3_600_000; // somebody sets the host's clock back
+        nano.now += 1_000_000;
+
+        assertThat(clock.nanoTime()).isEqualTo(999_500);
+        assertThat(clock.epochNanos(clock.nanoTime())).isEqualTo(1_700_000_000_001_000_000L);
+        assertThat(clock.epochMillis(clock.nanoTime())).isEqualTo(1_700_000_000_001L);
+    }
+
+    @Test
+    void aStampLeadsBackToItsMomentAlsoWhenNanoTimeWrapsAround() {
+        EpochClock clock = new EpochClock(() -> 1_700_000_000_000L, () -> Long.MAX_VALUE - 3);
+        long later = Long.MAX_VALUE - 3 + 10;
+        assertThat(clock.epochNanos(later)).isEqualTo(1_700_000_000_000_000_010L);
+        assertThat(clock.nanoTimeOf(clock.epochNanos(later))).isEqualTo(later);
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import java.util.function.LongSupplier;
+
+/** A nanoTime that tests move; every look at it may cost time, as a real one does. */
+final class FakeClock implements LongSupplier {
+
+    long now;
+    long costOfLook;
+
+    FakeClock(long now) {
+        this.now = now;
+    }
+
+    @Override
+    public long getAsLong() {
+        long seen = now;
+        now += costOfLook;
+        return seen;
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Comparator;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+class PendingMeanTest {
+
+    private static final int END = 200;
+
+    record Flight(int sent, int completed) {
+        boolean inFlightDuring(int moment) {
+            return sent <= moment && moment < completed;
+        }
+    }
+
+    @Provide
+    Arbitrary<List<Flight>> flights() {
+        Arbitrary<Integer> moment = Arbitraries.integers().between(0, END - 1);
+        // half of them beyond the end: never completed
+        Arbitrary<Integer> lasting = Arbitraries.integers().between(0, 2 * END);
+        return Combinators.combine(moment, lasting)
+                .as((sent, ns) -> new Flight(sent, sent + ns))
+                .list()
+                .ofMaxSize(60);
+    }
+
+    /** Steps of 1 ns: the integral is the sum over all moments of the number in flight. */
+    @Property
+    void equalsTheSumOverAllMoments(@ForAll("flights") List<Flight> flights, @ForAll long origin) {
+        PendingMean mean = new PendingMean();
+        for (int moment = 0; moment < END; moment++) {
+            int now = moment;
+            flights.stream().filter(f -> f.sent == now).forEach(f -> mean.sent(origin + now));
+            flights.stream()
+                    .filter(f -> f.completed == now)
+                    .forEach(f -> mean.completed(origin + now));
+            long during = flights.stream().filter(f -> f.inFlightDuring(now)).count();
+            assertThat(mean.take(origin + now + 1)).as("ns %d", now).isEqualTo(during);
+        }
+    }
+
+    @Property
+    void theSumIsExactWhateverTheOrderInWhichItIsTold(@ForAll("flights") List<Flight> flights) {
+        PendingMean mean = new PendingMean();
+        long sum = 0;
+        for (Flight flight : flights) {
+            mean.sent(flight.sent);
+            sum += mean.take(END);
+        }
+        List<Flight> late =
+                flights.stream().sorted(Comparator.comparing(Flight::completed)).toList();
+        for (Flight flight : late) {
+            if (flight.completed <= END) mean.completed(flight.completed);
+            sum += mean.take(END);
+        }
+        long exact = flights.stream().mapToLong(f -> Math.min(f.completed, END) - f.sent).sum();
+        assertThat(sum).isEqualTo(exact);
+    }
+
+    @Test
+    void nothingInFlightIsZero() {
+        PendingMean mean = new PendingMean();
+        assertThat(mean.take(1_000)).isZero();
+        mean.sent(1_000);
+        mean.completed(1_500);
+        assertThat(mean.take(3_000)).isEqualTo(500);
+        assertThat(mean.take(9_000)).isZero();
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PhasesTest {
+
+    /** The last two cross the end of nanoTime's range within the run. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1_000_000, -50, Long.MAX_VALUE - 5, Long.MAX_VALUE - 15})
+    void eachPhaseHasItsFirstMomentAndNotItsLast(long origin) {
+        Phases phases = new Phases(origin, 10, 20);
+        assertThat(phases.at(origin - 1)).isEqualTo(Phase.WARMUP);
+        assertThat(phases.at(origin)).isEqualTo(Phase.WARMUP);
+        assertThat(phases.at(origin + 9)).isEqualTo(Phase.WARMUP);
+        assertThat(phases.at(origin + 10)).isEqualTo(Phase.MEASURE);
+        assertThat(phases.at(origin + 29)).isEqualTo(Phase.MEASURE);
+        assertThat(phases.at(origin + 30)).isEqualTo(Phase.DRAIN);
+        assertThat(phases.measureFrom()).isEqualTo(origin + 10);
+        assertThat(phases.measureTo()).isEqualTo(origin + 30);
+        assertThat(phases.timed()).isTrue();
+    }
+
+    @Test
+    void withoutDurationTheMeasuredPhaseNeverEnds() {
+        Phases phases = new Phases(-7, 0, Phases.UNLIMITED);
+        assertThat(phases.timed()).isFalse();
+        assertThat(phases.at(-7)).isEqualTo(Phase.MEASURE);
+        assertThat(phases.at(Long.MAX_VALUE / 2)).isEqualTo(Phase.MEASURE);
+        assertThat(phases.measureTo()).isEqualTo(Parking.NO_LIMIT);
+    }
+
+    @Test
+    void refusesLengthsOutOfRange() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Phases(0, -1, 1))
+                .withMessageContaining("-1 ns");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Phases(0, 0, 0))
+                .withMessageContaining("0 ns");
+    }
+
+    @Test
+    void namesAreThoseOfTheFiles() {
+        assertThat(Phase.values())
+                .extracting(Phase::id)
+                .containsExactly("warmup", "measure", "drain");
+    }
+}

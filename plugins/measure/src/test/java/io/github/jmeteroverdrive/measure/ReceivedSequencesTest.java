@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import static io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival.DUPLICATED;
+import static io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival.IN_ORDER;
+import static io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival.REORDERED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+class ReceivedSequencesTest {
+
+    record Delivery(long producer, long sequence) {}
+
+    private final ReceivedSequences received = new ReceivedSequences();
+
+    @Test
+    void ordersAndDuplicatesAreSeenPerProducer() {
+        assertThat(received.add(7, 0)).isEqualTo(IN_ORDER);
+        assertThat(received.add(7, 2)).isEqualTo(IN_ORDER);
+        assertThat(received.add(-7, 1)).isEqualTo(IN_ORDER);
+        assertThat(received.add(7, 1)).isEqualTo(REORDERED);
+        assertThat(received.add(7, 2)).isEqualTo(DUPLICATED);
+        assertThat(received.add(7, 3)).isEqualTo(IN_ORDER);
+        assertThat(received.add(-7, 0)).isEqualTo(REORDERED);
+    }
+
+    @Test
+    void theOrderIsRememberedOverIntervalsTheNumbersAreNot() {
+        received.add(1, 5);
+        received.take("queue://q", "");
+        assertThat(received.add(1, 5)).as("for the ledger to find").isEqualTo(IN_ORDER);
+        assertThat(received.add(1, 4)).isEqualTo(REORDERED);
+    }
+
+    @Test
+    void theFirstPartAnnouncesTheConsumerAndLaterEmptyOnesAreNone() {
+        assertThat(received.take("queue://q", "")).isNotNull();
+        assertThat(received.take("queue://q", "")).isNull();
+        received.add(1, 0);
+        assertThat(received.take("queue://q", "")).isNotNull();
+        assertThat(received.take("queue://q", "")).isNull();
+    }
+
+    /** Enough producers to make the table grow, with ids that collide in it. */
+    @Provide
+    Arbitrary<List<Delivery>> deliveries() {
+        Arbitrary<Long> producers = Arbitraries.longs().between(-60, 60).map(p -> p << 32 | p * p);
+        return Combinators.combine(producers, Arbitraries.longs().between(0, 30))
+                .as(Delivery::new)
+                .list()
+                .ofMaxSize(1_000);
+    }
+
+    @Property
+    void classifiesLikeMapsOfBoxedNumbers(@ForAll("deliveries") List<Delivery> deliveries) {
+        ReceivedSequences checked = new ReceivedSequences();
+        Set<Delivery> seen = new HashSet<>();
+        Map<Long, Long> highest = new HashMap<>();
+        for (Delivery delivery : deliveries) {
+            Arrival expected = DUPLICATED;
+            if (seen.add(delivery)) {
+                long before = highest.getOrDefault(delivery.producer, -1L);
+                expected = delivery.sequence < before ? REORDERED : IN_ORDER;
+                highest.merge(delivery.producer, delivery.sequence, Math::max);
+            }
+            assertThat(checked.add(delivery.producer, delivery.sequence)).isEqualTo(expected);
+        }
+    }
+}

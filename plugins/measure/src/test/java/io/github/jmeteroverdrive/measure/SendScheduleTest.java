@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import static io.github.jmeteroverdrive.measure.SendSchedule.Late.CATCH_UP;
+import static io.github.jmeteroverdrive.measure.SendSchedule.Late.SKIP;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SendScheduleTest {
+
+    private static final long SECOND = 1_000_000_000;
+
+    @Test
+    void messagesAreDueAtMultiplesOfThePeriod() {
+        SendSchedule schedule = SendSchedule.share(-70, 5_000, 0, 1, CATCH_UP);
+        for (int n = 0; n < 1_000; n++) {
+            assertThat(schedule.due()).isEqualTo(-70 + n * 200_000L);
+            schedule.sent();
+        }
+    }
+
+    @Test
+    void dueTimesAreExactAfterABillionMessages() {
+        SendSchedule schedule = SendSchedule.share(17, 30_000, 1, 3, CATCH_UP);
+        for (int n = 0; n < 1_000_000_000; n++) schedule.sent();
+        BigDecimal exact =
+                BigDecimal.valueOf(3_000_000_001L * SECOND)
+                        .divide(BigDecimal.valueOf(30_000), 0, RoundingMode.DOWN);
+        assertThat(schedule.due() - 17).isCloseTo(exact.longValueExact(), within(1L));
+    }
+
+    @Test
+    void producersTakeTurnsOnOneLine() {
+        for (int n = 0; n < 20; n++) {
+            for (int producer = 0; producer < 4; producer++) {
+                SendSchedule schedule = SendSchedule.share(0, 1_000, producer, 4, CATCH_UP);
+                for (int i = 0; i < n; i++) schedule.sent();
+                assertThat(schedule.due()).isEqualTo((n * 4 + producer) * 1_000_000L);
+            }
+        }
+    }
+
+    @Property
+    void theTotalRateHoldsForAnyNumberOfProducers(
+            @ForAll @DoubleRange(min = 0.5, max = 5_000) double rate,
+            @ForAll @IntRange(min = 1, max = 40) int producers) {
+        long inTwoSeconds = 0;
+        for (int producer = 0; producer < producers; producer++) {
+            SendSchedule schedule = SendSchedule.share(0, rate, producer, producers, CATCH_UP);
+            for (; schedule.due() < 2 * SECOND; inTwoSeconds++) schedule.sent();
+        }
+        assertThat((double) inTwoSeconds).isCloseTo(2 * rate, within(1.0));
+    }
+
+    @Test
+    void catchingUpDropsNothingAndKeepsTheSchedule() {
+        SendSchedule schedule = SendSchedule.share(0, 1_000, 0, 1, CATCH_UP);
+        assertThat(schedule.dropLate(SECOND)).isZero();
+        for (int n = 0; n < 1_000; n++) {
+            assertThat(schedule.due()).isLessThan(SECOND);
+            schedule.sent();
+        }
+        assertThat(schedule.due()).isEqualTo(SECOND);
+    }
+
+    @Test
+    void skippingDropsWhatIsLateByAPeriodOrMore() {
+        SendSchedule schedule = SendSchedule.share(0, 1_000, 0, 1, SKIP);
+        assertThat(schedule.dropLate(-5)).isZero();
+        assertThat(schedule.dropLate(999_999)).isZero();
+        assertThat(schedule.due()).isZero();
+        assertThat(schedule.dropLate(1_000_000)).isEqualTo(1);
+        assertThat(schedule.due()).isEqualTo(1_000_000);
+        assertThat(schedule.dropLate(1_000_000)).isZero();
+        assertThat(schedule.dropLate(7_999_999)).isEqualTo(6);
+        assertThat(schedule.due()).isEqualTo(7_000_000);
+    }
+
+    @Test
+    void aProducerThatSharesARateSkipsByItsOwnPeriod() {
+        SendSchedule schedule = SendSchedule.share(0, 1_000, 1, 4, SKIP);
+        assertThat(schedule.due()).isEqualTo(1_000_000);
+        assertThat(schedule.dropLate(4_999_999)).isZero();
+        assertThat(schedule.dropLate(5_000_000)).isEqualTo(1);
+    }
+
+    @Property
+    void skippingNeverLeavesAMessageThatIsLateByMoreThanAPeriodNorOneToCome(
+            @ForAll @DoubleRange(min = 0.01, max = 1e6) double rate,
+            @ForAll @LongRange(min = 0, max = 100 * SECOND) long now) {
+        SendSchedule schedule = SendSchedule.share(0, rate, 0, 1, SKIP);
+        long dropped = schedule.dropLate(now);
+        double period = SECOND / rate;
+        assertThat(schedule.due()).isLessThanOrEqualTo(now);
+        assertThat((double) (now - schedule.due())).isLessThan(period + 2);
+        assertThat((double) dropped).isCloseTo(Math.floor(now / period), within(1.0));
+    }
+
+    @Test
+    void anAbsurdlySmallRateIsDueInTheFarFutureAndNotInThePast() {
+        SendSchedule schedule = SendSchedule.share(1_000, Double.MIN_NORMAL, 0, 1, CATCH_UP);
+        assertThat(schedule.due()).isEqualTo(1_000);
+        schedule.sent();
+        long beforeTheStart = 0;
+        assertThat(schedule.due() - beforeTheStart).isGreaterThan(100L * 365 * 24 * 3600 * SECOND);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY, 1.1e9})
+    void refusesARateOutOfRange(double rate) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SendSchedule.share(0, rate, 0, 1, SKIP))
+                .withMessageContaining(String.valueOf(rate));
+    }
+
+    @Test
+    void refusesAProducerThatIsNotThere() {
+        assertThatIllegalArgumentException().isThrownBy(() -> SendSchedule.share(0, 1, 2, 2, SKIP));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SendSchedule.share(0, 1, -1, 2, SKIP));
+        assertThatIllegalArgumentException().isThrownBy(() -> SendSchedule.share(0, 1, 0, 0, SKIP));
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Totals;
+import java.util.function.ToLongFunction;
+
+/** The counts under the names that all files share. What nobody counted is absent. */
+final class CountsJson {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private CountsJson() {}
+
+    /**
+     * @param totals decide which kinds of samplers there were
+     * @param of the counts, of a phase or of all
+     */
+    static void put(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
+        if (totals.count(Count.SENT) > 0) putSent(json, of);
+        if (hasReceivers(totals)) putReceived(json, totals, of);
+        if (totals.count(Count.SAMPLES) > 0) {
+            json.put("samples", of.applyAsLong(Count.SAMPLES));
+            json.put("sampleErrors", of.applyAsLong(Count.SAMPLE_ERRORS));
+        }
+    }
+
+    static boolean hasReceivers(Totals totals) {
+        return totals.count(Count.RECEIVED_EVENTS) + totals.count(Count.FOREIGN) > 0;
+    }
+
+    private static void putSent(ObjectNode json, ToLongFunction<Count> of) {
+        json.put("sent", of.applyAsLong(Count.SENT));
+        json.put("completed", of.applyAsLong(Count.COMPLETED));
+        json.put("failed", of.applyAsLong(Count.FAILED));
+        json.put("unresolved", of.applyAsLong(Count.UNRESOLVED));
+        json.put("bytesSent", of.applyAsLong(Count.BYTES_SENT));
+        json.put("blocked", of.applyAsLong(Count.BLOCKED));
+        json.put("blockedSeconds", of.applyAsLong(Count.BLOCKED_NANOS) / NANOS_PER_SECOND);
+        json.put("sendBlockedSeconds", of.applyAsLong(Count.SEND_BLOCKED_NANOS) / NANOS_PER_SECOND);
+        json.put("dropped", of.applyAsLong(Count.DROPPED));
+    }
+
+    private static void putReceived(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
+        json.put("received", Figures.received(totals, of));
+        json.put("bytesReceived", of.applyAsLong(Count.BYTES_RECEIVED));
+        json.put("foreign", of.applyAsLong(Count.FOREIGN));
+        json.put("redelivered", of.applyAsLong(Count.REDELIVERED));
+        json.put("duplicated", Figures.duplicated(totals, of));
+        json.put("reordered", of.applyAsLong(Count.REORDERED));
+    }
+}

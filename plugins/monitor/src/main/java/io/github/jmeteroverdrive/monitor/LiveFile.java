@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Totals;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * {@code live.jsonl}: a head with the schema, then one object a tick with the totals of all phases
+ * so far. Each line is flushed, so the file of a killed run can be read. One thread writes.
+ */
+final class LiveFile implements AutoCloseable {
+
+    private static final int SCHEMA = 1;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final Path path;
+    private final EpochClock clock;
+    private final Phases phases;
+    private final Writer writer;
+
+    LiveFile(Path path, EpochClock clock, Phases phases) {
+        this.path = path;
+        this.clock = clock;
+        this.phases = phases;
+        try {
+            writer = Files.newBufferedWriter(path);
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+        ObjectNode head = JsonFiles.MAPPER.createObjectNode().put("schema", SCHEMA);
+        head.put("start", clock.epochMillis(phases.origin()));
+        head.put("warmupSeconds", phases.warmup() / NANOS_PER_SECOND);
+        if (phases.timed()) head.put("durationSeconds", phases.duration() / NANOS_PER_SECOND);
+        line(head);
+    }
+
+    /**
+     * @param at nanoTime of the tick
+     */
+    void write(long at, Totals run) {
+        ObjectNode json = JsonFiles.MAPPER.createObjectNode();
+        json.put("t", clock.epochMillis(at));
+        json.put("s", Math.round((at - phases.origin()) / 1e6) / 1e3);
+        json.put("phase", phases.at(at - 1).id());
+        CountsJson.put(json, run, run::count);
+        if (run.count(Count.SENT) > 0) {
+            json.put("completedEvents", run.count(Count.COMPLETED_EVENTS));
+            json.put("pendingSeconds", run.count(Count.PENDING_NANOS) / NANOS_PER_SECOND);
+        }
+        if (CountsJson.hasReceivers(run))
+            json.put("receivedEvents", run.count(Count.RECEIVED_EVENTS));
+        line(json);
+    }
+
+    private void line(ObjectNode json) {
+        try {
+            writer.write(json + "\n");
+            writer.flush();
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    private UncheckedIOException unwritable(IOException e) {
+        return new UncheckedIOException(
+                "cannot write " + path + "; is the disk full or read-only?", e);
+    }
+
+    @Override
+    public void close() {
+        try {
+            writer.close();
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Percentiles;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Totals;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+
+/** The text of one tick on the console: phase and progress, rates, latencies, backlog, errors. */
+final class LiveLine {
+
+    private static final String GAP = ", ";
+    private static final String PART = " | ";
+
+    private final Phases phases;
+    private final OptionalLong messages;
+
+    /**
+     * @param messages the number of messages that ends the run, if any
+     */
+    LiveLine(Phases phases, OptionalLong messages) {
+        this.phases = phases;
+        this.messages = messages;
+    }
+
+    /**
+     * @param to nanoTime of the tick
+     * @param nanos since the tick before
+     * @param tick what it brought
+     * @param run all so far
+     */
+    String text(long to, long nanos, Totals tick, Totals run) {
+        List<String> parts = new ArrayList<>();
+        parts.add(progress(to, run));
+        String rates = rates(nanos / 1e9, tick, run);
+        if (!rates.isEmpty()) parts.add(rates);
+        latencies(tick).ifPresent(parts::add);
+        String troubles = troubles(tick, run);
+        if (!troubles.isEmpty()) parts.add(troubles);
+        return String.join(PART, parts);
+    }
+
+    private String progress(long to, Totals run) {
+        Phase phase = phases.at(to - 1); // the tick belongs to the second that it ends
+        String done =
+                messages.isEmpty()
+                        ? ""
+                        : ", "
+                                + Units.count(run.count(Count.SENT))
+                                + "/"
+                                + Units.count(messages.getAsLong())
+                                + " messages";
+        return switch (phase) {
+            case WARMUP -> "warm-up " + of(to - phases.origin(), phases.warmup()) + done;
+            case MEASURE ->
+                    "measure "
+                            + (phases.timed()
+                                    ? of(to - phases.measureFrom(), phases.duration())
+                                    : Units.seconds(to - phases.measureFrom()) + " s")
+                            + done;
+            case DRAIN -> "drain " + Units.seconds(to - phases.measureTo()) + " s" + done;
+        };
+    }
+
+    private static String of(long passed, long whole) {
+        return Units.seconds(passed)
+                + "/"
+                + Units.seconds(whole)
+                + " s, "
+                + Units.seconds(whole - passed)
+                + " s left";
+    }
+
+    private static String rates(double seconds, Totals tick, Totals run) {
+        List<String> rates = new ArrayList<>();
+        if (run.count(Count.SENT) > 0) {
+            rates.add("sent " + Units.rate(tick.count(Count.SENT), seconds));
+            rates.add("blocked " + Units.rate(tick.count(Count.BLOCKED), seconds));
+            rates.add("completed " + Units.rate(tick.count(Count.COMPLETED_EVENTS), seconds));
+        }
+        if (run.count(Count.RECEIVED_EVENTS) > 0) {
+            rates.add("received " + Units.rate(tick.count(Count.RECEIVED_EVENTS), seconds));
+        }
+        if (run.count(Count.SAMPLES) > 0)
+            rates.add("samples " + Units.rate(tick.count(Count.SAMPLES), seconds));
+        return rates.isEmpty() ? "" : String.join(" ", rates) + " /s";
+    }
+
+    /** Of the ack times, else of the response times, of messages of any phase. */
+    private static Optional<String> latencies(Totals tick) {
+        for (Latency what : List.of(Latency.ACK, Latency.RESPONSE)) {
+            Histogram all = new Histogram(3);
+            for (Phase phase : Phase.values()) all.add(tick.histogram(phase, what));
+            if (all.getTotalCount() == 0) continue;
+            return Optional.of(
+                    what.id()
+                            + " p50 "
+                            + percentile(all, 50)
+                            + " p99 "
+                            + percentile(all, 99)
+                            + " p99.9 "
+                            + percentile(all, 99.9)
+                            + " max "
+                            + tight(OptionalLong.of(all.getMaxValue())));
+        }
+        return Optional.empty();
+    }
+
+    private static String percentile(Histogram histogram, double percentile) {
+        return tight(Percentiles.at(histogram, percentile));
+    }
+
+    /** The line is to fit a console. */
+    private static String tight(OptionalLong nanos) {
+        return Units.latency(nanos).replace(" ", "");
+    }
+
+    private static String troubles(Totals tick, Totals run) {
+        List<String> troubles = new ArrayList<>();
+        if (run.count(Count.SENT) > 0 && run.count(Count.RECEIVED_EVENTS) > 0) {
+            troubles.add("backlog " + Units.count(Figures.backlog(run)));
+        }
+        long errors =
+                tick.count(Count.FAILED)
+                        + tick.count(Count.UNRESOLVED)
+                        + tick.count(Count.SAMPLE_ERRORS);
+        if (errors > 0) troubles.add("errors " + Units.count(errors));
+        return String.join(GAP, troubles);
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.results.RunContext;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.samplers.SampleEvent;
+
+/**
+ * od - Live Statistics during one run: sampler threads add, one ticker polls, closing ends it. The
+ * same for all clones of the element, and so for all load agents. Thread-safe.
+ */
+final class LiveSession implements AutoCloseable {
+
+    private static final long PERIOD = TimeUnit.SECONDS.toNanos(1);
+
+    /** Samplers hand in their intervals just after each whole second. */
+    private static final long LAG = TimeUnit.MILLISECONDS.toNanos(200);
+
+    /** How often to look whether the run's clock has started. */
+    private static final long IDLE = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final RunContext run;
+    private final EpochClock clock;
+    private final double threshold;
+    private final Inbox inbox;
+    private final RunTotals totals = new RunTotals();
+    private final OptionalLong messages;
+    private RunFiles files;
+    private LiveLine line;
+    private long lastTick;
+    private volatile boolean testEnded;
+    private volatile boolean closed;
+
+    /**
+     * @param threshold failed samples that are tolerated, in percent
+     */
+    LiveSession(RunContext run, double threshold) {
+        this.run = run;
+        this.clock = run.clock();
+        this.threshold = threshold;
+        this.inbox = new Inbox(run);
+        this.messages = run.parameters().whole("Messages");
+    }
+
+    /** Takes a result from a sampler thread, or from a load agent. */
+    void add(SampleEvent event) {
+        if (closed) {
+            if (testEnded)
+                run.fail(
+                        "Results came after the end of the test; use mode=Standard for remote"
+                                + " runs.");
+        } else {
+            inbox.add(event);
+        }
+    }
+
+    /** Ticks when it is time. @return ns until it is time again */
+    synchronized long poll() {
+        Optional<Phases> phases = run.started();
+        if (phases.isEmpty() || closed) return IDLE;
+        try {
+            open(phases.get());
+            long origin = phases.get().origin();
+            long second = origin + (clock.nanoTime() - LAG - origin) / PERIOD * PERIOD;
+            if (second - lastTick > 0) {
+                long since = second - lastTick;
+                RunTotals.Tick tick = tick(second);
+                run.console().line(line.text(second, since, tick.all(), totals.all()));
+            }
+        } catch (RuntimeException e) {
+            run.fail("od - Live Statistics could not take a tick: " + e);
+        }
+        return lastTick + PERIOD + LAG - clock.nanoTime();
+    }
+
+    private void open(Phases phases) {
+        if (files != null) return;
+        files = new RunFiles(run.directory().path(), clock, phases, run::fail);
+        line = new LiveLine(phases, messages);
+        lastTick = phases.origin();
+    }
+
+    private RunTotals.Tick tick(long to) {
+        RunTotals.Tick tick = totals.add(inbox.drain());
+        files.write(lastTick, to, tick, totals.all());
+        lastTick = to;
+        return tick;
+    }
+
+    /** The test has ended in order; the run is closed when all elements have left it. */
+    void testEnded() {
+        testEnded = true;
+    }
+
+    /**
+     * Takes what is left, writes the summary, shows it, and tells the run why it is not good, if
+     * so.
+     */
+    @Override
+    public synchronized void close() {
+        if (closed) return;
+        closed = true;
+        try {
+            finish(clock.nanoTime());
+        } catch (RuntimeException e) {
+            run.fail("od - Live Statistics could not finish: " + e);
+        }
+    }
+
+    private void finish(long end) {
+        Optional<Phases> phases = run.started();
+        phases.ifPresent(
+                known -> {
+                    open(known);
+                    tick(Math.max(end, lastTick + 1));
+                    files.close();
+                });
+        Recordings.stop(run::fail);
+        boolean durationGiven = !run.parameters().text("Duration").isEmpty();
+        RunOutcome outcome =
+                new RunOutcome(
+                        totals.all(),
+                        totals.activity(),
+                        phases,
+                        messages,
+                        durationGiven,
+                        threshold);
+        if (testEnded) outcome.reasons().forEach(run::fail);
+        if (outcome.nothingMeasured()) {
+            run.warn(
+                    "Nothing was measured: the run ended within its warm-up; give a shorter"
+                            + " Warmup.");
+        }
+        phases.ifPresent(known -> summarise(known, end, outcome));
+    }
+
+    private void summarise(Phases phases, long end, RunOutcome outcome) {
+        ObjectNode summary =
+                new Summary(totals, phases, end)
+                        .json(
+                                run.scenario(),
+                                run.settings(),
+                                testEnded ? outcome.lost() : OptionalLong.empty(),
+                                run.failures(),
+                                testEnded);
+        try {
+            JsonFiles.write(run.directory().path().resolve("summary.json"), summary);
+        } catch (UncheckedIOException e) {
+            run.fail(
+                    "od - Live Statistics: "
+                            + e.getMessage()
+                            + " ("
+                            + e.getCause().getMessage()
+                            + ")");
+        }
+        SummaryText.lines(summary).forEach(run.console()::line);
+        run.console().line("  run directory " + run.directory().path());
+        boolean good = run.failures().isEmpty();
+        run.console().line(good ? "The run is good." : "The run is not good: see FAILED above.");
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import io.github.jmeteroverdrive.results.IntervalListener;
+import io.github.jmeteroverdrive.results.OverdriveHome;
+import io.github.jmeteroverdrive.results.Refusal;
+import io.github.jmeteroverdrive.results.RunContext;
+import java.io.Serial;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.apache.jmeter.engine.util.NoThreadClone;
+import org.apache.jmeter.samplers.Remoteable;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * od - Live Statistics: merges the results of all samplers in its scope, shows them once a second,
+ * and writes the run directory. In a remote run it works on the controller for all load agents, one
+ * clone each; they share the run's {@link LiveSession}.
+ */
+public class LiveStatistics extends AbstractTestElement
+        implements IntervalListener, TestStateListener, NoThreadClone, Remoteable {
+
+    /** Name in JMeter's menu. */
+    public static final String LABEL = "od - Live Statistics";
+
+    static final String THRESHOLD = "overdrive.errorRateThresholdInPercent";
+    private static final String REMOTE_HOSTS = "remote.hosts";
+
+    @Serial private static final long serialVersionUID = 1;
+
+    private transient volatile LiveSession session;
+
+    @Override
+    public void testStarted() {
+        RunContext run = RunContext.enter();
+        begin(run);
+        if (!run.shared("live statistics hosts", () -> new Hosts("")).started("")) throw second();
+    }
+
+    @Override
+    public void testStarted(String host) {
+        RunContext run = RunContext.enter();
+        begin(run);
+        Hosts hosts = hosts(run);
+        if (!hosts.started(host)) throw second();
+        if (!hosts.isFirst()) RunContext.leave(); // all hosts together count as one element
+    }
+
+    private static Hosts hosts(RunContext run) {
+        return run.shared(
+                "live statistics hosts",
+                () -> new Hosts(JMeterUtils.getPropDefault(REMOTE_HOSTS, "")));
+    }
+
+    private Refusal second() {
+        return new Refusal(
+                LABEL
+                        + " '"
+                        + getName()
+                        + "': the plan has another one, and every sample would count twice;"
+                        + " leave one, at the top of the plan.");
+    }
+
+    private void begin(RunContext run) {
+        double threshold = threshold();
+        session = run.shared(LABEL, () -> start(run, threshold));
+    }
+
+    private static LiveSession start(RunContext run, double threshold) {
+        Path home = OverdriveHome.path();
+        describe(run, home);
+        StaleJars.warning(
+                        Path.of(String.valueOf(JMeterUtils.getJMeterHome()), "lib", "ext"),
+                        home.resolve("plugins"))
+                .ifPresent(run::warn);
+        LiveSession made = new LiveSession(run, threshold);
+        run.shared("live statistics ticker", () -> new Ticker(made::poll));
+        return made;
+    }
+
+    private static void describe(RunContext run, Path home) {
+        try {
+            JsonFiles.write(
+                    run.directory().path().resolve("run.json"),
+                    new RunDescription(run, home).json());
+        } catch (UncheckedIOException e) {
+            throw new Refusal(LABEL + ": " + e.getMessage() + " (" + e.getCause() + ").");
+        }
+    }
+
+    private static double threshold() {
+        String value = JMeterUtils.getPropDefault(THRESHOLD, "0");
+        try {
+            double percent = Double.parseDouble(value);
+            if (percent >= 0 && percent <= 100) return percent;
+        } catch (NumberFormatException e) {
+            // refused below
+        }
+        throw new Refusal(
+                LABEL
+                        + ": property "
+                        + THRESHOLD
+                        + " is '"
+                        + value
+                        + "': give a number from 0 to 100.");
+    }
+
+    @Override
+    public void sampleOccurred(SampleEvent event) {
+        LiveSession current = session;
+        if (current != null) current.add(event);
+    }
+
+    @Override
+    public void sampleStarted(SampleEvent event) {
+        // what counts is the result
+    }
+
+    @Override
+    public void sampleStopped(SampleEvent event) {
+        // what counts is the result
+    }
+
+    @Override
+    public void testEnded() {
+        end();
+    }
+
+    @Override
+    public void testEnded(String host) {
+        if (hosts(RunContext.current()).ended(host)) end();
+    }
+
+    private void end() {
+        session.testEnded();
+        RunContext.leave();
+    }
+}

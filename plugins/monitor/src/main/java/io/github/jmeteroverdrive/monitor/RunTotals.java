@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import io.github.jmeteroverdrive.measure.Totals;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The sums of a run so far, all together and per sampler label. Not thread-safe. */
+final class RunTotals {
+
+    /** What one tick brought. */
+    record Tick(Totals all, Map<String, Totals> labels) {}
+
+    private final Totals all = new Totals();
+    private final Map<String, Totals> labels = new TreeMap<>();
+    private final Activity activity = new Activity();
+
+    Tick add(List<Arrival> arrivals) {
+        Tick tick = new Tick(new Totals(), new TreeMap<>());
+        for (Arrival arrival : arrivals) {
+            activity.add(arrival);
+            if (arrival.inTotal()) {
+                all.add(arrival.interval());
+                tick.all().add(arrival.interval());
+            }
+            labels.computeIfAbsent(arrival.label(), l -> new Totals()).add(arrival.interval());
+            tick.labels()
+                    .computeIfAbsent(arrival.label(), l -> new Totals())
+                    .add(arrival.interval());
+        }
+        return tick;
+    }
+
+    Totals all() {
+        return all;
+    }
+
+    /** By label, in alphabetical order. */
+    Map<String, Totals> labels() {
+        return labels;
+    }
+
+    Activity activity() {
+        return activity;
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Totals;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** {@code summary.json}: the figures of the measured phase; what was not measured is absent. */
+final class Summary {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final RunTotals totals;
+    private final Phases phases;
+    private final long end;
+
+    /**
+     * @param end nanoTime of the end of the test
+     */
+    Summary(RunTotals totals, Phases phases, long end) {
+        this.totals = totals;
+        this.phases = phases;
+        this.end = end;
+    }
+
+    /**
+     * @param lost none when the run did not end as it should, because nobody can tell
+     * @param failures why the run is not a good one
+     * @param complete whether the test ended
+     */
+    ObjectNode json(
+            String scenario,
+            List<String> settings,
+            OptionalLong lost,
+            List<String> failures,
+            boolean complete) {
+        ObjectNode json = JsonFiles.MAPPER.createObjectNode();
+        json.put("scenario", scenario);
+        settings.forEach(json.putArray("settings")::add);
+        if (!complete) json.put("incomplete", true);
+        if (!failures.isEmpty()) {
+            ArrayNode reasons = json.putArray("failures");
+            failures.forEach(reasons::add);
+        }
+        json.put("seconds", seconds(totals.activity().measuredNanos(phases, end)));
+        putFigures(json, totals.all());
+        lost.ifPresent(n -> json.put("lost", n));
+        if (!totals.all().errors().isEmpty()) {
+            ObjectNode errors = json.putObject("errors");
+            totals.all().errors().forEach(errors::put);
+        }
+        ObjectNode labels = json.putObject("labels");
+        totals.labels().forEach((label, of) -> putFigures(labels.putObject(label), of));
+        CountsJson.put(json.putObject("wholeRun"), totals.all(), totals.all()::count);
+        return json;
+    }
+
+    private void putFigures(ObjectNode json, Totals of) {
+        CountsJson.put(json, of, Figures.of(of, Phase.MEASURE));
+        Activity activity = totals.activity();
+        if (of.count(Count.SENT) > 0) {
+            long nanos = activity.measuredNanos(phases, end);
+            rate(json, "sentPerSecond", of.count(Phase.MEASURE, Count.SENT), nanos);
+            rate(
+                    json,
+                    "completedPerSecond",
+                    of.count(Phase.MEASURE, Count.COMPLETED_EVENTS),
+                    nanos);
+            if (nanos > 0) {
+                double mean = (double) of.count(Phase.MEASURE, Count.PENDING_NANOS) / nanos;
+                json.put("pendingMean", Math.round(mean * 1e3) / 1e3);
+            }
+        }
+        if (CountsJson.hasReceivers(of)) {
+            long events = of.count(Phase.MEASURE, Count.RECEIVED_EVENTS);
+            rate(json, "receivedPerSecond", events, activity.receiverNanos(phases, end));
+        }
+        if (of.count(Count.SAMPLES) > 0) {
+            long samples = of.count(Phase.MEASURE, Count.SAMPLES);
+            rate(json, "samplesPerSecond", samples, activity.sampleNanos(phases, end));
+        }
+        LatencyJson.put(json, of);
+    }
+
+    private static void rate(ObjectNode json, String name, long events, long nanos) {
+        if (nanos > 0) json.put(name, Math.round(events * NANOS_PER_SECOND / nanos * 10) / 10.0);
+    }
+
+    private static double seconds(long nanos) {
+        return Math.round(nanos / 1e6) / 1e3;
+    }
+}

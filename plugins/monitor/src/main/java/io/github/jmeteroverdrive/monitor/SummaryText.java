@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The summary for the console, made of {@code summary.json}, so that both say the same. */
+final class SummaryText {
+
+    private static final int ERRORS = 10;
+    private static final String ROW = "  %-22s%14s";
+
+    private SummaryText() {}
+
+    static List<String> lines(JsonNode summary) {
+        List<String> lines = new ArrayList<>();
+        String seconds = Units.seconds(Math.round(summary.path("seconds").asDouble() * 1e9));
+        lines.add(
+                "Summary of " + summary.path("scenario").asText() + ", measured " + seconds + " s");
+        for (String name : List.of("sent", "completed", "received", "samples"))
+            count(lines, summary, name);
+        other(lines, summary);
+        latencies(lines, summary.path("latencyMicros"));
+        errors(lines, summary.path("errors"));
+        return lines;
+    }
+
+    private static void count(List<String> lines, JsonNode summary, String name) {
+        if (!summary.has(name)) return;
+        String line =
+                String.format(Locale.ROOT, ROW, name, Units.count(summary.get(name).asLong()));
+        JsonNode rate = summary.path(name + "PerSecond");
+        lines.add(
+                rate.isNumber()
+                        ? line + String.format(Locale.ROOT, "%,16.1f/s", rate.asDouble())
+                        : line);
+    }
+
+    private static void other(List<String> lines, JsonNode summary) {
+        String counts =
+                Stream.of(
+                                "failed",
+                                "unresolved",
+                                "lost",
+                                "duplicated",
+                                "reordered",
+                                "foreign",
+                                "redelivered",
+                                "dropped",
+                                "sampleErrors")
+                        .filter(summary::has)
+                        .map(name -> name + " " + Units.count(summary.get(name).asLong()))
+                        .collect(Collectors.joining(", "));
+        if (!counts.isEmpty()) lines.add("  " + counts);
+        if (summary.has("blocked")) {
+            lines.add(
+                    String.format(
+                            Locale.ROOT,
+                            "  blocked %s times for %.1f s, inside send() for %.1f s, %.1f"
+                                    + " messages pending on average",
+                            Units.count(summary.get("blocked").asLong()),
+                            summary.path("blockedSeconds").asDouble(),
+                            summary.path("sendBlockedSeconds").asDouble(),
+                            summary.path("pendingMean").asDouble()));
+        }
+    }
+
+    private static void latencies(List<String> lines, JsonNode latencies) {
+        if (latencies.isMissingNode()) return;
+        List<String> columns = new ArrayList<>(List.of("mean"));
+        columns.addAll(LatencyJson.PERCENTILES.keySet());
+        columns.add("max");
+        StringBuilder head = new StringBuilder(String.format(Locale.ROOT, ROW, "latency", "count"));
+        columns.forEach(column -> head.append(String.format(Locale.ROOT, "%10s", column)));
+        lines.add(head.toString());
+        latencies
+                .fields()
+                .forEachRemaining(
+                        one -> {
+                            JsonNode figures = one.getValue();
+                            StringBuilder row =
+                                    new StringBuilder(
+                                            String.format(
+                                                    Locale.ROOT,
+                                                    ROW,
+                                                    one.getKey(),
+                                                    Units.count(figures.path("count").asLong())));
+                            columns.forEach(
+                                    c ->
+                                            row.append(
+                                                    String.format(
+                                                            Locale.ROOT,
+                                                            "%10s",
+                                                            latency(figures.path(c)))));
+                            lines.add(row.toString());
+                        });
+    }
+
+    private static String latency(JsonNode micros) {
+        return Units.latency(
+                micros.isNumber()
+                        ? OptionalLong.of(Math.round(micros.asDouble() * 1e3))
+                        : OptionalLong.empty());
+    }
+
+    private static void errors(List<String> lines, JsonNode errors) {
+        List<String> all = new ArrayList<>();
+        errors.fields()
+                .forEachRemaining(
+                        e ->
+                                all.add(
+                                        "  "
+                                                + Units.count(e.getValue().asLong())
+                                                + " × "
+                                                + e.getKey()));
+        if (all.isEmpty()) return;
+        lines.add("  errors by cause:");
+        all.stream().limit(ERRORS).map(line -> "  " + line).forEach(lines::add);
+        if (all.size() > ERRORS)
+            lines.add("    and " + (all.size() - ERRORS) + " more causes in summary.json");
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import io.github.jmeteroverdrive.results.Fields;
+import io.github.jmeteroverdrive.results.OverdriveHome;
+import io.github.jmeteroverdrive.results.RunContext;
+import java.io.IOException;
+import java.io.Serial;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * od - Target: a system under test that lives as long as the run, in a JVM of its own. Sets the
+ * property {@code target.url}, so it stands above what connects to it. When the property has a
+ * value already, nothing is started.
+ */
+public class TargetElement extends AbstractTestElement implements TestStateListener {
+
+    /** Name in JMeter's menu. */
+    public static final String LABEL = "od - Target";
+
+    /** Name of the target, a directory of {@code target/targets}. */
+    public static final String NAME = "Target.target";
+
+    /** Arguments of the target, one a line. */
+    public static final String OPTIONS = "Target.options";
+
+    /** The JMeter property that holds the URL for clients. */
+    public static final String URL = "target.url";
+
+    static final String DEFAULT = "artemis";
+
+    @Serial private static final long serialVersionUID = 1;
+
+    private static final long START_SECONDS = 30;
+    private static final long STOP_SECONDS = 10;
+
+    @Override
+    public void testStarted() {
+        RunContext run = RunContext.enter();
+        Fields fields = Fields.of(this, LABEL);
+        String name = fields.text(NAME, "target", "name one, e.g. " + DEFAULT);
+        String url = JMeterUtils.getPropDefault(URL, "");
+        if (!url.isEmpty()) {
+            run.console().line(LABEL + ": nothing is started, because target.url is given: " + url);
+            return;
+        }
+        run.shared(LABEL + " " + name, () -> start(run, fields, name));
+    }
+
+    private StartedTarget start(RunContext run, Fields fields, String name) {
+        Path targets = OverdriveHome.path().resolve("target").resolve("targets");
+        Path directory = targets.resolve(name);
+        if (!directory.normalize().startsWith(targets) || !Files.isDirectory(directory)) {
+            throw fields.refuse(
+                    "target",
+                    name,
+                    "there is no "
+                            + directory
+                            + "; "
+                            + built(targets)
+                            + "./mvnw verify builds them all");
+        }
+        try {
+            TargetDescription description = new TargetDescription(directory);
+            Path log = run.directory().path().resolve("target-" + name + ".log");
+            List<String> command = description.command(options(fields));
+            TargetProcess process =
+                    new TargetProcess(name, command, log, START_SECONDS, STOP_SECONDS, run::fail);
+            String url = description.url(process.port());
+            run.console().line(LABEL + ": " + name + " is ready at " + url);
+            return new StartedTarget(process, url);
+        } catch (IOException e) {
+            throw fields.refuse("target", name, "it cannot be started: " + e.getMessage());
+        }
+    }
+
+    private static List<String> options(Fields fields) {
+        return fields.optional(OPTIONS)
+                .lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .toList();
+    }
+
+    private static String built(Path targets) {
+        try (Stream<Path> all = Files.list(targets)) {
+            String names =
+                    all.map(p -> p.getFileName().toString())
+                            .sorted()
+                            .collect(Collectors.joining(", "));
+            return names.isEmpty() ? "" : "there are: " + names + "; ";
+        } catch (IOException e) {
+            return ""; // none was ever built
+        }
+    }
+
+    @Override
+    public void testStarted(String host) {
+        testStarted();
+    }
+
+    @Override
+    public void testEnded() {
+        RunContext.leave();
+    }
+
+    @Override
+    public void testEnded(String host) {
+        testEnded();
+    }
+
+    /** The process, and the property while it is there. */
+    private static final class StartedTarget implements AutoCloseable {
+
+        private final TargetProcess process;
+
+        StartedTarget(TargetProcess process, String url) {
+            this.process = process;
+            JMeterUtils.setProperty(URL, url);
+        }
+
+        @Override
+        public void close() {
+            JMeterUtils.getJMeterProperties().remove(URL);
+            process.close();
+        }
+    }
+}

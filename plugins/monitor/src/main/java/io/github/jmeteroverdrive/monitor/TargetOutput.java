@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads what a target prints to its end: into a log file, looking for its port, keeping the last
+ * lines. Thread-safe.
+ */
+final class TargetOutput {
+
+    private static final int LAST_LINES = 10;
+    private static final Pattern READY = Pattern.compile("READY (\\d{1,5})");
+
+    private final Deque<String> last = new ArrayDeque<>();
+    private final CompletableFuture<Integer> port = new CompletableFuture<>();
+    private final Thread reader;
+
+    TargetOutput(String name, InputStream output, Path log) {
+        reader = new Thread(() -> read(output, log), "od - Target " + name);
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void read(InputStream output, Path log) {
+        try (BufferedReader lines =
+                        new BufferedReader(new InputStreamReader(output, StandardCharsets.UTF_8));
+                Writer file = Files.newBufferedWriter(log)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                file.write(line + "\n");
+                file.flush();
+                take(line);
+            }
+            port.completeExceptionally(new IOException("it ended"));
+        } catch (IOException e) {
+            port.completeExceptionally(e);
+        }
+    }
+
+    private void take(String line) {
+        Matcher ready = READY.matcher(line.strip());
+        if (ready.matches()) port.complete(Integer.parseInt(ready.group(1)));
+        synchronized (last) {
+            if (last.size() == LAST_LINES) last.removeFirst();
+            last.addLast(line);
+        }
+    }
+
+    /** The port after {@code READY}; fails when the output ends without one. */
+    CompletableFuture<Integer> port() {
+        return port;
+    }
+
+    /** The last lines, for a sentence. */
+    String tail() {
+        synchronized (last) {
+            return last.isEmpty()
+                    ? "it printed nothing"
+                    : "its last words: " + String.join(" / ", last);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+
+/** A daemon thread that asks again and again what is due, and sleeps as long as it is told. */
+final class Ticker implements AutoCloseable {
+
+    private static final long CLOSE_MILLIS = TimeUnit.SECONDS.toMillis(5);
+
+    private final Thread thread;
+    private volatile boolean closed;
+
+    /**
+     * @param poll does what is due and returns the ns until the next look; throws nothing
+     */
+    Ticker(LongSupplier poll) {
+        thread = new Thread(() -> run(poll), "od - Live Statistics");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void run(LongSupplier poll) {
+        while (!closed) LockSupport.parkNanos(poll.getAsLong());
+    }
+
+    /** Ends the thread after what it is at. */
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(thread);
+        try {
+            thread.join(CLOSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

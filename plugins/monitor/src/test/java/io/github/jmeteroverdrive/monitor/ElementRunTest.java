@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.results.Refusal;
+import io.github.jmeteroverdrive.results.RunContext;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.util.JMeterUtils;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The elements as JMeter's engine drives them, in the run context of this JVM. */
+class ElementRunTest {
+
+    @TempDir Path home;
+
+    private final LiveStatistics statistics = new LiveStatistics();
+    private final TargetElement target = new TargetElement();
+    private Path directory;
+
+    @BeforeEach
+    void jmeter() throws IOException {
+        JMeterHome.install(home);
+        FakeTarget.install(home);
+        directory = home.resolve("run");
+        JMeterUtils.setProperty("overdrive.home", home.toString());
+        JMeterUtils.setProperty("overdrive.run.dir", directory.toString());
+        target.setProperty(TargetElement.NAME, "fake");
+    }
+
+    private static SampleEvent sample(boolean good) {
+        SampleResult result = SampleResult.createTestSample(5);
+        result.setSampleLabel("s");
+        result.setSuccessful(good);
+        return new SampleEvent(result, "group");
+    }
+
+    private JsonNode json(String name) throws IOException {
+        return JsonFiles.MAPPER.readTree(directory.resolve(name).toFile());
+    }
+
+    private static void assertNoRun() {
+        assertThatThrownBy(RunContext::current).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aLocalRunLeavesItsDirectory() throws IOException {
+        target.testStarted();
+        statistics.testStarted();
+        assertThat(JMeterUtils.getProperty("target.url")).isEqualTo("tcp://127.0.0.1:4711?a=b");
+        statistics.sampleOccurred(sample(true));
+        statistics.testEnded();
+        target.testEnded();
+
+        assertNoRun();
+        assertThat(JMeterUtils.getPropDefault("target.url", "")).isEmpty();
+        assertThat(json("run.json").get("targetUrl").asText()).startsWith("tcp://127.0.0.1:4711");
+        assertThat(json("run.json").get("parameters").get("MaxPending").asText()).isEqualTo("1");
+        assertThat(json("run.json").get("host").get("cpus").asInt()).isPositive();
+        assertThat(json("summary.json").get("wholeRun").get("samples").asInt()).isEqualTo(1);
+        assertThat(directory.resolve("target-fake.log")).content().contains("READY 4711");
+        assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void clonesOfRemoteEnginesShareOneRun() throws IOException {
+        LiveStatistics second = (LiveStatistics) statistics.clone();
+        statistics.testStarted("a:1");
+        second.testStarted("b:2");
+        statistics.sampleOccurred(sample(true));
+        second.sampleOccurred(sample(true));
+        statistics.testEnded("a:1");
+        assertThat(directory.resolve("summary.json")).doesNotExist();
+        second.testEnded("b:2");
+        assertThat(json("summary.json").get("wholeRun").get("samples").asInt()).isEqualTo(2);
+        assertNoRun();
+    }
+
+    @Test
+    void plannedHostsAreWaitedForEvenWhenOneEndsBeforeAnotherStarts() throws IOException {
+        JMeterUtils.setProperty("remote.hosts", "a:1,b:2");
+        LiveStatistics second = (LiveStatistics) statistics.clone();
+        statistics.testStarted("a:1");
+        statistics.sampleOccurred(sample(true));
+        statistics.testEnded("a:1");
+        second.testStarted("b:2");
+        second.sampleOccurred(sample(true));
+        second.testEnded("b:2");
+        assertThat(json("summary.json").get("wholeRun").get("samples").asInt()).isEqualTo(2);
+        assertNoRun();
+    }
+
+    @Test
+    void aSecondListenerIsRefused() {
+        statistics.testStarted();
+        assertThatThrownBy(() -> new LiveStatistics().testStarted())
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("every sample would count twice");
+        assertNoRun();
+    }
+
+    @Test
+    void aRefusedStartStopsTheTargetAndLeavesTheNextTestAlone() throws IOException {
+        target.testStarted();
+        JMeterUtils.setProperty(LiveStatistics.THRESHOLD, "many");
+        assertThatThrownBy(statistics::testStarted)
+                .hasMessageContaining("is 'many': give a number from 0 to 100");
+        assertNoRun();
+        assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+
+        JMeterUtils.getJMeterProperties().remove(LiveStatistics.THRESHOLD);
+        aLocalRunLeavesItsDirectory();
+    }
+
+    @Test
+    void aMisspeltParameterIsRefused() {
+        JMeterUtils.setProperty("Producer", "2");
+        assertThatThrownBy(statistics::testStarted)
+                .hasMessageContaining("did you mean 'Producers'?");
+        assertNoRun();
+    }
+
+    @Test
+    void aTargetThatIsNotThereIsRefused() {
+        target.setProperty(TargetElement.NAME, "artemiss");
+        assertThatThrownBy(target::testStarted)
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("target is 'artemiss': there is no ")
+                .hasMessageEndingWith("there are: fake; ./mvnw verify builds them all.");
+        target.setProperty(TargetElement.NAME, "../..");
+        assertThatThrownBy(target::testStarted).isInstanceOf(Refusal.class);
+        assertNoRun();
+    }
+
+    @Test
+    void aTargetThatDoesNotStartIsRefusedWithItsLastWords() {
+        target.setProperty(TargetElement.OPTIONS, "\n fail \n");
+        assertThatThrownBy(target::testStarted)
+                .hasMessageContaining("it ended with code 9")
+                .hasMessageContaining("no such disk");
+        assertNoRun();
+    }
+
+    @Test
+    void aGivenUrlSwitchesTheStartOff() {
+        JMeterUtils.setProperty("target.url", "tcp://elsewhere");
+        target.testStarted();
+        assertThat(JMeterUtils.getProperty("target.url")).isEqualTo("tcp://elsewhere");
+        assertThat(ProcessHandle.current().children()).isEmpty();
+        target.testEnded();
+        assertThat(JMeterUtils.getProperty("target.url")).isEqualTo("tcp://elsewhere");
+    }
+
+    @Test
+    void warnsOfJarsOlderThanTheirSources() throws IOException {
+        Path ext = Files.createDirectories(home.resolve("lib/ext"));
+        Path source = Files.createDirectories(home.resolve("plugins/monitor/src/main/java"));
+        Path jar = Files.createFile(ext.resolve("overdrive-monitor-1.jar"));
+        Path java = Files.createFile(source.resolve("A.java"));
+        Files.setLastModifiedTime(jar, FileTime.fromMillis(1000));
+        assertThat(StaleJars.warning(ext, home.resolve("plugins")))
+                .hasValueSatisfying(w -> assertThat(w).endsWith("build them with ./mvnw verify."));
+        Files.setLastModifiedTime(java, FileTime.fromMillis(1000));
+        assertThat(StaleJars.warning(ext, home.resolve("plugins"))).isEmpty();
+        assertThat(StaleJars.warning(ext, home.resolve("nothing"))).isEmpty();
+    }
+
+    @Test
+    void readsTheRevisionThatIsCheckedOut() throws IOException {
+        assertThat(GitRevision.of(home)).isEmpty();
+        Path git = Files.createDirectories(home.resolve(".git"));
+        Files.writeString(git.resolve("HEAD"), "ref: refs/heads/main\n");
+        Files.writeString(git.resolve("packed-refs"), "# packed\nabc123 refs/heads/main\n");
+        assertThat(GitRevision.of(home)).hasValue("abc123");
+        Files.writeString(
+                Files.createDirectories(git.resolve("refs/heads")).resolve("main"), "def456\n");
+        assertThat(GitRevision.of(home)).hasValue("def456");
+        Files.writeString(git.resolve("HEAD"), "0fedcb\n");
+        assertThat(GitRevision.of(home)).hasValue("0fedcb");
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+
+/** A target that does as its first option says. */
+public final class FakeTarget {
+
+    private FakeTarget() {}
+
+    public static void main(String[] options) throws IOException {
+        String behaviour = options.length == 0 ? "serve" : options[0];
+        System.out.println("starting to " + behaviour);
+        if (behaviour.equals("fail")) {
+            System.err.println("no such disk");
+            System.exit(9);
+        }
+        if (!behaviour.equals("hang")) System.out.println("READY 4711");
+        int read = System.in.read();
+        if (behaviour.equals("die")) System.exit(7);
+        while (read >= 0 || behaviour.equals("stay")) read = System.in.read();
+    }
+
+    /** Builds it as a target under {@code home}. */
+    static void install(Path home) throws IOException {
+        Path directory = home.resolve("target/targets/fake");
+        Files.createDirectories(directory.resolve("lib"));
+        Files.writeString(
+                directory.resolve("target.properties"),
+                "mainClass="
+                        + FakeTarget.class.getName()
+                        + "\njvmArgs=-Xmx16m  -XX:+UseSerialGC\nurl=tcp://127.0.0.1:{port}?a=b\n");
+        String entry = FakeTarget.class.getName().replace('.', '/') + ".class";
+        try (JarOutputStream jar =
+                new JarOutputStream(Files.newOutputStream(directory.resolve("lib/fake.jar")))) {
+            jar.putNextEntry(new JarEntry(entry));
+            FakeTarget.class.getClassLoader().getResourceAsStream(entry).transferTo(jar);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.results.MeasuredResult;
+import io.github.jmeteroverdrive.results.TestRun;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
+
+/** Makes what samplers hand in. */
+final class Intervals {
+
+    static final long SECOND = 1_000_000_000L;
+
+    private Intervals() {}
+
+    /** A producer on queue {@code q} that numbers its messages itself. */
+    static final class Producer {
+        private final IntervalRecorder recorder;
+        private final long id;
+        private long next;
+
+        Producer(long id) {
+            this.id = id;
+            recorder = new IntervalRecorder(id);
+        }
+
+        Producer sends(Phase phase, int messages, long ackNanos) {
+            recorder.count(phase, Count.SENT, messages);
+            recorder.count(phase, Count.COMPLETED, messages);
+            recorder.count(phase, Count.COMPLETED_EVENTS, messages);
+            recorder.count(phase, Count.PENDING_NANOS, SECOND / 2);
+            for (int i = 0; i < messages; i++) recorder.time(phase, Latency.ACK, ackNanos);
+            next += messages;
+            return this;
+        }
+
+        Producer counts(Phase phase, Count what, long n) {
+            recorder.count(phase, what, n);
+            return this;
+        }
+
+        SampleEvent result() {
+            return event("producer", recorder.take(Ledger.Part.sent("q", id, next)));
+        }
+    }
+
+    /** A consumer on queue {@code q}. */
+    static final class Consumer {
+        private final IntervalRecorder recorder;
+        private final ReceivedSequences sequences = new ReceivedSequences();
+
+        Consumer(long id) {
+            recorder = new IntervalRecorder(id);
+        }
+
+        Consumer receives(Phase phase, long producer, int from, int to) {
+            for (int s = from; s < to; s++) {
+                sequences.add(producer, s);
+                recorder.count(phase, Count.RECEIVED, 1);
+                recorder.count(phase, Count.RECEIVED_EVENTS, 1);
+                recorder.time(phase, Latency.TRANSFER, 2_000_000);
+            }
+            return this;
+        }
+
+        SampleEvent result() {
+            return event("consumer", recorder.take(sequences.take("q", "")));
+        }
+    }
+
+    private static SampleEvent event(
+            String label, io.github.jmeteroverdrive.measure.Interval interval) {
+        MeasuredResult result = new MeasuredResult(TestRun.EPOCH, 1);
+        result.setSampleLabel(label);
+        result.setInterval(interval);
+        return new SampleEvent(result, "group");
+    }
+
+    /** A stock sampler's result. */
+    static SampleEvent stock(String label, long startMillis, long elapsed, boolean good) {
+        SampleResult result =
+                SampleResult.createTestSample(
+                        TestRun.EPOCH + startMillis, TestRun.EPOCH + startMillis + elapsed);
+        result.setSampleLabel(label);
+        result.setSuccessful(good);
+        result.setResponseCode(good ? "200" : "503");
+        result.setResponseMessage(good ? "OK" : "Service Unavailable");
+        return new SampleEvent(result, "group");
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TargetProcessTest {
+
+    private static final long LONG = 60;
+
+    @TempDir Path temp;
+
+    private final CompletableFuture<String> died = new CompletableFuture<>();
+    private TargetDescription description;
+
+    @BeforeEach
+    void build() throws IOException {
+        FakeTarget.install(temp);
+        description = new TargetDescription(temp.resolve("target/targets/fake"));
+    }
+
+    private TargetProcess start(long startSeconds, long stopSeconds, String... options)
+            throws IOException {
+        return new TargetProcess(
+                "fake",
+                description.command(List.of(options)),
+                temp.resolve("log"),
+                startSeconds,
+                stopSeconds,
+                died::complete);
+    }
+
+    @Test
+    void isReadyAtAPortAndEndsWithItsInput() throws Exception {
+        TargetProcess target = start(LONG, LONG);
+        assertThat(target.port()).isEqualTo(4711);
+        assertThat(description.url(target.port())).isEqualTo("tcp://127.0.0.1:4711?a=b");
+        target.close();
+        assertThat(target.handle().isAlive()).isFalse();
+        assertThat(died).isNotDone();
+        assertThat(Files.readAllLines(temp.resolve("log")))
+                .containsExactly("starting to serve", "READY 4711");
+    }
+
+    @Test
+    void isKilledWhenItDoesNotEnd() throws Exception {
+        TargetProcess target = start(LONG, 0, "stay");
+        target.close();
+        assertThat(target.handle().isAlive()).isFalse();
+        assertThat(died).isNotDone();
+    }
+
+    @Test
+    void aFailedStartSaysTheLastWords() {
+        assertThatThrownBy(() -> start(LONG, LONG, "fail"))
+                .isInstanceOf(IOException.class)
+                .hasMessage(
+                        "it ended with code 9; its last words: starting to fail / no such disk");
+    }
+
+    @Test
+    void aStartThatTakesTooLongLeavesNothing() {
+        assertThatThrownBy(() -> start(1, 0, "hang"))
+                .hasMessageStartingWith("it was not ready within 1 s");
+        assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void aDeathInMidRunIsTold() throws Exception {
+        TargetProcess target = start(LONG, LONG);
+        target.handle().destroyForcibly();
+        assertThat(died.get(LONG, TimeUnit.SECONDS))
+                .startsWith("Target fake ended with code 137; ");
+        target.close();
+    }
+
+    @Test
+    void aDescriptionWithoutAMainClassIsRefused() throws IOException {
+        Path directory = temp.resolve("target/targets/fake");
+        Files.writeString(directory.resolve("target.properties"), "url=x");
+        assertThatThrownBy(() -> new TargetDescription(directory))
+                .hasMessageEndingWith("has no mainClass");
+    }
+
+    @Test
+    void aDirectoryWithoutADescriptionIsRefused() {
+        assertThatThrownBy(() -> new TargetDescription(temp))
+                .hasMessage("it has no readable " + temp.resolve("target.properties"));
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.results;
+
+import io.github.jmeteroverdrive.measure.Phases;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+/**
+ * The values of all parameters of a run, checked against their ranges. Immutable. A parameter is a
+ * JMeter property ({@code -J}, {@code -D} and {@code -q} all end there), by default what the list
+ * says.
+ */
+public final class Parameters {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double DEFAULT_WARMUP = 10;
+    private static final double DEFAULT_DURATION = 30;
+
+    /** Names like a parameter's; JMeter and the JVM define none such of their own. */
+    private static final Pattern PARAMETER_NAME = Pattern.compile("[A-Z][^.]*");
+
+    private final ParameterList list;
+    private final Map<String, String> values = new LinkedHashMap<>();
+
+    private Parameters(ParameterList list, Properties properties) {
+        this.list = list;
+        for (String name : properties.stringPropertyNames()) {
+            if (looksLikeParameter(name) && !list.names().contains(name)) throw list.unknown(name);
+        }
+        for (String name : list.names()) {
+            values.put(name, checked(list.entry(name), properties.getProperty(name)));
+        }
+    }
+
+    /**
+     * @param properties with their defaults, e.g. the system's
+     * @throws Refusal when a name is misspelt, or a value is out of range or missing
+     */
+    static Parameters of(ParameterList list, Properties properties) {
+        return new Parameters(list, properties);
+    }
+
+    static boolean looksLikeParameter(String property) {
+        return PARAMETER_NAME.matcher(property).matches();
+    }
+
+    private static String checked(ParameterList.Entry entry, String given) {
+        if (given == null) return entry.defaultValue();
+        String value = given.strip();
+        if (value.isEmpty() && !entry.required()) return value;
+        if (!value.isEmpty() && entry.range().allows(value)) return value;
+        throw new Refusal(
+                "Parameter "
+                        + entry.name()
+                        + (value.isEmpty() ? " is empty" : " is '" + value + "'")
+                        + "; it must be "
+                        + entry.range()
+                        + (entry.unit().isEmpty() ? "" : " (" + entry.unit() + ")")
+                        + (entry.required() ? ", default " + entry.defaultValue() : ", or empty")
+                        + ".");
+    }
+
+    /**
+     * The value, or "" when the parameter was left empty. @throws IllegalArgumentException for an
+     * unknown name
+     */
+    public String text(String name) {
+        list.entry(name);
+        return values.get(name);
+    }
+
+    /** A whole number, or none when the parameter was left empty. */
+    public OptionalLong whole(String name) {
+        String value = text(name);
+        return value.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(value));
+    }
+
+    /** A number, or none when the parameter was left empty. */
+    public OptionalDouble number(String name) {
+        String value = text(name);
+        return value.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Double.parseDouble(value));
+    }
+
+    /** All of them in the order of the list, those left empty too. */
+    public Map<String, String> all() {
+        return Collections.unmodifiableMap(values);
+    }
+
+    /**
+     * Whether the number of messages or loops ends the run, so that time does so only when asked.
+     */
+    private boolean limitedByNumber() {
+        return given("Messages") || given("LoopCount") && !text("LoopCount").equals("-1");
+    }
+
+    private boolean given(String name) {
+        return !values.getOrDefault(name, "").isEmpty();
+    }
+
+    /** The phases of a run whose clock starts at {@code origin} (nanoTime). */
+    Phases phases(long origin) {
+        double warmup = number("Warmup").orElse(limitedByNumber() ? 0 : DEFAULT_WARMUP);
+        OptionalDouble duration = number("Duration");
+        if (duration.isEmpty() && limitedByNumber()) {
+            return new Phases(origin, nanos(warmup), Phases.UNLIMITED);
+        }
+        return new Phases(origin, nanos(warmup), nanos(duration.orElse(DEFAULT_DURATION)));
+    }
+
+    private static long nanos(double seconds) {
+        return Math.round(seconds * NANOS_PER_SECOND);
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.results;
+
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Phases;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+
+/**
+ * What all od elements of one test share: identity, clock, phases, parameters, directory, shared
+ * objects, and whether the run is a good one. Thread-safe.
+ *
+ * <p>Every od element calls {@link #enter()} in its {@code testStarted()} and {@link #leave()} in
+ * its {@code testEnded()}, and finds the context by {@link #current()} in between. The last one to
+ * leave closes the shared objects. A test whose start is refused never ends in JMeter's eyes: its
+ * context is given up at the refusal, so that the next test in the same JVM finds none.
+ */
+public final class RunContext {
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final RunSetup setup;
+    private final long runId = RANDOM.nextLong();
+    private final AtomicLong sources = new AtomicLong((RANDOM.nextLong() >>> 33) << 32);
+    private final SharedObjects shared = new SharedObjects(this::warn);
+    private final Sentences failures;
+    private final Sentences warnings;
+    private volatile Phases phases;
+
+    RunContext(RunSetup setup) {
+        this.setup = setup;
+        this.failures = new Sentences("FAILED: ", setup.console());
+        this.warnings = new Sentences("WARNING: ", setup.console());
+    }
+
+    /**
+     * Joins the test's context; the first to come makes it.
+     *
+     * @throws Refusal when parameters or profiles are wrong
+     */
+    public static RunContext enter() {
+        return CurrentRun.JVM.enter();
+    }
+
+    /**
+     * Leaves the context; the last one closes the shared objects in reverse order and forgets it.
+     */
+    public static void leave() {
+        CurrentRun.JVM.leave();
+    }
+
+    /**
+     * @throws IllegalStateException when no od element has entered a test
+     */
+    public static RunContext current() {
+        return CurrentRun.JVM
+                .context()
+                .orElseThrow(
+                        () ->
+                                new IllegalStateException(
+                                        "no test is running: nobody entered the run context"));
+    }
+
+    static void refused(String sentence) {
+        CurrentRun.JVM.refused(sentence);
+    }
+
+    /** Random; messages are stamped with it. */
+    public long runId() {
+        return runId;
+    }
+
+    public EpochClock clock() {
+        return setup.clock();
+    }
+
+    /**
+     * The phases of the run; the first call, by the first sampler at work, starts the run's clock.
+     */
+    public Phases phases() {
+        Phases known = phases;
+        return known != null ? known : phases(clock().nanoTime());
+    }
+
+    /**
+     * As {@link #phases()}, but a clock that has not started is taken to have done so at {@code
+     * origin} (nanoTime).
+     */
+    public Phases phases(long origin) {
+        Phases known = phases;
+        return known != null ? known : start(origin);
+    }
+
+    private synchronized Phases start(long origin) {
+        if (phases == null) phases = setup.parameters().phases(origin);
+        return phases;
+    }
+
+    /** The phases if the run's clock has started; does not start it. */
+    public Optional<Phases> started() {
+        return Optional.ofNullable(phases);
+    }
+
+    public Parameters parameters() {
+        return setup.parameters();
+    }
+
+    public RunDirectory directory() {
+        return setup.directory();
+    }
+
+    /** The scenario's name; without Maven the plan's. */
+    public String scenario() {
+        return setup.scenario();
+    }
+
+    /** Names of the active setting profiles, sorted. */
+    public List<String> settings() {
+        return setup.settings();
+    }
+
+    /** Where the run talks to its user. */
+    public Console console() {
+        return setup.console();
+    }
+
+    /** An id for a source of intervals or a producer; unique in the run, over all load agents. */
+    public long newSource() {
+        return sources.incrementAndGet();
+    }
+
+    /** The run's object of this name, made at the first call and closed when the test ends. */
+    public <T extends AutoCloseable> T shared(String key, Supplier<T> maker) {
+        return shared.get(key, maker);
+    }
+
+    /** The run has failed or is incomplete: said once per reason, and exit code 3 at the end. */
+    public void fail(String reason) {
+        failures.say(reason);
+    }
+
+    /** Why the run is not a good one, in the order it was found; empty when it is. */
+    public List<String> failures() {
+        return failures.all();
+    }
+
+    /** Tells the user something that does not spoil the run; once per sentence. */
+    public void warn(String sentence) {
+        warnings.say(sentence);
+    }
+
+    /** Closes what was shared; what goes wrong meanwhile is a warning. */
+    void close() {
+        shared.close();
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.results;
+
+import io.github.jmeteroverdrive.measure.EpochClock;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Properties;
+import org.apache.jmeter.JMeter;
+import org.apache.jmeter.services.FileServer;
+import org.apache.jmeter.util.JMeterUtils;
+
+/** What is settled about a run before it begins. */
+record RunSetup(
+        Parameters parameters,
+        RunDirectory directory,
+        EpochClock clock,
+        String scenario,
+        List<String> settings,
+        Console console) {
+
+    private static final String DIRECTORY = "overdrive.run.dir";
+    private static final String UNSAVED_PLAN = "unsaved";
+
+    /**
+     * The set-up that JMeter's properties describe.
+     *
+     * @throws Refusal when parameters or profiles are wrong
+     */
+    static RunSetup fromJMeter() {
+        Properties properties = JMeterUtils.getJMeterProperties();
+        ParameterList list = ParameterList.shipped();
+        MavenCommandLine maven = MavenCommandLine.of(properties);
+        maven.check(
+                list, ProfileIds.in(OverdriveHome.path().resolve("profiles")), JMeter.isNonGUI());
+        Parameters parameters = Parameters.of(list, properties);
+        String plan = plan();
+        String directory = properties.getProperty(DIRECTORY, "").strip();
+        return new RunSetup(
+                parameters,
+                new RunDirectory(
+                        directory.isEmpty()
+                                ? RunDirectory.byDefault(Instant.now(), plan)
+                                : Path.of(directory)),
+                EpochClock.SYSTEM,
+                maven.scenario().orElse(plan),
+                maven.settings(),
+                Console.SYSTEM);
+    }
+
+    private static String plan() {
+        String file = FileServer.getFileServer().getScriptName();
+        return file == null || file.isEmpty() ? UNSAVED_PLAN : file.replaceFirst("\\.jmx$", "");
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive
+
+import groovy.json.JsonSlurper
+import groovy.xml.XmlSlurper
+import groovy.xml.slurpersupport.GPathResult
+import java.nio.file.Files
+import java.nio.file.Path
+
+/** Where things lie in the project and in what {@code package} made of it. */
+final class House {
+
+    static final Path HOME = Path.of(System.getProperty('overdrive.home', '')).toAbsolutePath()
+    static final Path TARGETS = HOME.resolve('target/targets')
+
+    /** The configured JMeter: the folder with bin/ and lib/. */
+    static Path jmeter() {
+        def config = new JsonSlurper().parse(HOME.resolve('target/config.json').toFile())
+        Path.of(config.configurations.find { it.executionID == 'default-cli' }.jmeterDirectoryPath)
+    }
+
+    static GPathResult xml(String path) {
+        new XmlSlurper(false, false).parse(HOME.resolve(path).toFile())
+    }
+
+    static Map<String, String> properties(Path file) {
+        def properties = new Properties()
+        file.withReader('UTF-8') { properties.load(it) }
+        properties as Map<String, String>
+    }
+
+    /** The values of {@code <properties>} in one POM file, as they are written. */
+    static Map<String, String> pomProperties(String path) {
+        xml(path).properties.children().collectEntries { [it.name(), it.text()] }
+    }
+
+    static List<Path> files(Path folder, String glob) {
+        Files.newDirectoryStream(folder, glob).withCloseable { it.toList().sort() }
+    }
+}

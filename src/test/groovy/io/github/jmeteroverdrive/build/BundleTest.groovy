@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.build
+
+import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.profiles.Profiles
+import java.nio.file.Files
+import java.util.zip.ZipFile
+import org.junit.jupiter.api.Test
+
+/** The zip for a JMeter without Maven and the JMeter that Maven configures hold the same jars. */
+class BundleTest {
+
+    private static final List<String> BUNDLED = House.files(House.HOME.resolve('plugins/bundle/target'), '*.zip')
+            .collectMany { zip -> new ZipFile(zip.toFile()).withCloseable { it.entries()*.name } }
+            .findAll { !it.endsWith('/') }
+
+    @Test
+    void 'there is one bundle'() {
+        assert House.files(House.HOME.resolve('plugins/bundle/target'), '*.zip').size() == 1
+    }
+
+    @Test
+    void 'it holds the jars that the base configuration names, and no other'() {
+        def named = jars('jmeterExtensions').collect { "lib/ext/$it" } + jars('testPlanLibraries').collect { "lib/$it" }
+        assert BUNDLED.toSet() == named*.toString().toSet()
+    }
+
+    @Test
+    void 'the configured JMeter holds them, and none of them twice'() {
+        def jmeter = House.jmeter()
+        BUNDLED.each { assert Files.exists(jmeter.resolve(it)), it }
+        def bare = { String jar -> jar.replaceFirst(/-\d.*/, '') }
+        def natives = { String jar -> jar.contains('linux-') }
+        def names = House.files(jmeter.resolve('lib'), '*.jar')*.fileName*.toString().findAll { !natives(it) }
+        def bundled = BUNDLED.findAll { it ==~ 'lib/[^/]+' && !natives(it) }.collect { it - 'lib/' }
+        bundled.each { jar -> assert names.findAll { bare(it) == bare(jar) } == [jar] }
+    }
+
+    @Test
+    void 'the configured JMeter has the jars of this build'() {
+        def ext = House.jmeter().resolve('lib/ext')
+        House.files(ext, 'overdrive-*.jar').each { jar ->
+            def module = (jar.fileName =~ /overdrive-(\w+)-/)[0][1]
+            assert Files.mismatch(jar, House.HOME.resolve("plugins/$module/target/$jar.fileName")) == -1L
+        }
+    }
+
+    /** File names of artifacts written group:name:version or group:name:jar:classifier:version. */
+    private static List<String> jars(String list) {
+        def values = House.pomProperties('build/base.xml') + ['project.version': House.xml('build/base.xml').version.text()]
+        Profiles.base()."$list".artifact*.text().collect { artifact ->
+            def parts = artifact.replaceAll(/\$\{([^}]+)}/) { whole, name -> values[name] }.split(':')
+            "${parts[1]}-${parts[-1]}${parts.size() == 5 ? '-' + parts[3] : ''}.jar".toString()
+        }
+    }
+}

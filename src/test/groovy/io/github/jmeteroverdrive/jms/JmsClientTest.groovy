@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import org.HdrHistogram.EncodableHistogram
+import org.HdrHistogram.HistogramLogReader
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** The scenario JMS.Client in plain JMeter on the embedded broker: its accounts, however it ends. */
+class JmsClientTest {
+
+    @TempDir
+    Path folder
+
+    private JMeterRun client(Map<String, Object> parameters) {
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters)
+    }
+
+    /** Every message that was sent is one row, and one of the three outcomes. */
+    private static void adds(JMeterRun run) {
+        def whole = run.summary.wholeRun
+        assert whole.sent > 0
+        assert whole.sent == whole.completed + whole.failed + whole.unresolved
+        def rows = run.results('send')
+        assert rows.size() == whole.sent
+        assert rows.count { it.success == 'true' } == whole.completed
+    }
+
+    @Test
+    void 'what is sent is acknowledged and received, and all files agree'() {
+        client(Warmup: 1, Duration: 3, MaxPending: 100).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            adds(run)
+            def summary = run.summary
+            def whole = summary.wholeRun
+            assert whole.sent == whole.completed && whole.completed == whole.received
+            assert summary.sent == summary.completed && summary.completed == summary.received
+            assert summary.sent < whole.sent
+            assert summary.lost == 0 && summary.duplicated == 0 && summary.foreign == 0
+            assert summary.scenario == 'JMS.Client'
+            assert summary.seconds == 3.0
+            assert summary.latencyMicros.ack.count == summary.completed
+            assert summary.latencyMicros.transfer.count == summary.received
+            assert !summary.latencyMicros.containsKey('sendDelay')
+            assert run.ticks.last().sent == whole.sent
+            assert run.ticks*.phase.unique() == ['warmup', 'measure'] || run.ticks*.phase.unique() == ['warmup', 'measure', 'drain']
+            assert recorded(run, 'ack') == summary.completed
+            assert recorded(run, null) == summary.completed
+            assert recorded(run, 'ack:warmup') == whole.completed - summary.completed
+        }
+    }
+
+    /** How many values the HDR log holds under a tag. */
+    private static long recorded(JMeterRun run, String tag) {
+        long count = 0
+        new HistogramLogReader(run.directory.resolve('latency.hdr').toFile()).withCloseable { reader ->
+            for (EncodableHistogram h; (h = reader.nextIntervalHistogram()) != null;) {
+                if (h.tag == tag) count += h.totalCount
+            }
+        }
+        count
+    }
+
+    @Test
+    void "Little's law holds between pending, acknowledgements and their time"() {
+        client(Warmup: 1, Duration: 4, MaxPending: 50).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            double byLaw = summary.completedPerSecond * summary.latencyMicros.ack.mean / 1e6
+            assert Math.abs(byLaw - summary.pendingMean) < 0.05 * summary.pendingMean
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['Shutdown', 'StopTestNow'])
+    void 'a stop by the user loses nothing and says that the run is incomplete'(String how) {
+        client(Warmup: 1, Duration: 60, MaxPending: 100, Producers: 2).withCloseable { run ->
+            run.awaitLine(~/measure 2\/60/)
+            run.command(how)
+            assert run.exitCode() == 3: run.output
+            adds(run)
+            assert run.summary.wholeRun.received == run.summary.wholeRun.completed
+            assert run.output.contains('FAILED: ')
+        }
+    }
+
+    @Test
+    void 'a broker that dies ends the run soon, with the cause in words and without a storm of errors'() {
+        client(Warmup: 1, Duration: 60, MaxPending: 100).withCloseable { run ->
+            run.awaitLine(~/measure 2\/60/)
+            run.target().destroyForcibly()
+            assert run.exitCode() == 3
+            adds(run)
+            def whole = run.summary.wholeRun
+            assert whole.failed + whole.unresolved in 1..200
+            assert run.output =~ /FAILED: od - JMS Async Producer 'send': the connection to tcp:.* was lost \(.+\)/
+            assert run.output =~ /FAILED: .*target artemis/
+            assert run.summary.errors.values().sum() == whole.failed + whole.unresolved
+        }
+    }
+
+    @Test
+    void 'kill -9 of JMeter leaves no broker behind, and readable files'() {
+        client(Warmup: 1, Duration: 60, MaxPending: 10).withCloseable { run ->
+            run.awaitLine(~/measure 2\/60/)
+            def target = run.target()
+            run.process.destroyForcibly()
+            run.exitCode()
+            target.onExit().get(JMeterRun.LIMIT_SECONDS, java.util.concurrent.TimeUnit.SECONDS)
+            assert run.ticks.last().sent > 0
+            assert recorded(run, 'ack') > 0
+        }
+    }
+
+    @Test
+    void 'messages are shared exactly over the producers, and end the run'() {
+        client(Messages: 100, Producers: 3, Consumers: 2, MaxPending: 7).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            adds(run)
+            assert run.summary.sent == 100
+            assert run.summary.received == 100
+            assert run.results('send')*.threadName.countBy { it }.values().sort() == [33, 33, 34]
+        }
+    }
+
+    @Test
+    void 'a rate is kept, with delays and with latencies from the intended time'() {
+        client(Warmup: 1, Duration: 3, Rate: 300, Producers: 3, MaxPending: 10).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            adds(run)
+            def summary = run.summary
+            assert summary.sent in 890..901 // 900, less what the last millisecond kept
+            assert summary.latencyMicros.sendDelay.count == summary.sent
+            assert summary.latencyMicros.ackFromIntended.count == summary.completed
+            assert summary.latencyMicros.ackFromIntended.mean >= summary.latencyMicros.ack.mean
+            assert summary.latencyMicros.transferFromIntended.count == summary.received
+        }
+    }
+
+    @Test
+    void 'many messages can be one result, with the same figures'() {
+        client(Messages: 5000, MessagesPerResult: 100, MaxPending: 50).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 5000
+            assert run.summary.latencyMicros.ack.count == 5000
+            assert run.results('send').size() in 50..80
+            assert run.results('send')*.sentBytes*.toLong().sum() == 5000 * 1024
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['0,true', '47,false', '48,true', '200000,false'])
+    void 'bodies of any size carry a stamp, persistent or not'(int size, boolean persistent) {
+        client(Messages: 50, MessageSize: size, Persistent: persistent, MaxPending: 3).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.received == 50
+            assert run.summary.bytesReceived == 50 * size
+            assert run.summary.foreign == 0
+        }
+    }
+
+    @Test
+    void 'each consumer of a topic gets every message'() {
+        def parameters = [Destination: 'topic://news', Consumers: 2, Warmup: 1, Duration: 2, MaxPending: 10]
+        client(parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.received == 2 * run.summary.sent
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** Nonsense is one clear sentence at start: no sample, no second sentence, exit code 3. */
+class RefusalsTest {
+
+    @TempDir
+    Path folder
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = ' | ', value = [
+        'Producer        | 2                   | Producers',
+        'Messagesize     | 5                   | MessageSize',
+        'Producers       | many                | Producers',
+        'MessageSize     | -1                  | MessageSize',
+        'Rate            | 0                   | Rate',
+        'Rate            | -5                  | Rate',
+        'Messages        | 0                   | Messages',
+        'MaxPending      | -1                  | MaxPending',
+        'Duration        | 0                   | Duration',
+        'Warmup          | -1                  | Warmup',
+        'Destination     | orders              | Destination',
+        'Destination     | queue://            | Destination',
+        'Persistent      | perhaps             | Persistent',
+        'target.url      | tcp://127.0.0.1:1   | od - JMS Connection',
+        'target.url      | 127.0.0.1:61616     | od - JMS Connection',
+        'target.url      | tcp://no such host:1 | od - JMS Connection',
+    ])
+    void 'a wrong value'(String name, String value, String named) {
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [(name): value]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            def refusals = run.output.readLines().findAll { it.startsWith('REFUSED: ') }
+            assert refusals.size() == 1: run.output
+            assert refusals[0].contains(named)
+            assert refusals[0].contains(value.trim())
+            assert !run.output.contains('measure ')
+            assert run.process.descendants().count() == 0
+        }
+    }
+
+    @Test
+    void 'a connection that no element has'() {
+        def plan = JMeterRun.variant(folder, 'JMS.Client') {
+            it.replace('<stringProp name="JmsAsyncProducer.connection">od - JMS Connection<', '<stringProp name="JmsAsyncProducer.connection">elsewhere<')
+        }
+        JMeterRun.plan(folder, plan, [Messages: 5, IdleTimeout: 1]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output.contains("od - JMS Async Producer 'send': no od - JMS Connection is named 'elsewhere'")
+        }
+    }
+
+    @Test
+    void 'a target that is not there'() {
+        def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replace('>artemis<', '>artemisia<') }
+        JMeterRun.plan(folder, plan, [Messages: 5]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output =~ /REFUSED: od - Target.*'artemisia'.*artemis/
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.profiles
+
+import io.github.jmeteroverdrive.House
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+
+/** One list of parameters; the base POM and the plans say the same. */
+class ParametersTest {
+
+    /** ${__P(Name,default)}, the default being part of it or not. */
+    static final def PLAN_PROPERTY = /\$\{__(?:P|property)\(([^,)]+)(?:,([^)]*))?\)}/
+
+    /** What a plan reads that is no parameter: where the project lies, and which target runs. */
+    static final def NO_PARAMETER = ~/(overdrive|target)\..+/
+
+    static final Map<String, String> DEFAULTS = House.properties(House.HOME.resolve('profiles/parameters.properties'))
+            .collectEntries { name, line -> [name, line.split(/\|/, -1)[0].trim()] }
+
+    @Test
+    void 'the base POM has the defaults of the list'() {
+        def pom = House.pomProperties(Profiles.BASE)
+        DEFAULTS.each { name, value ->
+            assert pom.containsKey(name)
+            assert pom[name] == value, name
+        }
+    }
+
+    @Test
+    void 'every parameter and no other goes to the JVM'() {
+        def passed = Profiles.base().jMeterProcessJVMSettings.arguments.argument*.text()
+                .findAll { it ==~ /-D[A-Z].*/ }
+        assert passed.toSet() == DEFAULTS.keySet().collect { "-D$it=\${$it}".toString() }.toSet()
+        assert passed == passed.unique(false)
+    }
+
+    @Test
+    void 'plans have the defaults of the list'() {
+        House.files(House.HOME.resolve('jmx'), '*.jmx').each { Path plan ->
+            (plan.text =~ PLAN_PROPERTY).each { whole, name, value ->
+                assert DEFAULTS.containsKey(name) || name ==~ NO_PARAMETER, "$plan.fileName: $whole"
+                // a missing default would be JMeter's own, which is 1
+                assert !DEFAULTS.containsKey(name) || value == DEFAULTS[name], "$plan.fileName: $whole"
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run
+
+import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.House
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.CopyOnWriteArrayList
+import java.util.concurrent.CountDownLatch
+import java.util.concurrent.TimeUnit
+import java.util.regex.Pattern
+
+/**
+ * A real JMeter, as a user starts it ({@code jmeter -n -t plan}), or any other command that ends in one; its
+ * output as it comes, its results afterwards.
+ */
+final class JMeterRun implements AutoCloseable {
+
+    /** No run of these tests takes longer, whatever goes wrong in it. */
+    static final long LIMIT_SECONDS = 120
+
+    final Path directory
+    final Process process
+    private final List<String> lines = new CopyOnWriteArrayList<>()
+    private final Map<Pattern, CountDownLatch> awaited = [:]
+    private final Thread reader
+
+    private JMeterRun(List<String> command, Path directory, Path workingDirectory) {
+        this.directory = directory
+        process = new ProcessBuilder(command).directory(workingDirectory.toFile()).redirectErrorStream(true).start()
+        reader = Thread.startDaemon('output of the run') { process.inputReader().eachLine { read(it) } }
+    }
+
+    /** Runs a plan in plain JMeter; its run directory, results file and log are in {@code folder}. */
+    static JMeterRun plan(Path folder, Path plan, Map<String, Object> parameters) {
+        def directory = folder.resolve('run')
+        def java = Path.of(System.getProperty('java.home'), 'bin', 'java').toString()
+        def jmeter = House.jmeter().resolve('bin')
+        def command = [java, '-jar', House.files(jmeter, 'ApacheJMeter-*.jar')[0].toString(), '-n', '-t', plan.toString(),
+                       '-l', folder.resolve('results.csv').toString(), '-j', folder.resolve('jmeter.log').toString(),
+                       "-Joverdrive.home=${House.HOME}".toString(), "-Joverdrive.run.dir=$directory".toString(),
+                       '-Jjmeterengine.nongui.port=0', '-Jsummariser.name=']
+        command.addAll(parameters.collect { name, value -> "-J$name=$value".toString() })
+        new JMeterRun(command, directory, folder)
+    }
+
+    /** Runs the project's Maven wrapper. */
+    static JMeterRun maven(List<String> arguments) {
+        new JMeterRun([House.HOME.resolve('mvnw').toString(), '-B', *arguments], null, House.HOME)
+    }
+
+    private synchronized void read(String line) {
+        lines << line
+        awaited.each { pattern, latch -> if (line =~ pattern) latch.countDown() }
+    }
+
+    /** Waits until a line of the output, past or to come, matches. */
+    void awaitLine(Pattern pattern) {
+        def latch = new CountDownLatch(1)
+        synchronized (this) {
+            if (lines.any { it =~ pattern }) return
+            awaited[pattern] = latch
+        }
+        assert latch.await(LIMIT_SECONDS, TimeUnit.SECONDS): "no line like $pattern in:\n$output"
+    }
+
+    /** Waits for the end. @return the exit code */
+    int exitCode() {
+        assert process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS): "still running after $LIMIT_SECONDS s:\n$output"
+        reader.join(TimeUnit.SECONDS.toMillis(LIMIT_SECONDS))
+        process.exitValue()
+    }
+
+    /** Sends what JMeter's shutdown scripts send: {@code Shutdown} or {@code StopTestNow}. */
+    void command(String word) {
+        def port = lines.findResult { (it =~ /message on port (\d+)/).with { it.find() ? it.group(1) as int : null } }
+        new DatagramSocket().withCloseable {
+            it.send(new DatagramPacket(word.bytes, word.length(), InetAddress.loopbackAddress, port))
+        }
+    }
+
+    /** The process of the target that the run has started. */
+    ProcessHandle target() {
+        process.descendants().filter { it.info().commandLine().orElse('').contains('target.artemis') }.findFirst().get()
+    }
+
+    String getOutput() {
+        lines.join('\n')
+    }
+
+    Object getSummary() {
+        new JsonSlurper().parse(directory.resolve('summary.json').toFile())
+    }
+
+    /** The objects of {@code live.jsonl} behind its first line. */
+    List<Object> getTicks() {
+        def slurper = new JsonSlurper()
+        directory.resolve('live.jsonl').readLines().drop(1).collect { slurper.parseText(it) }
+    }
+
+    /** The rows of the results file with this label, each a map by column. */
+    List<Map<String, String>> results(String label) {
+        def rows = directory.resolveSibling('results.csv').readLines()*.split(',', -1)
+        rows.drop(1).collect { [rows[0], it].transpose().collectEntries() }.findAll { it.label == label }
+    }
+
+    @Override
+    void close() {
+        process.descendants().forEach { it.destroyForcibly() }
+        process.destroyForcibly()
+    }
+
+    static Path plan(String scenario) {
+        House.HOME.resolve("jmx/${scenario}.jmx")
+    }
+
+    /** A copy of a scenario's plan with some of its text replaced. */
+    static Path variant(Path folder, String scenario, Closure<String> change) {
+        Files.writeString(folder.resolve("${scenario}.jmx"), change(plan(scenario).text))
+    }
+}

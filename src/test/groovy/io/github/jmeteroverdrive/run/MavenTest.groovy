@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run
+
+import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.House
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** The command that users type ever after the first build: a bare jmeter:jmeter with a scenario and settings. */
+class MavenTest {
+
+    private static Set<Path> runs() {
+        def folder = House.HOME.resolve('target/runs')
+        Files.isDirectory(folder) ? House.files(folder, '*-JMS.Client*') as Set : [] as Set
+    }
+
+    @Test
+    void 'settings stack on a scenario, parameters take effect, and the run has a directory of its own'() {
+        def before = runs()
+        def built = House.jmeter()
+        def arguments = ['jmeter:jmeter', '-P', 'JMS.Client,_.jvm.profiler.JFR,_.jvm.gc.Parallel,_.jvm.heap.big',
+                         '-DMessages=200', '-DMaxPending=20']
+        JMeterRun.maven(arguments).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.output.contains('BUILD SUCCESS')
+        }
+        assert House.jmeter() == built
+        def directory = (runs() - before).first()
+        def names = House.files(directory, '*')*.fileName*.toString()
+        assert names.containsAll(['JMS.Client.csv', 'JMS.Client.jmx.log', 'plans', 'latency.hdr', 'live.jsonl',
+                                  'recording.jfr', 'run.json', 'summary.json'])
+        assert Files.size(directory.resolve('recording.jfr')) > 10_000
+        def slurper = new JsonSlurper()
+        def summary = slurper.parse(directory.resolve('summary.json').toFile())
+        assert summary.sent == 200 && summary.received == 200
+        assert summary.settings == ['_.jvm.gc.Parallel', '_.jvm.heap.big', '_.jvm.profiler.JFR']
+        def described = directory.resolve('run.json').text
+        assert described.contains('-XX:+UseParallelGC') && described.contains('-Xmx8192M')
+        assert slurper.parseText(described).parameters.MaxPending as String == '20'
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = ' | ', value = [
+        'JMS.Clint              |                | JMS.Client',
+        'JMS.Client,_.jvm.gc.Paralel |           | _.jvm.gc.Parallel',
+        'JMS.Client             | -DProducer=2   | Producers',
+        'JMS.Client             | -Dproducers=2  | Producers',
+        'JMS.Client             | -DMessages=0   | Messages',
+    ])
+    void 'what is misspelt fails the build with one sentence'(String profiles, String parameter, String named) {
+        def arguments = ['jmeter:jmeter', '-P', profiles.trim()] + (parameter?.trim() ? [parameter.trim()] : [])
+        JMeterRun.maven(arguments).withCloseable { run ->
+            assert run.exitCode() != 0: run.output
+            assert run.output.contains('BUILD FAILURE')
+            def refusals = run.output.readLines().findAll { it.contains('REFUSED: ') }
+            assert refusals.size() == 1: run.output
+            assert refusals[0].contains(named)
+        }
+    }
+
+    @Test
+    void 'a broker that dies fails the build'() {
+        JMeterRun.maven(['jmeter:jmeter', '-P', 'JMS.Client', '-DWarmup=1', '-DDuration=60']).withCloseable { run ->
+            run.awaitLine(~/measure 2\/60/)
+            run.target().destroyForcibly()
+            assert run.exitCode() != 0
+            assert run.output.contains('BUILD FAILURE')
+            assert run.output.contains('was lost')
+        }
+    }
+}
