@@ -15,7 +15,7 @@ class RefusalsTest {
     Path folder
 
     @ParameterizedTest
-    @CsvSource(delimiterString = ' | ', value = [
+    @CsvSource(delimiter = '|' as char, value = [
         'Producer        | 2                   | Producers',
         'Messagesize     | 5                   | MessageSize',
         'Producers       | many                | Producers',

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor;
 
 import java.awt.BorderLayout;
 import java.io.Serial;
-import javax.swing.JLabel;
+import javax.swing.JTextArea;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
@@ -16,14 +16,15 @@ public class LiveStatisticsGui extends AbstractListenerGui {
         setLayout(new BorderLayout(0, 5));
         setBorder(makeBorder());
         add(makeTitlePanel(), BorderLayout.NORTH);
-        JLabel about =
-                new JLabel(
-                        "<html>Shows rates and latencies of all samplers in its scope on the"
-                                + " console once a second,"
-                                + " and leaves live.jsonl, latency.hdr, run.json and"
-                                + " summary.json in the run"
-                                + " directory.<br>A plan has one of them, at its top.</html>");
-        about.setVerticalAlignment(JLabel.TOP);
+        JTextArea about =
+                new JTextArea(
+                        "Shows rates and latencies of all samplers in its scope on the console once a"
+                                + " second, and leaves live.jsonl, latency.hdr, run.json and summary.json in"
+                                + " the run directory. A plan has one of them, at its top.");
+        about.setLineWrap(true);
+        about.setWrapStyleWord(true);
+        about.setEditable(false);
+        about.setOpaque(false);
         add(about, BorderLayout.CENTER);
     }
 

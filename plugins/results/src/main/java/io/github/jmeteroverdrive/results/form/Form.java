@@ -23,6 +23,9 @@ public final class Form {
 
     private static final int LINES = 5;
 
+    /** A fixed first column, so that the fields of all sections begin on one line. */
+    private static final String LABELS_THEN_FIELDS = "[150!][fill,grow]";
+
     private final JPanel panel = new VerticalPanel();
     private final List<Field> fields = new ArrayList<>();
     private JPanel section;
@@ -35,7 +38,7 @@ public final class Form {
     }
 
     private JPanel newSection() {
-        JPanel made = new JPanel(new MigLayout("fillx, wrap 2", "[][fill,grow]"));
+        JPanel made = new JPanel(new MigLayout("fillx, wrap 2", LABELS_THEN_FIELDS));
         panel.add(made);
         return made;
     }
