@@ -77,7 +77,7 @@ public class LiveStatistics extends AbstractTestElement
                         home.resolve("plugins"))
                 .ifPresent(run::warn);
         LiveSession made = new LiveSession(run, threshold);
-        run.shared("live statistics ticker", () -> new Ticker(made::poll));
+        run.shared("live statistics ticker", () -> new Ticker(LABEL, made::poll));
         return made;
     }
 
