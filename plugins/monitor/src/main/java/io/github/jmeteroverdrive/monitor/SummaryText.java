@@ -27,6 +27,7 @@ final class SummaryText {
         other(lines, summary);
         latencies(lines, summary.path("latencyMicros"));
         errors(lines, summary.path("errors"));
+        thresholds(lines, summary.path("thresholds"));
         return lines;
     }
 
@@ -52,6 +53,7 @@ final class SummaryText {
                                 "foreign",
                                 "redelivered",
                                 "dropped",
+                                "negativeTimes",
                                 "sampleErrors")
                         .filter(summary::has)
                         .map(name -> name + " " + Units.count(summary.get(name).asLong()))
@@ -106,6 +108,20 @@ final class SummaryText {
                 micros.isNumber()
                         ? OptionalLong.of(Math.round(micros.asDouble() * 1e3))
                         : OptionalLong.empty());
+    }
+
+    private static void thresholds(List<String> lines, JsonNode thresholds) {
+        for (JsonNode one : thresholds) {
+            String seen = one.path(one.has("seen") ? "seen" : "why").asText();
+            lines.add(
+                    "  threshold "
+                            + one.path("name").asText()
+                            + " "
+                            + one.path("wanted").asText()
+                            + ": "
+                            + seen
+                            + (one.path("met").asBoolean() ? ", met" : ", MISSED"));
+        }
     }
 
     private static void errors(List<String> lines, JsonNode errors) {

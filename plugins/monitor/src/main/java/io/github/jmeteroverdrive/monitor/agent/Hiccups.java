@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.monitor.agent;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -10,17 +12,20 @@ import org.HdrHistogram.SingleWriterRecorder;
 
 /**
  * How late a thread wakes that sleeps 1 ms again and again: what every thread of this JVM suffers
- * from pauses, busy CPUs and the host's scheduler (the idea of jHiccup).
+ * from pauses, busy CPUs and the host's scheduler (the idea of jHiccup). Where waking costs much,
+ * as in some virtual machines, it sleeps longer, as {@link SleepBudget} says.
  */
 final class Hiccups implements Source {
 
-    private static final long SLEEP = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long LONGEST = TimeUnit.HOURS.toNanos(1);
     private static final long FINEST = 1000;
     private static final int DIGITS = 2;
     private static final double NANOS_PER_MICRO = 1e3;
+    private static final double NANOS_PER_MILLI = 1e6;
 
     private final SingleWriterRecorder late = new SingleWriterRecorder(FINEST, LONGEST, DIGITS);
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private final SleepBudget budget = new SleepBudget();
     private final LongSupplier nanoTime;
     private final Thread sleeper;
     private Histogram tick;
@@ -35,15 +40,13 @@ final class Hiccups implements Source {
 
     private void sleep() {
         while (!closed) {
+            long wanted = budget.sleep();
             long before = nanoTime.getAsLong();
-            LockSupport.parkNanos(SLEEP);
-            woke(nanoTime.getAsLong() - before);
+            LockSupport.parkNanos(wanted);
+            long lateBy = nanoTime.getAsLong() - before - wanted;
+            // a park may end early for no reason
+            if (lateBy >= 0) late.recordValue(Math.min(lateBy, LONGEST));
         }
-    }
-
-    /** A park may end early for no reason; that is not late. */
-    private void woke(long slept) {
-        if (slept >= SLEEP) late.recordValue(Math.min(slept - SLEEP, LONGEST));
     }
 
     /** The thread that sleeps. */
@@ -64,6 +67,8 @@ final class Hiccups implements Source {
         hiccup.put("p50Micros", micros(tick.getValueAtPercentile(50)));
         hiccup.put("p99Micros", micros(tick.getValueAtPercentile(99)));
         hiccup.put("maxMicros", micros(tick.getMaxValue()));
+        hiccup.put("sleepMillis", Math.round(budget.sleep() / NANOS_PER_MILLI));
+        budget.spent(nanoTime.getAsLong(), threads.getThreadCpuTime(sleeper.getId()));
     }
 
     private static long micros(long nanos) {
