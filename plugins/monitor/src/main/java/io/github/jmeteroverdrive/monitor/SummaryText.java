@@ -76,6 +76,7 @@ final class SummaryText {
         if (latencies.isMissingNode()) return;
         List<String> columns = new ArrayList<>(List.of("mean"));
         columns.addAll(LatencyJson.PERCENTILES.keySet());
+        columns.remove("p95"); // the row is to fit a console
         columns.add("max");
         StringBuilder head = new StringBuilder(String.format(Locale.ROOT, ROW, "latency", "count"));
         columns.forEach(column -> head.append(String.format(Locale.ROOT, "%10s", column)));

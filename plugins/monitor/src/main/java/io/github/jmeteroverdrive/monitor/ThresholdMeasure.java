@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Latency;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +74,19 @@ record ThresholdMeasure(String name, Kind kind, List<String> figures, List<Strin
             add(all, rate, Kind.RATE, List.of(rate), List.of());
         }
         return all;
+    }
+
+    /** What there is, in a form that fits a sentence. */
+    static List<String> names() {
+        List<String> names = new ArrayList<>();
+        List<String> figures = new ArrayList<>();
+        for (ThresholdMeasure one : all().values()) {
+            if (one.kind != Kind.LATENCY) names.add(one.name);
+            else if (one.name.startsWith(Latency.ACK.id() + ".")) figures.add(one.figures.get(2));
+        }
+        for (Latency what : Latency.values())
+            names.add(what.id() + ".(" + String.join("|", figures) + ")");
+        return names;
     }
 
     private static void latency(Map<String, ThresholdMeasure> all, Latency what, String figure) {

@@ -87,7 +87,7 @@ final class Thresholds {
                         + "'; did you mean '"
                         + Nearest.to(name, known.keySet())
                         + "'? There are: "
-                        + Nearest.list(known.keySet())
+                        + Nearest.list(ThresholdMeasure.names())
                         + ".");
     }
 

@@ -112,7 +112,7 @@ class ThresholdsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "overdrive.threshold.ack.p95   | 5ms   | did you mean 'ack.p9",
+                "overdrive.threshold.ack.p98   | 5ms   | did you mean 'ack.p9",
                 "overdrive.threshold.akc.p99   | 5ms   | did you mean 'ack.p99'?",
                 "overdrive.threshold.eror      | 0     | did you mean 'errors'?",
                 "overdrive.threshold.lost      | 1.5   | is '1.5': give a whole number or a share",
