@@ -43,7 +43,7 @@ class MavenTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|' as char, value = [
+    @CsvSource(delimiterString = '|', value = [
         'JMS.Clint              |                | JMS.Client',
         'JMS.Client,_.jvm.gc.Paralel |           | _.jvm.gc.Parallel',
         'JMS.Client             | -DProducer=2   | Producers',
