@@ -145,8 +145,7 @@ final class SendLoop {
      */
     void drain() {
         while (true) {
-            Thread.interrupted(); // JMeter interrupts a thread that it stops; waiting is bounded
-            // anyway
+            Thread.interrupted(); // JMeter interrupts a thread that it stops; waits are bounded
             long now = clock.getAsLong();
             for (MeasuredResult next; (next = nextResult(now)) != null; )
                 sink.emit(sink.attach(next));
