@@ -102,7 +102,7 @@ class PageTest {
                         "run-queue",
                         "sockets",
                         "target-artemis-cpu",
-                        "target-artemis-queueDepth"))
+                        "target-artemis-depth"))
             assertThat(html).contains("id=\"chart-" + id + "\"").contains("{\"id\":\"" + id + "\"");
         assertThat(html).contains("href=\"../live.jsonl\"").contains("psi").contains("not here");
     }
