@@ -20,6 +20,7 @@
   // the same thing has the same colour in all charts; limits and goals have the colour of ink
   const fixed = { sent: 0, completed: 1, received: 2, blocked: 3, p50: 0, p99: 1, 'p99.9': 2, max: 3 };
   const colour = (one, i) => theme().series[one.look === 'dashed' ? 7 : one.name in fixed ? fixed[one.name] : i % 7];
+  const pale = shade => echarts.color.lerp(0.55, [shade, theme().ground]);
   const plots = new Map();
 
   const grouped = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
@@ -47,7 +48,7 @@
     const minutes = pad(seconds / 60 % 60) + ':' + pad(seconds % 60);
     return seconds >= 3600 ? Math.floor(seconds / 3600) + ':' + minutes : minutes;
   }
-  const percent = x => (100 - 100 / x).toFixed(Math.max(0, Math.ceil(Math.log10(x) - 1e-9) - 2)) + ' %';
+  const percent = x => (100 - 100 / x).toFixed(Math.max(0, Math.ceil(Math.log10(x) - 1e-9) - 2)) + '%';
 
   const overTime = specs.filter(spec => spec.x === 'seconds');
   const lastSecond = Math.max(1, ...overTime.flatMap(spec => spec.series.map(one => one.points.at(-1)[0])));
@@ -79,12 +80,20 @@
     .map(point => point[1]).filter(y => y > 0), 1e9)));
   const drawn = (spec, points) => !spec.log ? points
     : points.map(([x, y]) => y === null || y > 0 ? [x, y] : [x, floor(spec), y]);
+  // the library stacks on axes of names only; so a layer is drawn up to its sum, and keeps its value beside it
+  function layered(spec, i) {
+    const below = spec.series.slice(0, i).filter(one => one.look === 'stacked');
+    return spec.series[i].points.map(([x, y], at) =>
+      y === null ? [x, null] : [x, y + below.reduce((sum, one) => sum + (one.points[at][1] || 0), 0), y]);
+  }
   const trueValue = point => point.length > 2 ? point[2] : point[1];
 
   function vertical(spec, unit, look, right) {
+    const full = unit === '%' && spec.series.some(one => one.look === 'stacked');
     return {
       type: spec.log && !right ? 'log' : 'value', position: right ? 'right' : 'left', min: spec.log && !right ? floor(spec) : 0,
-      interval: unit === 'bytes' ? binaryStep(spec, right) : null,
+      max: full ? 100 : null,
+      interval: unit === 'bytes' ? binaryStep(spec, right) : full ? 25 : null,
       axisLabel: { color: look.ink, fontSize: 12, hideOverlap: true, formatter: value => short(value, unit) },
       splitNumber: 4, splitLine: { show: !right, lineStyle: { color: look.line } },
     };
@@ -107,10 +116,10 @@
     const values = one.points.filter(point => point[1] !== null);
     const stacked = one.look === 'stacked';
     return {
-      type: 'line', name: one.name, data: stacked ? values : drawn(spec, one.points), yAxisIndex: one.right ? 1 : 0,
+      type: 'line', name: one.name, data: stacked ? layered(spec, i) : drawn(spec, one.points), yAxisIndex: one.right ? 1 : 0,
       showSymbol: values.length < 3 && one.look !== 'dashed', symbol: 'circle', symbolSize: 6, connectNulls: false,
       step: one.look === 'step' ? 'start' : false,
-      stack: stacked ? 'all' : null, areaStyle: stacked ? { opacity: 0.4 } : null,
+      z: stacked ? 9 - i : 10, areaStyle: stacked ? { color: pale(colour(one, i)), opacity: 1 } : null,
       lineStyle: { width: stacked ? 1 : 1.8, type: one.look === 'dashed' ? 'dashed' : 'solid', color: colour(one, i) },
       itemStyle: { color: colour(one, i) }, emphasis: { disabled: true },
       markArea: i > 0 ? null : {
@@ -140,7 +149,7 @@
     const look = theme();
     const base = {
       animation: false, color: look.series, legend: { show: false },
-      grid: { left: 6, right: spec.rightUnit ? 8 : spec.x === 'percentile' ? 30 : 16, top: 14, bottom: 2, containLabel: true },
+      grid: { left: 6, right: spec.rightUnit ? 8 : spec.x === 'percentile' ? 30 : 16, top: 18, bottom: 2, containLabel: true },
       tooltip: { trigger: 'axis', confine: true, backgroundColor: look.ground, borderColor: look.line,
         textStyle: { color: look.ink, fontSize: 13 }, formatter: items => tip(spec, items),
         axisPointer: { type: spec.x === 'category' ? 'none' : 'line', lineStyle: { color: look.ink, type: 'solid', opacity: 0.5 } } },
@@ -190,16 +199,26 @@
       chart.getZr().on('dblclick', () => chart.dispatchAction({ type: 'dataZoom', start: 0, end: 100 }));
     }
     draw(spec);
-    new ResizeObserver(() => chart.resize()).observe(place);
+    // with a view box the style sheet can fit the drawing to paper
+    chart.on('rendered', () => place.querySelector('svg')
+      .setAttribute('viewBox', '0 0 ' + chart.getWidth() + ' ' + chart.getHeight()));
+    new ResizeObserver(() => { if (!print.matches) chart.resize(); }).observe(place);
   }
   echarts.connect('time');
 
   const redraw = () => specs.forEach(draw);
   dark.addEventListener('change', redraw);
-  const fit = () => { redraw(); plots.forEach(chart => chart.resize()); };
-  print.addEventListener('change', fit);
-  window.addEventListener('beforeprint', fit);
-  window.addEventListener('afterprint', fit);
+  // half of a page's width in px, so that letters keep their size
+  const paper = { width: 340, height: 190 };
+  function fit(onPaper) {
+    redraw();
+    for (const spec of specs) {
+      plots.get(spec.id).resize(onPaper && spec.x !== 'category' ? paper : { width: 'auto', height: 'auto' });
+    }
+  }
+  print.addEventListener('change', event => fit(event.matches));
+  window.addEventListener('beforeprint', () => fit(true));
+  window.addEventListener('afterprint', () => fit(false));
 
   // What the charts really hold, read back from the library; for tests, and for whoever wants the numbers.
   function contents() {
