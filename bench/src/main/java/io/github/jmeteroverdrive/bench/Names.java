@@ -10,6 +10,8 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 /** Refuses names that do not exist, and says what they were probably meant to be. */
 public final class Names {
 
+    private static final int MOST = 20;
+
     private Names() {}
 
     /**
@@ -21,13 +23,15 @@ public final class Names {
     public static void check(String place, String kind, String name, Collection<String> known) {
         if (known.contains(name)) return;
         throw new Refused(
-                "%s: there is no %s '%s'; did you mean '%s'? There are: %s."
-                        .formatted(
-                                place,
-                                kind,
-                                name,
-                                nearest(name, known),
-                                known.stream().sorted().collect(Collectors.joining(", "))));
+                "%s: there is no %s '%s'; did you mean '%s'?%s"
+                        .formatted(place, kind, name, nearest(name, known), all(known)));
+    }
+
+    /** Nothing when there are too many to read. */
+    private static String all(Collection<String> known) {
+        return known.size() > MOST
+                ? ""
+                : known.stream().sorted().collect(Collectors.joining(", ", " There are: ", "."));
     }
 
     private static String nearest(String misspelt, Collection<String> known) {

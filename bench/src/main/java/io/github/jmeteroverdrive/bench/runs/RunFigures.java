@@ -30,11 +30,31 @@ public final class RunFigures {
                     "targetPeakRssBytes");
     private static final List<String> SUMMARY =
             List.of(
-                    "seconds sent completed failed unresolved received foreign lost duplicated"
-                            + " reordered redelivered dropped leftOver bytesSent bytesReceived blocked"
-                            + " blockedSeconds sendBlockedSeconds pendingMean samples sampleErrors"
-                            + " sentPerSecond completedPerSecond receivedPerSecond samplesPerSecond"
-                                    .split(" "));
+                    "seconds",
+                    "sent",
+                    "completed",
+                    "failed",
+                    "unresolved",
+                    "received",
+                    "foreign",
+                    "lost",
+                    "duplicated",
+                    "reordered",
+                    "redelivered",
+                    "dropped",
+                    "leftOver",
+                    "bytesSent",
+                    "bytesReceived",
+                    "blocked",
+                    "blockedSeconds",
+                    "sendBlockedSeconds",
+                    "pendingMean",
+                    "samples",
+                    "sampleErrors",
+                    "sentPerSecond",
+                    "completedPerSecond",
+                    "receivedPerSecond",
+                    "samplesPerSecond");
     private static final List<String> LATENCIES =
             List.of(
                     "ack",
