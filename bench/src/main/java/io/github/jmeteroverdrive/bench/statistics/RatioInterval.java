@@ -4,6 +4,8 @@ package io.github.jmeteroverdrive.bench.statistics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.apache.commons.statistics.descriptive.Max;
+import org.apache.commons.statistics.descriptive.Min;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
@@ -11,7 +13,8 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * The median ratio of two ways that ran in pairs, and its 90 % interval by the percentile bootstrap
  * (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). Immutable.
  *
- * <p>All is done on logarithms, so that swapping the two ways gives exactly the reciprocal. Below
+ * <p>All is done on logarithms, and the resamples are drawn by position, so that
+ * swapping the two ways gives exactly the reciprocal. Below
  * {@link #LEAST_PAIRS} pairs even the smallest and the largest ratio hold the true median between
  * them less than 90 % of the time (1 − 2/2ⁿ), so there is no such interval; {@link #low} and {@link
  * #high} are then these two.
@@ -43,10 +46,10 @@ public record RatioInterval(int pairs, double median, double low, double high, d
         if (ratios.stream().anyMatch(r -> !(r > 0) || r.isInfinite())) {
             throw new IllegalArgumentException("ratios must be above 0: " + ratios);
         }
-        double[] logs = ratios.stream().mapToDouble(Math::log).sorted().toArray();
+        double[] logs = ratios.stream().mapToDouble(Math::log).toArray();
         double median = Sample.median(logs);
-        double low = logs[0];
-        double high = logs[logs.length - 1];
+        double low = Min.of(logs).getAsDouble();
+        double high = Max.of(logs).getAsDouble();
         if (logs.length >= LEAST_PAIRS) {
             double[] tails =
                     Quantile.withDefaults().evaluate(medians(logs, random), TAIL, 1 - TAIL);
