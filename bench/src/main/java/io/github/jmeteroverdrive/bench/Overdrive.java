@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.bench;
 
 import io.github.jmeteroverdrive.bench.compare.CompareCommand;
 import io.github.jmeteroverdrive.bench.search.SearchCommand;
+import io.github.jmeteroverdrive.report.ReportCommand;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -25,7 +26,12 @@ import picocli.CommandLine.Command;
                     + " a parameter is a number in it (-DMaxPending=100); overdrive list shows them."
                     + " A single run is Maven's: ./mvnw jmeter:jmeter -P JMS.Client"
         },
-        subcommands = {CompareCommand.class, SearchCommand.class, ListCommand.class})
+        subcommands = {
+            ReportCommand.class,
+            CompareCommand.class,
+            SearchCommand.class,
+            ListCommand.class
+        })
 public final class Overdrive implements Runnable {
 
     private static final int REFUSED = 2;

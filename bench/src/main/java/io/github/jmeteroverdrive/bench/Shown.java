@@ -18,16 +18,11 @@ public final class Shown {
      */
     public static String value(double value, String unit) {
         if (unit.equals("bytes")) return number(value / MEBI) + " MiB";
-        return number(value) + (unit.isEmpty() ? "" : unit.startsWith("1/") ? "/s" : " " + unit);
+        return number(value) + (unit.isEmpty() ? "" : unit.startsWith("/") ? unit : " " + unit);
     }
 
     public static String number(double value) {
         BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
         return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
-    }
-
-    /** A share in percent. */
-    public static String percent(double share) {
-        return number(new BigDecimal(share * 100).round(new MathContext(2)).doubleValue()) + " %";
     }
 }

@@ -50,7 +50,7 @@ final class CompareText {
                 Shown.value(sample.mad(), unit),
                 Double.isNaN(sample.variation())
                         ? ""
-                        : ", CV " + Shown.percent(sample.variation()));
+                        : ", CV " + Verdict.percent(sample.variation()));
     }
 
     /** The verdict and, where there is a bar, whether it is held. */

@@ -25,7 +25,7 @@ public record Figure(String name, Better better, String unit, Map<String, Bar> b
     static String unitOf(String name) {
         if (name.startsWith("latencyMicros.")) return name.endsWith(".count") ? "" : "µs";
         if (name.endsWith("MicrosPerMessage")) return "µs/message";
-        if (name.endsWith("PerSecond")) return "1/s";
+        if (name.endsWith("PerSecond")) return "/s";
         if (name.endsWith("Seconds") || name.equals("seconds")) return "s";
         return name.endsWith("Bytes") || name.startsWith("bytes") ? "bytes" : "";
     }

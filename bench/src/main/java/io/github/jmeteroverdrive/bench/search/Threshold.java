@@ -74,7 +74,7 @@ record Threshold(String text, String figure, String operator, double limit) {
 
     /** Why the figures do not hold it, a phrase; empty when they do. */
     Optional<String> missedBy(Map<String, Double> figures) {
-        Double value = figure.equals(ERRORS) ? errors(figures) : figures.get(figure);
+        Double value = valueIn(figures);
         if (value == null) return Optional.of(figure + " is not known, the run was too short");
         boolean held =
                 switch (operator) {
@@ -83,6 +83,11 @@ record Threshold(String text, String figure, String operator, double limit) {
                     default -> value == limit;
                 };
         return held ? Optional.empty() : Optional.of(figure + " was " + Shown.number(value));
+    }
+
+    /** The figure's value, latencies in µs; null when it is not known. */
+    Double valueIn(Map<String, Double> figures) {
+        return figure.equals(ERRORS) ? errors(figures) : figures.get(figure);
     }
 
     private static Double errors(Map<String, Double> figures) {

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The page of one run. */
+public final class RunPage {
+
+    private RunPage() {}
+
+    /**
+     * Makes the page of a run.
+     *
+     * @param run as far as it is known
+     * @param file where the page will be; its links are relative to it
+     */
+    public static Page of(RunData run, Path file) {
+        JsonNode figures = run.summary().isObject() ? run.summary() : CutFigures.json(run);
+        TimeCharts charts = new TimeCharts(run);
+        CountBlocks counts = new CountBlocks(figures);
+        RunFacts facts = new RunFacts(run);
+        List<Section> sections = new ArrayList<>();
+        List<Block> overview = new ArrayList<>();
+        List<Figures.Figure> headline = counts.headline();
+        if (!headline.isEmpty()) overview.add(new Figures(headline));
+        overview.add(facts.facts());
+        sections.add(new Section("overview", "Overview", overview));
+        sections.add(new Section("rates", "Rates", new RateCharts(run, charts).blocks()));
+        sections.add(
+                new Section(
+                        "latencies",
+                        "Latencies",
+                        new LatencyCharts(run, figures, charts).blocks()));
+        sections.add(
+                new Section("errors", "Errors", new ErrorBlocks(run, figures, charts).blocks()));
+        sections.add(new Section("agent", "Load agent", new AgentCharts(run, charts).blocks()));
+        List<Block> targets = new TargetCharts(run, charts).blocks();
+        if (!targets.isEmpty()) sections.add(new Section("targets", "Targets", targets));
+        sections.add(new Section("counts", "Counts", counts.tables()));
+        sections.add(new Section("settings", "Settings", facts.details()));
+        sections.add(new Section("files", "Files", FileLinks.of(run, file)));
+        return new Page(run.scenario(), subtitle(run), notices(run), sections);
+    }
+
+    private static String subtitle(RunData run) {
+        List<String> words = new ArrayList<>(run.settings());
+        RunFacts.started(run).map(Show::time).ifPresent(words::add);
+        if (run.lastSecond() > 0) words.add(Show.duration(run.lastSecond()));
+        return String.join(" · ", words);
+    }
+
+    private static List<Notice> notices(RunData run) {
+        List<Notice> notices = new ArrayList<>();
+        run.failures().forEach(reason -> notices.add(new Notice(Notice.Tone.BAD, reason)));
+        if (run.summary().isMissingNode()) notices.add(new Notice(Notice.Tone.BAD, cutOff(run)));
+        else if (!run.ended())
+            notices.add(
+                    new Notice(
+                            Notice.Tone.BAD,
+                            "The run was cut short: its summary says that it is incomplete."));
+        run.notes().forEach(note -> notices.add(new Notice(Notice.Tone.CAUTION, note)));
+        if (notices.isEmpty())
+            notices.add(
+                    new Notice(
+                            Notice.Tone.GOOD,
+                            "The run is good: it came to its end and nothing failed."));
+        return notices;
+    }
+
+    private static String cutOff(RunData run) {
+        String killed = "There is no summary: the run was killed, or is still running. ";
+        if (run.live().isEmpty()) return killed + "It ends before its first second was written.";
+        JsonNode last = run.live().get(run.live().size() - 1);
+        String phase =
+                switch (last.path("phase").asText()) {
+                    case "warmup" -> " in the warm-up";
+                    case "measure" -> " in the measured phase";
+                    case "drain" -> " in the drain";
+                    default -> "";
+                };
+        Optional<String> at =
+                RunFacts.started(run)
+                        .map(start -> start.plusMillis(Math.round(last.path("s").asDouble() * 1e3)))
+                        .map(end -> ", at " + Show.time(end));
+        return killed
+                + "What is known ends after "
+                + Show.duration(last.path("s").asDouble())
+                + phase
+                + at.orElse("")
+                + "; counts are of the whole run so far, warm-up included.";
+    }
+}

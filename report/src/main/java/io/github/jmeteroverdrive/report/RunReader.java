@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds out what lies at a path, and has it read. */
+final class RunReader {
+
+    private static final List<String> OURS =
+            List.of("run.json", "live.jsonl", "summary.json", "latency.hdr", "agent.jsonl");
+
+    private RunReader() {}
+
+    /**
+     * @throws ReportException when there is nothing of a run
+     */
+    static RunData read(Path path) {
+        if (Files.isRegularFile(path)) return Jtl.read(path);
+        if (!Files.isDirectory(path))
+            throw new ReportException(
+                    path + " does not exist; give a run directory, or a JTL in CSV.");
+        if (OURS.stream().anyMatch(name -> Files.isRegularFile(path.resolve(name))))
+            return readRun(path);
+        List<Path> results = results(path);
+        if (results.size() == 1) return Jtl.read(results.get(0));
+        if (results.isEmpty())
+            throw new ReportException(
+                    path
+                            + " holds no run: neither "
+                            + String.join(", ", OURS)
+                            + " nor a .csv or .jtl file is there; give a run directory, or a JTL in CSV.");
+        throw new ReportException(
+                path
+                        + " holds no run but several results files ("
+                        + results.stream()
+                                .map(file -> file.getFileName().toString())
+                                .collect(Collectors.joining(", "))
+                        + "); name one of them.");
+    }
+
+    private static List<Path> results(Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> file.toString().matches(".*\\.(csv|jtl)"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new ReportException(
+                    directory + " cannot be read (" + e + "); check its permissions.");
+        }
+    }
+
+    private static RunData readRun(Path directory) {
+        List<String> notes = new ArrayList<>();
+        JsonNode run = object(directory.resolve("run.json"), notes);
+        JsonNode summary = object(directory.resolve("summary.json"), notes);
+        JsonLines live = JsonLines.read(directory.resolve("live.jsonl"));
+        JsonLines agent = JsonLines.read(directory.resolve("agent.jsonl"));
+        Latencies latencies = HdrLog.read(directory.resolve("latency.hdr"), notes);
+        return RunData.of(
+                directory.toAbsolutePath().normalize(),
+                run,
+                summary,
+                live,
+                agent,
+                latencies,
+                notes);
+    }
+
+    /** Missing when the file is not there, or is no object, or of a schema that is not known. */
+    private static JsonNode object(Path file, List<String> notes) {
+        if (!Files.isRegularFile(file)) return MissingNode.getInstance();
+        String name = file.getFileName().toString();
+        try {
+            JsonNode json = JsonLines.MAPPER.readTree(Files.readAllBytes(file));
+            int schema = json.path("schema").asInt(JsonLines.SCHEMA);
+            if (schema != JsonLines.SCHEMA) notes.add(JsonLines.unknownSchema(name, schema));
+            else if (json.isObject()) return json;
+            else notes.add(name + " is cut off; it is left out.");
+        } catch (IOException e) {
+            notes.add(name + " is cut off or damaged; it is left out.");
+        }
+        return MissingNode.getInstance();
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Begins charts over time: all of a run's have the same phases. */
+final class TimeCharts {
+
+    private final List<Chart.PhaseSpan> phases;
+
+    TimeCharts(RunData run) {
+        phases = phases(run.liveHead(), run.live());
+    }
+
+    /** The measured phase is what is left without shade. */
+    private static List<Chart.PhaseSpan> phases(JsonNode head, List<JsonNode> ticks) {
+        if (ticks.isEmpty()) return List.of();
+        double end = ticks.get(ticks.size() - 1).get("s").asDouble();
+        double warmup = head.path("warmupSeconds").asDouble();
+        double drain = warmup + head.path("durationSeconds").asDouble(Double.POSITIVE_INFINITY);
+        List<Chart.PhaseSpan> spans = new ArrayList<>();
+        if (warmup > 0) spans.add(new Chart.PhaseSpan("warm-up", 0, Math.min(warmup, end)));
+        if (drain < end) spans.add(new Chart.PhaseSpan("drain", drain, end));
+        return spans;
+    }
+
+    Chart chart(String id, String title, String unit) {
+        return Chart.of(Chart.X.SECONDS, id, title, unit).withPhases(phases);
+    }
+}
