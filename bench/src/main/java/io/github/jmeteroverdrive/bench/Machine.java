@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,7 +37,7 @@ public final class Machine {
     /** Average run queue of the last minute. */
     public static String load() {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-        return load < 0 ? "unknown" : String.format(java.util.Locale.ROOT, "%.2f", load);
+        return load < 0 ? "unknown" : String.format(Locale.ROOT, "%.2f", load);
     }
 
     private static Optional<String> cpu() {

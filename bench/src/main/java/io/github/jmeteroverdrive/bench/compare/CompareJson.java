@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.bench.statistics.RatioInterval;
 import io.github.jmeteroverdrive.bench.statistics.Sample;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 
 /** {@code compare.json}: every raw value, and what was concluded from them. */
@@ -53,7 +54,7 @@ final class CompareJson {
 
     private static void put(ObjectNode json, FigureResult result) {
         json.put("unit", result.figure().unit());
-        json.put("better", result.figure().better().name().toLowerCase(java.util.Locale.ROOT));
+        json.put("better", result.figure().better().name().toLowerCase(Locale.ROOT));
         ObjectNode ways = json.putObject("ways");
         for (WayResult way : result.ways()) {
             ObjectNode one = ways.putObject(way.way());

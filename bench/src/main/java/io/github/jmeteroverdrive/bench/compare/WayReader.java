@@ -59,6 +59,7 @@ final class WayReader {
     private Way scenario(YamlMap way) {
         return new ScenarioWay(
                 home,
+                way.place(),
                 way.text("name"),
                 way.text("scenario"),
                 way.texts("settings"),

@@ -34,11 +34,13 @@ public final class ScenarioWay implements Way {
     private JMeterCommand jmeter;
 
     /**
+     * @param place where the names stand, for messages
      * @param parameters by name
      * @throws io.github.jmeteroverdrive.bench.Refused when one of them does not exist
      */
     public ScenarioWay(
             Home home,
+            String place,
             String name,
             String scenario,
             List<String> settings,
@@ -50,7 +52,6 @@ public final class ScenarioWay implements Way {
         this.settings = settings;
         this.parameters = parameters;
         this.timeout = timeout;
-        String place = "Way '" + name + "'";
         Names.check(place, "scenario", scenario, home.scenarios().keySet());
         settings.forEach(s -> Names.check(place, "setting", s, home.settings().keySet()));
         parameters.keySet().stream()

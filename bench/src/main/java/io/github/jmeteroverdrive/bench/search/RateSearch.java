@@ -5,12 +5,12 @@ import java.util.OptionalDouble;
 
 /**
  * Which rate to try next. Steps that grow find a rate that holds and one that does not; halving the
- * gap between the two does the rest. A rate that fails is tried once more, and fails for good only
+ * gap between the two, on a logarithmic scale, does the rest. A rate that fails is tried once more, and fails for good only
  * when it fails again: a hiccup of the machine must not end the search too low. One thread.
  */
 final class RateSearch {
 
-    /** Below this share of the start nothing holds. */
+    /** The lowest rate that is tried, as a share of the start. */
     private static final double HOPELESS = 1e-3;
 
     private final double start;
@@ -58,10 +58,10 @@ final class RateSearch {
     private double following() {
         if (Double.isNaN(failed)) return held * grow();
         if (Double.isNaN(held)) {
-            double lower = failed / grow();
-            return lower < start * HOPELESS ? Double.NaN : lower;
+            double lowest = start * HOPELESS;
+            return failed <= lowest ? Double.NaN : Math.max(lowest, failed / grow());
         }
-        return failed - held <= width * held ? Double.NaN : (held + failed) / 2;
+        return failed - held <= width * held ? Double.NaN : Math.sqrt(held * failed);
     }
 
     private double grow() {

@@ -62,6 +62,6 @@ final class RateTries {
     private ScenarioWay way(double rate) {
         Map<String, String> all = new LinkedHashMap<>(parameters);
         if (rate > 0) all.put(RATE, new BigDecimal(rate).round(DIGITS).toPlainString());
-        return new ScenarioWay(home, scenario, scenario, settings, all, timeout);
+        return new ScenarioWay(home, "search", scenario, scenario, settings, all, timeout);
     }
 }

@@ -66,7 +66,7 @@ class RateSearchProperties {
 
     @Example
     void aFailingRateIsTriedTwice() {
-        RateSearch search = new RateSearch(100, 2, 0.5);
+        RateSearch search = new RateSearch(100, 2, 1);
         List<Double> rates = tried(search, rate -> rate <= 150);
         assertThat(rates).containsExactly(100.0, 200.0, 200.0);
         assertThat(search.answer()).hasValue(100.0);

@@ -40,7 +40,7 @@ class ThresholdTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ack.p9<=5ms, ack.p99",
+        "akc.p99<=5ms, ack.p99",
         "ack.p99<5ms, must be like",
         "ack.p99<=5, needs a unit",
         "lost=0ms, bare number",
