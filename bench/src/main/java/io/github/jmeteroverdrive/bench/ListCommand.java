@@ -19,6 +19,8 @@ import picocli.CommandLine.ParentCommand;
 /** {@code overdrive list}. */
 @Command(
         name = "list",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
         description =
                 "Lists the scenarios, settings, parameters, compare files and runs there are.")
 public final class ListCommand implements Runnable {

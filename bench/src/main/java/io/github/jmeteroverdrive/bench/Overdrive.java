@@ -17,7 +17,6 @@ import picocli.CommandLine.Command;
         name = "overdrive",
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
-        scope = CommandLine.ScopeType.INHERIT,
         usageHelpAutoWidth = true,
         header = "Load tests in which the system under test slows down, not JMeter.",
         footer = {

@@ -105,6 +105,13 @@ public record Chart(
                 id, title, unit, rightUnit, x, categories, series, phases, logarithmic, sentence);
     }
 
+    /** The unit beside the title; "" where each number carries its own, or two axes differ. */
+    public String shownUnit() {
+        boolean own = unit.equals("µs") || unit.equals("%") || unit.startsWith("bytes");
+        if (own || !rightUnit.isEmpty()) return "";
+        return unit.equals("/s") ? "per second" : unit;
+    }
+
     /** Whether there is nothing to show. */
     public boolean isEmpty() {
         return series.isEmpty();

@@ -16,6 +16,10 @@
       ink: '#9aa4af', line: '#2b323a', ground: '#181d23', shade: 'rgba(154, 164, 175, 0.14)' },
   };
   const theme = () => dark.matches && !print.matches ? themes.dark : themes.light;
+  const narrow = () => innerWidth < 600;
+  // the same thing has the same colour in all charts; limits and goals have the colour of ink
+  const fixed = { sent: 0, completed: 1, received: 2, blocked: 3, p50: 0, p99: 1, 'p99.9': 2, max: 3 };
+  const colour = (one, i) => theme().series[one.look === 'dashed' ? 7 : one.name in fixed ? fixed[one.name] : i % 7];
   const plots = new Map();
 
   const grouped = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
@@ -29,7 +33,8 @@
   function quantity(value, unit) {
     if (unit === 'µs') return value === 0 ? '0' : scaled(value, ['µs', 'ms', 's'], 1000);
     if (unit.startsWith('bytes')) {
-      return value === 0 ? '0' : scaled(value, ['B', 'KiB', 'MiB', 'GiB', 'TiB'], 1024) + unit.slice(5);
+      return value === 0 ? '0' : unit === 'bytes' ? scaled(value, ['B', 'KiB', 'MiB', 'GiB', 'TiB'], 1024)
+        : scaled(value, ['B', 'kB', 'MB', 'GB', 'TB'], 1000) + unit.slice(5);
     }
     if (unit === '%') return number(value) + ' %';
     return number(value) + (unit.startsWith('/') ? unit : ' ' + unit);
@@ -53,21 +58,33 @@
       axisLabel: { color: look.ink, fontSize: 12, hideOverlap: true }, splitLine: { show: false },
     };
     if (spec.x === 'seconds') {
-      return { ...axis, type: 'value', min: 0, max: lastSecond, axisLabel: { ...axis.axisLabel, formatter: time } };
+      return { ...axis, type: 'value', min: 0, max: lastSecond, axisLabel: { ...axis.axisLabel, formatter: time, showMaxLabel: lastSecond % 5 === 0 } };
     }
     if (spec.x === 'percentile') {
       return { ...axis, type: 'log', min: 1, splitLine: { show: true, lineStyle: { color: look.line } },
         axisLabel: { ...axis.axisLabel, formatter: percent } };
     }
-    return { ...axis, type: 'value', axisLabel: { ...axis.axisLabel, formatter: value => short(value, spec.unit) },
+    return { ...axis, type: 'value', minInterval: 1, axisLabel: { ...axis.axisLabel, formatter: value => short(value, spec.unit) },
       splitLine: { show: true, lineStyle: { color: look.line } } };
   }
 
+  // memory in steps that are whole in KiB, MiB …
+  function binaryStep(spec, right) {
+    const values = spec.series.filter(one => Boolean(one.right) === right).flatMap(one => one.points.map(point => point[1]));
+    return 2 ** Math.ceil(Math.log2(Math.max(4, ...values) / 4));
+  }
+
+  // where a logarithmic axis begins; a 0, which it does not have, is drawn there and keeps its value beside it
+  const floor = spec => 10 ** Math.floor(Math.log10(Math.min(...spec.series.flatMap(one => one.points)
+    .map(point => point[1]).filter(y => y > 0), 1e9)));
+  const drawn = (spec, points) => !spec.log ? points
+    : points.map(([x, y]) => y === null || y > 0 ? [x, y] : [x, floor(spec), y]);
+  const trueValue = point => point.length > 2 ? point[2] : point[1];
+
   function vertical(spec, unit, look, right) {
     return {
-      type: spec.log && !right ? 'log' : 'value', position: right ? 'right' : 'left', min: spec.log && !right ? null : 0,
-      name: unit.startsWith('bytes') || unit === 'µs' || unit === '%' ? '' : unit, nameGap: 10,
-      nameTextStyle: { color: look.ink, fontSize: 12, align: right ? 'right' : 'left', padding: right ? 0 : [0, 0, 0, -34] },
+      type: spec.log && !right ? 'log' : 'value', position: right ? 'right' : 'left', min: spec.log && !right ? floor(spec) : 0,
+      interval: unit === 'bytes' ? binaryStep(spec, right) : null,
       axisLabel: { color: look.ink, fontSize: 12, hideOverlap: true, formatter: value => short(value, unit) },
       splitNumber: 4, splitLine: { show: !right, lineStyle: { color: look.line } },
     };
@@ -77,12 +94,12 @@
     return {
       yAxis: { type: 'category', inverse: true, data: spec.categories, axisTick: { show: false },
         axisLine: { lineStyle: { color: look.line } },
-        axisLabel: { color: look.ink, fontSize: 12, width: 170, overflow: 'truncate' } },
+        axisLabel: { color: look.ink, fontSize: 12, width: narrow() ? 110 : 230, overflow: 'truncate' } },
       series: spec.series.map((one, i) => one.look === 'points' ? {
         type: 'scatter', name: one.name, symbolSize: 7, data: one.points.map(([x, y]) => [y, x]), z: 3,
-        itemStyle: { color: look.series[i % look.series.length] },
+        itemStyle: { color: colour(one, i) },
       } : {
-        type: 'bar', name: one.name, barMaxWidth: 22, itemStyle: { color: look.series[i % look.series.length] },
+        type: 'bar', name: one.name, barMaxWidth: 22, itemStyle: { color: colour(one, i) },
         data: spec.categories.map((_, x) => (one.points.find(point => point[0] === x) || [x, null])[1]),
         label: { show: true, position: 'right', color: look.ink, formatter: item => short(item.value, spec.unit) },
       }),
@@ -90,33 +107,31 @@
   }
 
   function line(one, i, spec, look) {
-    const colour = look.series[i % look.series.length];
     const values = one.points.filter(point => point[1] !== null);
-    const alone = values.length < 3;
+    const stacked = one.look === 'stacked';
     return {
-      type: 'line', name: one.name, data: one.points, yAxisIndex: one.right ? 1 : 0,
-      showSymbol: alone, symbol: 'circle', symbolSize: 6, connectNulls: false,
+      type: 'line', name: one.name, data: stacked ? values : drawn(spec, one.points), yAxisIndex: one.right ? 1 : 0,
+      showSymbol: values.length < 3 && one.look !== 'dashed', symbol: 'circle', symbolSize: 6, connectNulls: false,
       step: one.look === 'step' ? 'start' : false,
-      stack: one.look === 'stacked' ? 'all' : null,
-      areaStyle: one.look === 'stacked' ? { opacity: 0.35 } : null,
-      lineStyle: { width: one.look === 'stacked' ? 1 : 1.8, type: one.look === 'dashed' ? 'dashed' : 'solid', color: colour },
-      itemStyle: { color: colour }, emphasis: { disabled: true },
+      stack: stacked ? 'all' : null, areaStyle: stacked ? { opacity: 0.4 } : null,
+      lineStyle: { width: stacked ? 1 : 1.8, type: one.look === 'dashed' ? 'dashed' : 'solid', color: colour(one, i) },
+      itemStyle: { color: colour(one, i) }, emphasis: { disabled: true },
       markArea: i > 0 ? null : {
         silent: true, itemStyle: { color: look.shade },
-        label: { color: look.ink, fontSize: 11, position: 'insideTop' },
-        data: spec.phases.map(phase => [{ name: phase.name, xAxis: phase.from }, { xAxis: phase.to }]),
+        label: { color: look.ink, fontSize: 11, position: 'top', distance: 2 },
+        data: spec.phases.map(phase => [
+          { name: phase.to - phase.from < lastSecond / 12 ? '' : phase.name, xAxis: phase.from }, { xAxis: phase.to }]),
       },
     };
   }
 
-  // a step ends at its point, so the pointer lies in the stretch of the next point at or after it
   function tip(spec, items) {
     if (!items.length) return '';
     const text = echarts.format.encodeHTML;
     const x = items[0].axisValue;
     const head = spec.x === 'seconds' ? time(x) : spec.x === 'percentile' ? percent(x) : items[0].name;
     const rows = items.map(item => {
-      const value = Array.isArray(item.value) ? item.value[spec.x === 'category' ? 0 : 1] : item.value;
+      const value = !Array.isArray(item.value) ? item.value : spec.x === 'category' ? item.value[0] : trueValue(item.value);
       const one = spec.series[item.seriesIndex];
       return value == null ? '' : '<div>' + item.marker + text(item.seriesName) + '&ensp;<b>'
         + text(quantity(value, one.right ? spec.rightUnit : spec.unit)) + '</b></div>';
@@ -128,7 +143,7 @@
     const look = theme();
     const base = {
       animation: false, color: look.series, legend: { show: false },
-      grid: { left: 6, right: spec.rightUnit ? 8 : 14, top: 22, bottom: 2, containLabel: true },
+      grid: { left: 6, right: spec.rightUnit ? 8 : spec.x === 'percentile' ? 30 : 16, top: 14, bottom: 2, containLabel: true },
       tooltip: { trigger: 'axis', confine: true, backgroundColor: look.ground, borderColor: look.line,
         textStyle: { color: look.ink, fontSize: 13 }, formatter: items => tip(spec, items),
         axisPointer: { type: spec.x === 'category' ? 'none' : 'line', lineStyle: { color: look.ink, type: 'solid', opacity: 0.5 } } },
@@ -149,9 +164,9 @@
     spec.series.forEach((one, i) => {
       const button = document.createElement('button');
       const mark = document.createElement('i');
-      mark.style.borderColor = theme().series[i % theme().series.length];
+      mark.style.borderColor = colour(one, i);
       if (one.look === 'dashed') mark.className = 'dashed';
-      button.append(mark, one.name + (spec.rightUnit ? one.right ? ' (right)' : ' (left)' : ''));
+      button.append(mark, one.name + (spec.rightUnit ? one.right ? ', ' + spec.rightUnit + ' (right)' : ', ' + spec.unit : ''));
       button.setAttribute('aria-pressed', 'true');
       button.addEventListener('click', () => {
         const on = button.getAttribute('aria-pressed') === 'false';
@@ -195,7 +210,7 @@
     for (const [id, chart] of plots) {
       all[id] = {};
       for (const one of chart.getOption().series) {
-        const points = one.data.map((point, i) => Array.isArray(point) ? point : [i, point]);
+        const points = one.data.map((point, i) => Array.isArray(point) ? [point[0], trueValue(point)] : [i, point]);
         const values = points.filter(point => point[1] !== null);
         let integral = 0;
         points.forEach((point, i) => { integral += (point[1] || 0) * (point[0] - (i ? points[i - 1][0] : 0)); });

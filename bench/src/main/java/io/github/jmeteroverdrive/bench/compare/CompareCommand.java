@@ -26,6 +26,8 @@ import picocli.CommandLine.ParentCommand;
 /** {@code overdrive compare}. */
 @Command(
         name = "compare",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
         description = {
             "Runs several ways to do the same thing in alternating rounds (A B C, C B A, …) and says"
                     + " what differs, with a 90 %% interval for each ratio; or compares finished"

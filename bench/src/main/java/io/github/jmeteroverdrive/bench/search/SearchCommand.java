@@ -25,6 +25,8 @@ import picocli.CommandLine.ParentCommand;
 /** {@code overdrive search}. */
 @Command(
         name = "search",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
         description = {
             "Searches the highest Rate at which a scenario holds the thresholds: one run without a rate,"
                     + " then steps and halvings with a fresh run each.",
