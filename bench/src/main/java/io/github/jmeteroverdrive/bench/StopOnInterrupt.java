@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.bench;
 
 import io.github.jmeteroverdrive.bench.runs.Child;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -12,32 +13,32 @@ public final class StopOnInterrupt implements AutoCloseable {
 
     private static final long WRITE_SECONDS = 20;
 
+    private final CountDownLatch written = new CountDownLatch(1);
     private final Thread hook;
 
-    /**
-     * @param worker the thread that starts runs and writes their figures
-     */
-    public StopOnInterrupt(Child child, Thread worker) {
-        hook =
-                new Thread(
-                        () -> {
-                            child.stop();
-                            try {
-                                worker.join(TimeUnit.SECONDS.toMillis(WRITE_SECONDS));
-                            } catch (InterruptedException e) {
-                                Thread.currentThread().interrupt();
-                            }
-                        },
-                        "overdrive shutdown");
+    /** From now on until it is closed. */
+    public StopOnInterrupt(Child child) {
+        hook = new Thread(() -> stop(child), "overdrive shutdown");
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
+    private void stop(Child child) {
+        child.stop();
+        try {
+            written.await(WRITE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** All is written. */
     @Override
     public void close() {
+        written.countDown();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // the JVM is going down, and the hook waits for this thread to end
+            // the JVM is going down, and the hook has waited for this
         }
     }
 }

@@ -143,7 +143,7 @@ public final class CompareCommand implements Callable<Integer> {
         Comparison comparison =
                 new Comparison(file.ways(), least, most(), progress, child, InstantSource.system());
         progress.line(announcement(file, least));
-        try (StopOnInterrupt stop = new StopOnInterrupt(child, Thread.currentThread())) {
+        try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
             String partial = comparison.run(folder, evaluation::enough);
             environment.put("loadAtEnd", Machine.load());
             return finish(

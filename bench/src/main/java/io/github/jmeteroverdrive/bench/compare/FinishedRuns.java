@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /**
  * Runs that were made earlier. Those with the same scenario, settings and parameters are rounds of
@@ -43,7 +43,17 @@ record FinishedRuns(
         FIGURES.put("lost", Figure.Better.LOWER);
     }
 
-    private record Run(Path directory, String title, Map<String, Double> figures, boolean bad) {}
+    /**
+     * @param traits scenario, settings and parameters
+     * @param bad whether the run itself failed
+     */
+    private record Run(
+            Path directory, Set<String> traits, Map<String, Double> figures, boolean bad) {
+
+        String name() {
+            return String.valueOf(directory.getFileName());
+        }
+    }
 
     /**
      * @param directories at least two
@@ -51,59 +61,54 @@ record FinishedRuns(
      */
     static FinishedRuns read(List<Path> directories) {
         List<Run> runs = directories.stream().map(FinishedRuns::read).toList();
-        boolean allSame = runs.stream().map(Run::title).distinct().count() == 1;
+        Set<String> common = new LinkedHashSet<>(runs.get(0).traits);
+        runs.forEach(run -> common.retainAll(run.traits));
+        boolean allSame = runs.stream().allMatch(run -> run.traits.equals(common));
         Map<String, String> ways = new LinkedHashMap<>();
         Map<String, Integer> rounds = new LinkedHashMap<>();
         List<Measurement> measurements = new ArrayList<>();
         for (Run run : runs) {
-            String name = String.valueOf(run.directory.getFileName());
-            String way = allSame ? name : run.title;
-            ways.put(way, allSame ? run.title : name);
+            String way = allSame ? run.name() : difference(run.traits, common);
+            ways.put(way, String.join(" ", run.traits));
             int round = rounds.merge(way, 1, Integer::sum);
             Optional<String> failure =
                     run.bad ? Optional.of("the run itself failed") : Optional.empty();
-            RunResult result = new RunResult(run.directory, run.bad ? 3 : 0, failure, run.figures);
+            RunResult result =
+                    new RunResult(run.directory, run.bad ? 3 : 0, failure, run.figures);
             measurements.add(new Measurement(round, way, 1, started(run.directory), result));
         }
-        List<Figure> figures =
-                FIGURES.entrySet().stream()
-                        .filter(
-                                f ->
-                                        runs.stream()
-                                                .anyMatch(
-                                                        run -> run.figures.containsKey(f.getKey())))
-                        .map(
-                                f ->
-                                        new Figure(
-                                                f.getKey(),
-                                                f.getValue(),
-                                                Figure.unitOf(f.getKey()),
-                                                Map.of()))
-                        .toList();
-        return new FinishedRuns(ways, figures, measurements);
+        return new FinishedRuns(ways, figures(runs), measurements);
+    }
+
+    private static String difference(Set<String> traits, Set<String> common) {
+        Set<String> own = new LinkedHashSet<>(traits);
+        own.removeAll(common);
+        return own.isEmpty() ? "plain" : String.join(" ", own);
+    }
+
+    private static List<Figure> figures(List<Run> runs) {
+        return FIGURES.entrySet().stream()
+                .filter(f -> runs.stream().anyMatch(run -> run.figures.containsKey(f.getKey())))
+                .map(f -> figure(f.getKey(), f.getValue()))
+                .toList();
+    }
+
+    private static Figure figure(String name, Figure.Better better) {
+        return new Figure(name, better, Figure.unitOf(name), Map.of());
     }
 
     private static Run read(Path directory) {
         JsonNode summary = json(directory, "summary.json");
         JsonNode run = json(directory, "run.json");
-        String parameters =
-                run.path("parameters").properties().stream()
-                        .filter(p -> !p.getValue().asText().isEmpty())
-                        .map(p -> p.getKey() + "=" + p.getValue().asText())
-                        .collect(Collectors.joining(" "));
-        Stream<String> settings =
-                Stream.iterate(0, i -> i + 1)
-                        .limit(run.path("settings").size())
-                        .map(i -> run.path("settings").get(i).asText());
-        String title =
-                Stream.concat(
-                                Stream.concat(
-                                        Stream.of(run.path("scenario").asText("?")), settings),
-                                Stream.of(parameters))
-                        .collect(Collectors.joining(" "));
+        Set<String> traits = new LinkedHashSet<>();
+        traits.add(run.path("scenario").asText("?"));
+        run.path("settings").forEach(setting -> traits.add(setting.asText()));
+        run.path("parameters").properties().stream()
+                .filter(parameter -> !parameter.getValue().asText().isEmpty())
+                .forEach(p -> traits.add(p.getKey() + "=" + p.getValue().asText()));
         boolean bad = summary.path("incomplete").asBoolean() || summary.has("failures");
         Path absolute = directory.toAbsolutePath().normalize();
-        return new Run(absolute, title.strip(), RunFigures.of(directory), bad);
+        return new Run(absolute, traits, RunFigures.of(directory), bad);
     }
 
     private static JsonNode json(Path directory, String name) {

@@ -109,7 +109,7 @@ public final class SearchCommand implements Callable<Integer> {
         Map<String, String> environment = Machine.describe(home.root());
         Child child = new Child();
         Progress progress = Progress.system();
-        try (StopOnInterrupt stop = new StopOnInterrupt(child, Thread.currentThread())) {
+        try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
             Search search = new Search(tries, progress, child, folder);
             String partial = search.run(start, FIRST, step, width);
             SearchReport report =

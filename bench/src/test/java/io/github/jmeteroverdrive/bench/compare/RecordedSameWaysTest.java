@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.bench.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeteroverdrive.bench.statistics.RatioInterval;
+import io.github.jmeteroverdrive.bench.statistics.Verdict;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Real runs of JMS.Client against itself, recorded with {@code ./overdrive compare a-a --rounds 20}
+ * on a busy machine: what environment and values it had stands in a-a.json.
+ */
+class RecordedSameWaysTest {
+
+    private static final int TRIES = 10;
+    private static final int PAIRS = 5;
+
+    private static List<Double> ratios(String figure) throws IOException {
+        try (InputStream in = RecordedSameWaysTest.class.getResourceAsStream("a-a.json")) {
+            JsonNode pairs = new ObjectMapper().readTree(in).path("figures").path(figure);
+            List<Double> ratios = new ArrayList<>();
+            pairs.forEach(pair -> ratios.add(pair.get(1).asDouble() / pair.get(0).asDouble()));
+            return ratios;
+        }
+    }
+
+    /** The precision is what five pairs of this figure can show on that machine. */
+    @ParameterizedTest
+    @CsvSource({"completedPerSecond, 0.05", "cpuSeconds, 0.30", "latencyMicros.ack.p50, 1.00"})
+    void noDifferenceIsShownInNineOfTenTries(String figure, double precision) throws IOException {
+        List<Double> ratios = ratios(figure);
+        assertThat(ratios).hasSizeGreaterThanOrEqualTo(2 * TRIES);
+        Random draw = new Random(20);
+        long none =
+                IntStream.range(0, TRIES)
+                        .filter(i -> kind(draw(ratios, draw), precision) == Verdict.Kind.NO_DIFFERENCE)
+                        .count();
+        assertThat(none).isGreaterThanOrEqualTo(9);
+    }
+
+    private static List<Double> draw(List<Double> ratios, Random random) {
+        List<Double> shuffled = new ArrayList<>(ratios);
+        Collections.shuffle(shuffled, random);
+        return shuffled.subList(0, PAIRS);
+    }
+
+    private static Verdict.Kind kind(List<Double> ratios, double precision) {
+        RatioInterval interval = RatioInterval.of(ratios, new Random(1));
+        return Verdict.of("A again", "A", interval, precision).kind();
+    }
+}
