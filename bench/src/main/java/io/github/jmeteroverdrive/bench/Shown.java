@@ -9,18 +9,29 @@ import java.util.Locale;
 public final class Shown {
 
     private static final MathContext DIGITS = new MathContext(4);
+    private static final String BYTES = "bytes";
     private static final double MEBI = 1 << 20;
 
     private Shown() {}
 
-    /**
-     * @param unit {@code bytes} become MiB
-     */
+    /** A number with its unit; {@code bytes} are shown as MiB. */
     public static String value(double value, String unit) {
-        if (unit.equals("bytes")) return number(value / MEBI) + " MiB";
-        return number(value) + (unit.isEmpty() ? "" : unit.startsWith("/") ? unit : " " + unit);
+        String shown = unit(unit);
+        String gap = shown.isEmpty() || shown.startsWith("/") ? "" : " ";
+        return bare(value, unit) + gap + shown;
     }
 
+    /** The same without the unit that {@link #unit} names. */
+    public static String bare(double value, String unit) {
+        return number(unit.equals(BYTES) ? value / MEBI : value);
+    }
+
+    /** The unit in which a figure of this unit is shown. */
+    public static String unit(String unit) {
+        return unit.equals(BYTES) ? "MiB" : unit;
+    }
+
+    /** A number alone. */
     public static String number(double value) {
         BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
         return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);

@@ -101,7 +101,7 @@
       } : {
         type: 'bar', name: one.name, barMaxWidth: 22, itemStyle: { color: colour(one, i) },
         data: spec.categories.map((_, x) => (one.points.find(point => point[0] === x) || [x, null])[1]),
-        label: { show: true, position: 'right', color: look.ink, formatter: item => short(item.value, spec.unit) },
+        label: { show: spec.series.every(other => other.look !== 'points'), position: 'right', color: look.ink, formatter: item => short(item.value, spec.unit) },
       }),
     };
   }

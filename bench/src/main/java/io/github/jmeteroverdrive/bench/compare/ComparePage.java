@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.bench.compare;
 import io.github.jmeteroverdrive.bench.PageParts;
 import io.github.jmeteroverdrive.bench.Shown;
 import io.github.jmeteroverdrive.bench.compare.FigureResult.WayResult;
+import io.github.jmeteroverdrive.bench.statistics.Sample;
 import io.github.jmeteroverdrive.bench.statistics.Verdict;
 import io.github.jmeteroverdrive.report.Block;
 import io.github.jmeteroverdrive.report.Chart;
@@ -102,9 +103,14 @@ final class ComparePage {
         List<Block> blocks = new ArrayList<>();
         if (!chart.isEmpty()) blocks.add(chart);
         blocks.add(
-                Table.ofWords(
-                        "", List.of("way", "median", "min … max", "MAD", "CV", "verdict"), rows));
+                Table.ofWords("", columns(figure), rows));
         return new Section(id, CompareText.heading(figure), blocks);
+    }
+
+    private static List<String> columns(Figure figure) {
+        String unit = Shown.unit(figure.unit());
+        String of = unit.isEmpty() ? "" : ", " + unit;
+        return List.of("way", "median" + of, "min … max" + of, "MAD" + of, "CV", "verdict");
     }
 
     private static List<String> row(Figure figure, WayResult way) {
@@ -113,10 +119,10 @@ final class ComparePage {
         if (way.sample().isEmpty()) {
             row.addAll(List.of("n/a", "", "", ""));
         } else {
-            var sample = way.sample().get();
-            row.add(Shown.value(sample.median(), unit));
-            row.add(Shown.value(sample.min(), unit) + " … " + Shown.value(sample.max(), unit));
-            row.add(Shown.value(sample.mad(), unit));
+            Sample sample = way.sample().get();
+            row.add(Shown.bare(sample.median(), unit));
+            row.add(Shown.bare(sample.min(), unit) + " … " + Shown.bare(sample.max(), unit));
+            row.add(Shown.bare(sample.mad(), unit));
             row.add(
                     Double.isNaN(sample.variation())
                             ? "n/a"

@@ -45,9 +45,9 @@ final class CompareText {
         return String.format(
                 Locale.ROOT,
                 "%s…%s, MAD %s%s",
-                Shown.value(sample.min(), unit),
-                Shown.value(sample.max(), unit),
-                Shown.value(sample.mad(), unit),
+                Shown.bare(sample.min(), unit),
+                Shown.bare(sample.max(), unit),
+                Shown.bare(sample.mad(), unit),
                 Double.isNaN(sample.variation())
                         ? ""
                         : ", CV " + Verdict.percent(sample.variation()));

@@ -48,6 +48,11 @@ final class JMeterCommand {
             List<String> profiles,
             Map<String, String> parameters,
             Child child) {
+        if (System.getProperty("os.name").startsWith("Windows")) {
+            throw new Refused(
+                    "Scenarios are compared and searched on Linux and macOS only: run them one by one"
+                            + " with mvnw, then compare their directories.");
+        }
         Path java = folder.resolve("java");
         Path run = folder.resolve("run");
         Path log = folder.resolve("maven.log");

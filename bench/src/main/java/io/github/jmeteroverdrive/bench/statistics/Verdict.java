@@ -18,6 +18,7 @@ public record Verdict(Kind kind, String text) {
     }
 
     private static final double PERCENT = 100;
+    private static final int MANY = 200;
 
     /**
      * @param way the way whose value is above the fraction line
@@ -64,14 +65,17 @@ public record Verdict(Kind kind, String text) {
 
     private static String tooWide(RatioInterval ratio, String range, double precision) {
         String side = ratio.holds(1) ? "" : ratio.low() > 1 ? ", all above 1" : ", all below 1";
-        return "not shown to ± %s: %s%s, is ± %s after %d pairs; about %d would do"
+        long needed = Math.max(ratio.pairs() + 1, ratio.pairsFor(precision));
+        return "not shown to ± %s: %s%s, is ± %s after %d pairs; %s"
                 .formatted(
                         percent(precision),
                         range,
                         side,
                         percent(ratio.halfWidth()),
                         ratio.pairs(),
-                        Math.max(ratio.pairs() + 1, ratio.pairsFor(precision)));
+                        needed > MANY
+                                ? "more than " + MANY + " would be needed"
+                                : "about " + needed + " would do");
     }
 
     private static String range(RatioInterval ratio) {
