@@ -13,10 +13,22 @@ import java.util.OptionalLong;
  */
 final class ProcessAccounts {
 
-    /** CPU time in seconds. */
-    record Cpu(double user, double system) {
+    /** CPU time in ticks, which add up without rounding. */
+    record Cpu(long user, long system) {
 
         static final Cpu ZERO = new Cpu(0, 0);
+
+        double userSeconds() {
+            return user / TICKS_PER_SECOND;
+        }
+
+        double systemSeconds() {
+            return system / TICKS_PER_SECOND;
+        }
+
+        double seconds() {
+            return (user + system) / TICKS_PER_SECOND;
+        }
 
         Cpu plus(Cpu other) {
             return new Cpu(user + other.user, system + other.system);
@@ -62,8 +74,7 @@ final class ProcessAccounts {
 
     private static Cpu cpu(String[] fields, int user, int system) {
         return new Cpu(
-                Long.parseLong(fields[user]) / TICKS_PER_SECOND,
-                Long.parseLong(fields[system]) / TICKS_PER_SECOND);
+Long.parseLong(fields[user]), Long.parseLong(fields[system]));
     }
 
     /** The fields from the third on: a command may hold blanks and brackets itself. */

@@ -69,13 +69,12 @@ final class TreeWatch {
         if (before.isEmpty() || after.isEmpty()) return new Usage(figures);
         Cpu all = after.get().minus(before.get());
         Cpu generator = all.minus(cpu(Role.TARGET)).minus(cpu(Role.REPORT));
-        figures.put("cpuSeconds", generator.user() + generator.system());
-        figures.put("cpuUserSeconds", generator.user());
-        figures.put("cpuSystemSeconds", generator.system());
+        figures.put("cpuSeconds", generator.seconds());
+        figures.put("cpuUserSeconds", generator.userSeconds());
+        figures.put("cpuSystemSeconds", generator.systemSeconds());
         if (peak(Role.GENERATOR) > 0) figures.put("peakRssBytes", peak(Role.GENERATOR));
         if (peak(Role.TARGET) > 0) {
-            Cpu target = cpu(Role.TARGET);
-            figures.put("targetCpuSeconds", target.user() + target.system());
+            figures.put("targetCpuSeconds", cpu(Role.TARGET).seconds());
             figures.put("targetPeakRssBytes", peak(Role.TARGET));
         }
         return new Usage(figures);

@@ -14,12 +14,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Real runs of JMS.Client against itself, recorded with {@code ./overdrive compare a-a --rounds 20}
- * on a busy machine: what environment and values it had stands in a-a.json.
+ * Real runs of JMS.Client against itself, recorded with {@code ./overdrive compare a-a --rounds 20},
+ * and stopped after 15, on a busy machine; a-a.json says which.
  */
 class RecordedSameWaysTest {
 
@@ -47,6 +48,15 @@ class RecordedSameWaysTest {
                         .filter(verdict -> verdict.kind() == Verdict.Kind.NO_DIFFERENCE)
                         .count();
         assertThat(none).isGreaterThanOrEqualTo(9);
+    }
+
+    @Test
+    void aFifthMoreWouldHaveBeenSeen() throws IOException {
+        List<Double> faster =
+                ratios("completedPerSecond").stream().map(ratio -> ratio * 1.2).toList();
+        Verdict verdict = tried(faster, 0.05);
+        assertThat(verdict.kind()).isEqualTo(Verdict.Kind.DIFFERENT);
+        assertThat(verdict.text()).startsWith("A again is 1.20 × A");
     }
 
     private static List<Double> shuffled(List<Double> ratios, Random random) {
