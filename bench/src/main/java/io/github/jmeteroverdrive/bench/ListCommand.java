@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.bench;
 
+import io.github.jmeteroverdrive.bench.runs.RunFigures;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -29,8 +30,7 @@ public final class ListCommand implements Runnable {
     private static final Pattern COMMENTS = Pattern.compile("name=\"TestPlan.comments\">([^<.]*)");
     private static final Pattern DESCRIPTION =
             Pattern.compile("^description:\\s*(?:[>|][-+]?\\s*)?(.*)", Pattern.MULTILINE);
-    private static final Pattern RATE =
-            Pattern.compile("\"(completedPerSecond|samplesPerSecond)\" : ([\\d.]+)");
+    private static final List<String> RATES = List.of("completedPerSecond", "samplesPerSecond");
 
     @ParentCommand private Overdrive overdrive;
 
@@ -131,8 +131,13 @@ public final class ListCommand implements Runnable {
                 if (Files.exists(run.resolve("run.json"))) lines.put(name, "did not end");
                 continue;
             }
-            Matcher rate = RATE.matcher(text(summary));
-            String said = rate.find() ? rate.group(2) + " " + rate.group(1) : "";
+            Map<String, Double> figures = RunFigures.of(run);
+            String said =
+                    RATES.stream()
+                            .filter(figures::containsKey)
+                            .findFirst()
+                            .map(rate -> Shown.number(figures.get(rate)) + " " + rate)
+                            .orElse("");
             boolean failed = text(summary).contains("\"failures\"");
             lines.put(name, failed ? ("failed " + said).strip() : said);
         }
