@@ -15,7 +15,7 @@ class RefusalsTest {
     Path folder
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|' as char, value = [
+    @CsvSource(delimiterString = '|', value = [
         'Producer        | 2                   | Producers',
         'Messagesize     | 5                   | MessageSize',
         'Producers       | many                | Producers',
@@ -39,7 +39,7 @@ class RefusalsTest {
             def refusals = run.output.readLines().findAll { it.startsWith('REFUSED: ') }
             assert refusals.size() == 1: run.output
             assert refusals[0].contains(named)
-            assert refusals[0].contains(value.trim())
+            assert refusals[0].contains(value) || refusals[0].contains("'$name'")
             assert !run.output.contains('measure ')
             assert run.process.descendants().count() == 0
         }

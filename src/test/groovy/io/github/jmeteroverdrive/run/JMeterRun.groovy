@@ -24,6 +24,7 @@ final class JMeterRun implements AutoCloseable {
     private final List<String> lines = new CopyOnWriteArrayList<>()
     private final Map<Pattern, CountDownLatch> awaited = [:]
     private final Thread reader
+    private int commandPort
 
     private JMeterRun(List<String> command, Path directory, Path workingDirectory) {
         this.directory = directory
@@ -39,9 +40,14 @@ final class JMeterRun implements AutoCloseable {
         def command = [java, '-jar', House.files(jmeter, 'ApacheJMeter-*.jar')[0].toString(), '-n', '-t', plan.toString(),
                        '-l', folder.resolve('results.csv').toString(), '-j', folder.resolve('jmeter.log').toString(),
                        "-Joverdrive.home=${House.HOME}".toString(), "-Joverdrive.run.dir=$directory".toString(),
-                       '-Jjmeterengine.nongui.port=0', '-Jsummariser.name=']
+                       '-Jsummariser.name=']
+        // of its own, because JMeter takes the next free one when another JMeter has its default
+        int commandPort = new DatagramSocket(0).withCloseable { it.localPort }
+        command << "-Jjmeterengine.nongui.port=$commandPort".toString() << "-Jjmeterengine.nongui.maxport=$commandPort".toString()
         command.addAll(parameters.collect { name, value -> "-J$name=$value".toString() })
-        new JMeterRun(command, directory, folder)
+        def run = new JMeterRun(command, directory, folder)
+        run.commandPort = commandPort
+        run
     }
 
     /** Runs the project's Maven wrapper. */
@@ -73,9 +79,8 @@ final class JMeterRun implements AutoCloseable {
 
     /** Sends what JMeter's shutdown scripts send: {@code Shutdown} or {@code StopTestNow}. */
     void command(String word) {
-        def port = lines.findResult { (it =~ /message on port (\d+)/).with { it.find() ? it.group(1) as int : null } }
         new DatagramSocket().withCloseable {
-            it.send(new DatagramPacket(word.bytes, word.length(), InetAddress.loopbackAddress, port))
+            it.send(new DatagramPacket(word.bytes, word.length(), InetAddress.loopbackAddress, commandPort))
         }
     }
 

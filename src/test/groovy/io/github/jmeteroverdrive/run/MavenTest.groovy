@@ -6,11 +6,15 @@ import io.github.jmeteroverdrive.House
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
 /** The command that users type ever after the first build: a bare jmeter:jmeter with a scenario and settings. */
 class MavenTest {
+
+    @TempDir
+    Path folder
 
     private static Set<Path> runs() {
         def folder = House.HOME.resolve('target/runs')
@@ -21,18 +25,24 @@ class MavenTest {
     void 'settings stack on a scenario, parameters take effect, and the run has a directory of its own'() {
         def before = runs()
         def built = House.jmeter()
+        def lib = ReportStandIn.install(folder)
         def arguments = ['jmeter:jmeter', '-P', 'JMS.Client,_.jvm.profiler.JFR,_.jvm.gc.Parallel,_.jvm.heap.big',
-                         '-DMessages=200', '-DMaxPending=20']
+                         '-DMessages=200', '-DMaxPending=20', "-Doverdrive.report.lib=$lib".toString(),
+                         '-Doverdrive.threshold.errors=0']
         JMeterRun.maven(arguments).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.output.contains('BUILD SUCCESS')
+            assert run.output.contains('threshold errors at most 0: 0, met')
+            assert run.output.contains('  report page ')
         }
         assert House.jmeter() == built
         def directory = (runs() - before).first()
         def names = House.files(directory, '*')*.fileName*.toString()
         assert names.containsAll(['JMS.Client.csv', 'JMS.Client.jmx.log', 'plans', 'latency.hdr', 'live.jsonl',
-                                  'recording.jfr', 'run.json', 'summary.json'])
+                                  'agent.jsonl', 'recording.jfr', 'run.json', 'summary.json'])
         assert Files.size(directory.resolve('recording.jfr')) > 10_000
+        def rows = directory.resolve('JMS.Client.csv').readLines().size() - 1
+        assert directory.resolve('report/index.html').text.startsWith("$rows rows, JMS.Client.csv ")
         def slurper = new JsonSlurper()
         def summary = slurper.parse(directory.resolve('summary.json').toFile())
         assert summary.sent == 200 && summary.received == 200
@@ -43,12 +53,13 @@ class MavenTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|' as char, value = [
+    @CsvSource(delimiterString = '|', value = [
         'JMS.Clint              |                | JMS.Client',
         'JMS.Client,_.jvm.gc.Paralel |           | _.jvm.gc.Parallel',
         'JMS.Client             | -DProducer=2   | Producers',
         'JMS.Client             | -Dproducers=2  | Producers',
         'JMS.Client             | -DMessages=0   | Messages',
+        'JMS.Client             | -Doverdrive.threshold.eror=0 | errors',
     ])
     void 'what is misspelt fails the build with one sentence'(String profiles, String parameter, String named) {
         def arguments = ['jmeter:jmeter', '-P', profiles.trim()] + (parameter?.trim() ? [parameter.trim()] : [])

@@ -4,12 +4,11 @@ package io.github.jmeteroverdrive.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** The load agent over time, from {@code agent.jsonl}: CPU, memory, queues. */
 final class AgentCharts {
 
-    private static final List<String> HOST_CPU =
+    private static final List<String> CPU_TIMES =
             List.of(
                     "/host/userSeconds",
                     "/host/systemSeconds",
@@ -20,7 +19,7 @@ final class AgentCharts {
     private final RunData run;
     private final Ticks ticks;
     private final TimeCharts charts;
-    private final List<Block> blocks = new ArrayList<>();
+    private final ChartList list = new ChartList();
 
     AgentCharts(RunData run, TimeCharts charts) {
         this.run = run;
@@ -30,139 +29,92 @@ final class AgentCharts {
 
     List<Block> blocks() {
         if (run.agent().isEmpty()) {
-            blocks.add(
+            return List.of(
                     new Text(
                             "Not known whether the load agent was the bottleneck: there is no agent.jsonl; add"
                                     + " od - Load Agent Monitor to the plan."));
-            return blocks;
         }
-        hostCpu();
-        processCpu();
+        cpu();
         memory();
-        collections();
-        runQueue();
-        hiccups();
-        pressure();
-        new NetworkCharts(ticks, charts).addTo(blocks);
-        missing();
+        waiting();
+        new NetworkCharts(ticks, charts).addTo(list);
+        List<Block> blocks = new ArrayList<>(list.blocks());
+        List<List<String>> missing = missing();
+        if (!missing.isEmpty())
+            blocks.add(Table.ofWords("Not measured", List.of("source", "why"), missing));
         return blocks;
     }
 
-    private void add(Chart chart) {
-        if (!chart.isEmpty()) blocks.add(chart);
+    private TickChart chart(String id, String title, String unit) {
+        return new TickChart(ticks, charts.chart(id, title, unit));
     }
 
-    /** Hands over a series when the ticks have it. */
-    private void rate(String name, String path, Consumer<Series> to) {
-        if (ticks.has(path)) to.accept(Series.line(name, ticks.rate(path)));
-    }
-
-    private void hostCpu() {
-        Chart[] chart = {charts.chart("host-cpu", "CPU of the host", "%")};
-        for (String path : HOST_CPU.subList(0, 4)) {
-            if (!ticks.has(path)) continue;
-            String name = path.substring("/host/".length(), path.length() - "Seconds".length());
-            Series series = Series.line(name, ticks.share(path, HOST_CPU)).as(Series.Look.STACKED);
-            chart[0] = chart[0].with(series);
-        }
-        add(
-                chart[0].withNote(
-                        "Share of all " + run.agentHead().path("cpus").asText("its") + " CPUs."));
-    }
-
-    private void processCpu() {
-        Chart[] chart = {charts.chart("process-cpu", "CPU of JMeter", "CPUs")};
-        rate(
-                "user",
-                "/process/userSeconds",
-                s -> chart[0] = chart[0].with(s.as(Series.Look.STACKED)));
-        rate(
-                "system",
-                "/process/systemSeconds",
-                s -> chart[0] = chart[0].with(s.as(Series.Look.STACKED)));
-        add(chart[0]);
+    private void cpu() {
+        chart("host-cpu", "CPU of the host", "%")
+                .share("user", CPU_TIMES.get(0), CPU_TIMES)
+                .share("system", CPU_TIMES.get(1), CPU_TIMES)
+                .share("iowait", CPU_TIMES.get(2), CPU_TIMES)
+                .share("steal", CPU_TIMES.get(3), CPU_TIMES)
+                .note("Share of all " + run.agentHead().path("cpus").asText("its") + " CPUs.")
+                .addTo(list);
+        TickChart process = chart("process-cpu", "CPU of JMeter", "CPUs");
+        if (ticks.has("/process/userSeconds"))
+            process.stacked("user", "/process/userSeconds")
+                    .stacked("system", "/process/systemSeconds");
+        else process.rate("user and system", "/process/cpuSeconds");
+        process.addTo(list);
     }
 
     private void memory() {
-        Chart chart = charts.chart("memory", "Memory of JMeter", "bytes");
-        chart = gauge(chart, "heap used", "/jvm/heapUsedBytes");
-        chart = gauge(chart, "resident", "/process/rssBytes");
-        if (ticks.has("/jvm/heapMaxBytes"))
-            chart =
-                    chart.with(
-                            Series.line("heap limit", ticks.gauge("/jvm/heapMaxBytes"))
-                                    .as(Series.Look.DASHED));
-        add(chart);
+        chart("memory", "Memory of JMeter", "bytes")
+                .gauge("heap used", "/jvm/heapUsedBytes")
+                .gauge("resident", "/process/rssBytes")
+                .limit("heap limit", "/jvm/heapMaxBytes")
+                .addTo(list);
+        chart("allocation", "Allocation of JMeter", "bytes/s")
+                .rate("allocated", "/jvm/allocatedBytes")
+                .addTo(list);
+        chart("gc", "Garbage collection of JMeter", "%")
+                .percent("share of time", "/jvm/gcSeconds")
+                .rightGauge("longest pause", "/jvm/gcMaxPauseMillis", "ms")
+                .addTo(list);
     }
 
-    private Chart gauge(Chart chart, String name, String path) {
-        return ticks.has(path) ? chart.with(Series.line(name, ticks.gauge(path))) : chart;
-    }
-
-    private void collections() {
-        Chart[] chart = {charts.chart("gc", "Garbage collection", "%")};
-        rate("share of time", "/jvm/gcSeconds", s -> chart[0] = chart[0].with(percent(s)));
-        if (ticks.has("/jvm/gcMaxPauseMillis")) {
-            Series pause =
-                    Series.line("longest pause", ticks.gauge("/jvm/gcMaxPauseMillis")).onRight();
-            chart[0] = chart[0].withRight("ms").with(pause);
-        }
-        add(chart[0]);
-        Chart[] allocated = {charts.chart("allocation", "Allocation", "bytes/s")};
-        rate("allocated", "/jvm/allocatedBytes", s -> allocated[0] = allocated[0].with(s));
-        add(allocated[0]);
-    }
-
-    private static Series percent(Series seconds) {
-        return Series.line(
-                seconds.name(),
-                seconds.points().stream().map(p -> new Series.Point(p.x(), 100 * p.y())).toList());
-    }
-
-    private void runQueue() {
-        Chart chart = charts.chart("run-queue", "Run queue", "threads");
-        chart = gauge(chart, "runnable", "/host/runnable");
+    private void waiting() {
+        TickChart queue =
+                chart("run-queue", "Run queue", "threads").gauge("runnable", "/host/runnable");
         JsonNode cpus = run.agentHead().path("cpus");
-        if (!chart.isEmpty() && cpus.isNumber()) {
+        if (cpus.isNumber()) {
             List<Series.Point> level =
                     List.of(
                             new Series.Point(0, cpus.asDouble()),
                             new Series.Point(run.lastSecond(), cpus.asDouble()));
-            chart = chart.with(Series.line("CPUs", level).as(Series.Look.DASHED));
+            queue.with(Series.line("CPUs", level).as(Series.Look.DASHED));
         }
-        add(chart.withNote("More runnable threads than CPUs: some wait for one."));
+        queue.note("Where more threads are runnable than there are CPUs, some wait for one.")
+                .addTo(list);
+        TickChart hiccups =
+                new TickChart(ticks, charts.chart("hiccups", "Hiccups", "µs").withLogarithm());
+        hiccups.gauge("p50", "/hiccup/p50Micros")
+                .gauge("p99", "/hiccup/p99Micros")
+                .gauge("max", "/hiccup/maxMicros")
+                .note("How late a thread of JMeter's JVM woke that had asked to sleep 1 ms.")
+                .addTo(list);
+        chart("pressure", "Pressure", "%")
+                .percent("CPU", "/psi/cpuSomeSeconds")
+                .percent("I/O", "/psi/ioSomeSeconds")
+                .percent("memory", "/psi/memorySomeSeconds")
+                .percent("cgroup throttled", "/cgroup/throttledSeconds")
+                .note("Share of time in which some task had to wait for it.")
+                .addTo(list);
     }
 
-    private void hiccups() {
-        Chart chart = charts.chart("hiccups", "Hiccups", "µs").withLogarithm();
-        chart = gauge(chart, "p50", "/hiccup/p50Micros");
-        chart = gauge(chart, "p99", "/hiccup/p99Micros");
-        chart = gauge(chart, "max", "/hiccup/maxMicros");
-        add(chart.withNote("How late a thread woke that had asked to sleep 1 ms."));
-    }
-
-    private void pressure() {
-        Chart[] chart = {charts.chart("pressure", "Pressure", "%")};
-        rate("some wait for CPU", "/psi/cpuSomeSeconds", s -> chart[0] = chart[0].with(percent(s)));
-        rate("some wait for I/O", "/psi/ioSomeSeconds", s -> chart[0] = chart[0].with(percent(s)));
-        rate(
-                "some wait for memory",
-                "/psi/memorySomeSeconds",
-                s -> chart[0] = chart[0].with(percent(s)));
-        rate(
-                "throttled by the cgroup",
-                "/cgroup/throttledSeconds",
-                s -> chart[0] = chart[0].with(percent(s)));
-        add(chart[0].withNote("Share of time in which tasks waited (PSI)."));
-    }
-
-    private void missing() {
+    private List<List<String>> missing() {
         List<List<String>> rows = new ArrayList<>();
         run.agentHead()
                 .path("missing")
                 .fields()
                 .forEachRemaining(one -> rows.add(List.of(one.getKey(), one.getValue().asText())));
-        if (!rows.isEmpty())
-            blocks.add(Table.ofWords("Not measured", List.of("source", "why"), rows));
+        return rows;
     }
 }

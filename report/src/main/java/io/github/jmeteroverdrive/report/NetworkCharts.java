@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-
 /** The load agent's sockets and network over time. */
 final class NetworkCharts {
 
@@ -21,71 +15,46 @@ final class NetworkCharts {
         this.charts = charts;
     }
 
-    void addTo(List<Block> blocks) {
-        List<Chart> all = new ArrayList<>();
-        all.add(
-                rates(
-                        charts.chart("nic", "Network", "bytes/s"),
-                        List.of("received", "sent"),
-                        List.of("/net/receivedBytes", "/net/sentBytes")));
-        all.add(gauges(charts.chart("sockets", "Sockets", "sockets"), SOCKETS));
-        all.add(
-                rates(
-                        charts.chart("connections", "Connections and losses", "/s"),
-                        List.of(
-                                "opened",
-                                "accepted",
-                                "retransmitted",
-                                "listen drops",
-                                "softnet drops"),
-                        List.of(
-                                "/net/activeOpens",
-                                "/net/passiveOpens",
-                                "/net/retransmits",
-                                "/net/listenDrops",
-                                "/net/softnetDrops")));
-        all.add(ports());
-        all.add(files());
-        all.stream().filter(chart -> !chart.isEmpty()).forEach(blocks::add);
+    void addTo(ChartList list) {
+        chart("nic", "Network", "bytes/s")
+                .rate("received", "/net/receivedBytes")
+                .rate("sent", "/net/sentBytes")
+                .rate("loopback", "/net/loopbackBytes")
+                .addTo(list);
+        gauges("sockets", "Sockets", SOCKETS).addTo(list);
+        chart("connections", "New connections", "/s")
+                .rate("opened", "/net/activeOpens")
+                .rate("accepted", "/net/passiveOpens")
+                .addTo(list);
+        chart("losses", "Retransmits and drops", "/s")
+                .rate("retransmits", "/net/retransmits")
+                .rate("listen drops", "/net/listenDrops")
+                .rate("softnet drops", "/net/softnetDrops")
+                .addTo(list);
+        gauges("ports", "Local ports in use by destination", PORTS).addTo(list);
+        chart("files", "Open files and threads of JMeter", "")
+                .gauge("open files", "/process/openFiles")
+                .gauge("threads", "/process/threads")
+                .addTo(list);
     }
 
-    private Chart rates(Chart chart, List<String> names, List<String> paths) {
-        Chart filled = chart;
-        for (int i = 0; i < names.size(); i++) {
-            if (ticks.has(paths.get(i)))
-                filled = filled.with(Series.line(names.get(i), ticks.rate(paths.get(i))));
-        }
-        return filled;
+    private TickChart chart(String id, String title, String unit) {
+        return new TickChart(ticks, charts.chart(id, title, unit));
     }
 
-    /** Each number below a path. */
-    private Chart gauges(Chart chart, String path) {
-        Chart filled = chart;
+    /** Each number below a path that is not always 0. */
+    private TickChart gauges(String id, String title, String path) {
+        TickChart chart = chart(id, title, "");
         for (String key : ticks.keys(path)) {
-            Series one =
-                    Series.line(
-                            key,
-                            ticks.gauge(
-                                    tick -> {
-                                        JsonNode value = tick.at(path).path(key);
-                                        return value.isNumber() ? value.asDouble() : Double.NaN;
-                                    }));
-            if (one.isAboveZero()) filled = filled.with(one);
+            String at = path + "/" + Ticks.escaped(key);
+            Series one = Series.line(words(key), ticks.gauge(at));
+            if (one.isAboveZero()) chart.with(one);
         }
-        return filled;
-    }
-
-    private Chart ports() {
-        return gauges(charts.chart("ports", "Local ports in use by destination", "ports"), PORTS);
-    }
-
-    private Chart files() {
-        Chart chart = charts.chart("files", "Open files and threads of JMeter", "");
-        Set<String> known = new TreeSet<>(ticks.keys("/process"));
-        if (known.contains("openFiles"))
-            chart = chart.with(Series.line("open files", ticks.gauge("/process/openFiles")));
-        if (known.contains("threads"))
-            chart = chart.with(Series.line("threads", ticks.gauge("/process/threads")));
         return chart;
+    }
+
+    /** {@code timeWait} as {@code time wait}; addresses as they are. */
+    private static String words(String key) {
+        return key.contains(":") ? key : Show.words(key);
     }
 }

@@ -66,6 +66,11 @@ final class Show {
                 + " s";
     }
 
+    /** {@code queueDepth} as {@code queue depth}. */
+    static String words(String key) {
+        return key.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+    }
+
     /** {@code 2026-11-21 08:40:15 UTC}. */
     static String time(Instant at) {
         return TIME.format(at);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -11,16 +10,21 @@ final class TargetCharts {
 
     private static final String TARGETS = "/targets";
 
-    /** Totals by their names; whatever else a target tells is shown as it is. */
+    /** Totals by their names; what else a target tells is shown as it is. */
     private static final Set<String> TOTALS =
             Set.of(
                     "accepts",
                     "handled",
                     "requests",
-                    "connections",
-                    "commands",
+                    "rejected",
+                    "hits",
+                    "misses",
+                    "evicted",
+                    "expired",
                     "messagesAdded",
                     "messagesAcknowledged");
+
+    private static final String QUEUE = "queueDepth";
 
     private final Ticks ticks;
     private final TimeCharts charts;
@@ -32,38 +36,41 @@ final class TargetCharts {
 
     /** Empty when no target told anything. */
     List<Block> blocks() {
-        List<Block> blocks = new ArrayList<>();
-        ticks.keys(TARGETS).forEach(target -> add(blocks, target));
-        return blocks;
+        ChartList list = new ChartList();
+        ticks.keys(TARGETS).forEach(target -> add(list, target));
+        return list.blocks();
     }
 
-    private void add(List<Block> blocks, String target) {
-        String base = TARGETS + "/" + target.replace("~", "~0").replace("/", "~1");
-        String id = "target-" + target.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-        Chart cpu = charts.chart(id + "-cpu", "CPU of " + target, "CPUs");
-        for (String kind : List.of("user", "system")) {
-            String path = base + "/" + kind + "Seconds";
-            if (ticks.has(path))
-                cpu = cpu.with(Series.line(kind, ticks.rate(path)).as(Series.Look.STACKED));
+    private void add(ChartList list, String target) {
+        String base = TARGETS + "/" + Ticks.escaped(target) + "/";
+        String id = "target-" + target.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-") + "-";
+        chart(id + "cpu", "CPU of " + target, "CPUs")
+                .stacked("user", base + "userSeconds")
+                .stacked("system", base + "systemSeconds")
+                .addTo(list);
+        TickChart memory = chart(id + "memory", "Memory of " + target, "bytes");
+        TickChart rates = chart(id + "rates", "Rates of " + target, "/s");
+        TickChart depth = chart(id + "depth", "Queue depth of " + target, "messages");
+        TickChart others = chart(id + "others", "State of " + target, "");
+        for (String key : ticks.keys(base.substring(0, base.length() - 1))) {
+            String path = base + Ticks.escaped(key);
+            String name = Show.words(key);
+            if (key.equals("rssBytes")) memory.gauge("resident", path);
+            else if (key.endsWith("Bytes")) memory.gauge(name.replace(" bytes", ""), path);
+            else if (TOTALS.contains(key)) rates.rate(name, path);
+            else if (key.equals(QUEUE)) depth.gauge(name, path);
+            else if (!key.endsWith("Seconds")) others.gauge(name, path);
         }
-        if (!cpu.isEmpty()) blocks.add(cpu);
-        for (String key : ticks.keys(base)) {
-            String path = base + "/" + key;
-            if (key.endsWith("Seconds") || !ticks.has(path)) continue;
-            boolean total = TOTALS.contains(key);
-            String unit = key.endsWith("Bytes") ? "bytes" : total ? "/s" : "";
-            List<Series.Point> points = total ? ticks.rate(path) : ticks.gauge(path);
-            Chart chart =
-                    charts.chart(id + "-" + key, words(key) + " of " + target, unit)
-                            .with(Series.line(words(key), points));
-            if (!chart.isEmpty()) blocks.add(chart);
-        }
+        memory.addTo(list);
+        rates.addTo(list);
+        depth.addTo(list);
+        chart(id + "gc", "Garbage collection of " + target, "%")
+                .percent("share of time", base + "gcSeconds")
+                .addTo(list);
+        others.addTo(list);
     }
 
-    /** {@code queueDepth} as {@code Queue depth}. */
-    private static String words(String key) {
-        if (key.equals("rssBytes")) return "Memory";
-        String apart = key.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
-        return Character.toUpperCase(apart.charAt(0)) + apart.substring(1);
+    private TickChart chart(String id, String title, String unit) {
+        return new TickChart(ticks, charts.chart(id, title, unit));
     }
 }

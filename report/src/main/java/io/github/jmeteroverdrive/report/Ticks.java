@@ -46,6 +46,11 @@ public final class Ticks {
         return all.stream().anyMatch(tick -> tick.at(pointer).isNumber());
     }
 
+    /** A name as a part of a path. */
+    static String escaped(String name) {
+        return name.replace("~", "~0").replace("/", "~1");
+    }
+
     /** Names of what any tick has below a path, in the order they came. */
     public Set<String> keys(String path) {
         JsonPointer pointer = JsonPointer.compile(path);

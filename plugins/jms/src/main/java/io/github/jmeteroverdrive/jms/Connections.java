@@ -131,8 +131,8 @@ final class Connections implements AutoCloseable {
         environment.setProperty("connectionFactory." + settings.factoryName(), url);
         environment.setProperty("connectionfactory." + settings.factoryName(), url);
         environment.putAll(settings.jndi());
-        // context factories are looked up through the context class loader, which in GUI threads is
-        // another
+        // context factories are looked up through the context class loader; GUI threads have
+        // another one
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(Connections.class.getClassLoader());

@@ -18,7 +18,7 @@ import org.apache.jmeter.threads.JMeterContext;
  * The life of one consumer thread: empties its listener's ring, hands in an interval once a second,
  * and ends when nothing more is to come. JMeter thread only, but for {@link #interrupt}.
  */
-final class ConsumerRun {
+final class ConsumerRun implements JmsThread {
 
     private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -82,12 +82,8 @@ final class ConsumerRun {
         ticks = new Ticks(phases.origin(), clock.getAsLong());
     }
 
-    /**
-     * Deals with what arrived in a tenth of a second.
-     *
-     * @return the last result, all before it were told to the listeners; null when none is ready
-     */
-    SampleResult sample() {
+    @Override
+    public SampleResult sample() {
         if (sink == null) begin();
         long until = clock.getAsLong() + BURST_NANOS;
         MeasuredResult ready = null;
@@ -130,16 +126,13 @@ final class ConsumerRun {
         if (result != null) sink.emit(sink.attach(result));
     }
 
-    /** Another thread: end soon. */
-    void interrupt() {
+    @Override
+    public void interrupt() {
         end.stop();
     }
 
-    /**
-     * The thread ends: takes what is still to come, closes, and tells what no sample() returned any
-     * more.
-     */
-    void finish() {
+    @Override
+    public void finish() {
         try {
             if (sink != null) {
                 end.shutDown(clock.getAsLong());

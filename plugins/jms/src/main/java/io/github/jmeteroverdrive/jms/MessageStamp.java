@@ -8,14 +8,22 @@ import jakarta.jms.Message;
 import java.nio.ByteBuffer;
 
 /**
- * Who sent a message when: magic, phase, run id, producer, sequence, sent, intended (epoch ns),
- * big-endian in the first {@value #BYTES} bytes of a bytes body that is long enough, in typed JMS
- * properties otherwise. Mutable and reused, so that stamping makes no garbage; one thread each.
+ * Who sent a message when: magic, phase and body length, run id, producer, sequence, sent, intended
+ * (epoch ns), big-endian in the first {@value #BYTES} bytes of a bytes body that is long enough, in
+ * typed JMS properties otherwise. Mutable and reused, so that stamping makes no garbage; one thread
+ * each.
  */
 final class MessageStamp {
 
     static final int BYTES = 48;
     private static final int MAGIC = 0x4F44524D; // "ODRM"
+
+    /** Phase and body length share a word. */
+    private static final int LENGTH_BITS = 28;
+
+    /** The longest body that a stamp can tell the length of. */
+    static final int LARGEST_BODY = (1 << LENGTH_BITS) - 1;
+
     private static final String PREFIX = "overdrive_";
     private static final Phase[] PHASES = Phase.values();
 
@@ -23,6 +31,10 @@ final class MessageStamp {
     long producer;
     long sequence;
     Phase phase;
+
+    /** Bytes of body; a provider may report another length for a body that it sends in parts. */
+    int length;
+
     long sent;
     long intended;
 
@@ -33,6 +45,7 @@ final class MessageStamp {
      * they can.
      */
     void write(BytesMessage message, byte[] payload) throws JMSException {
+        length = payload.length;
         message.clearBody();
         if (payload.length < BYTES) writeProperties(message);
         else put(ByteBuffer.wrap(payload));
@@ -53,15 +66,17 @@ final class MessageStamp {
     }
 
     void put(ByteBuffer to) {
-        to.putInt(MAGIC).putInt(phase.ordinal()).putLong(runId);
+        to.putInt(MAGIC).putInt(phase.ordinal() << LENGTH_BITS | length).putLong(runId);
         to.putLong(producer).putLong(sequence).putLong(sent).putLong(intended);
     }
 
     boolean get(ByteBuffer from) {
         if (from.getInt() != MAGIC) return false;
-        int ordinal = from.getInt();
-        if (ordinal < 0 || ordinal >= PHASES.length) return false;
+        int word = from.getInt();
+        int ordinal = word >>> LENGTH_BITS;
+        if (ordinal >= PHASES.length) return false;
         phase = PHASES[ordinal];
+        length = word & LARGEST_BODY;
         runId = from.getLong();
         producer = from.getLong();
         sequence = from.getLong();
@@ -72,6 +87,7 @@ final class MessageStamp {
 
     private void writeProperties(Message message) throws JMSException {
         message.clearProperties();
+        message.setIntProperty(PREFIX + "length", length);
         message.setIntProperty(PREFIX + "phase", phase.ordinal());
         message.setLongProperty(PREFIX + "run", runId);
         message.setLongProperty(PREFIX + "producer", producer);
@@ -85,6 +101,7 @@ final class MessageStamp {
         int ordinal = message.getIntProperty(PREFIX + "phase");
         if (ordinal < 0 || ordinal >= PHASES.length) return false;
         phase = PHASES[ordinal];
+        length = message.getIntProperty(PREFIX + "length");
         runId = message.getLongProperty(PREFIX + "run");
         producer = message.getLongProperty(PREFIX + "producer");
         sequence = message.getLongProperty(PREFIX + "sequence");

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * The life of one producer thread: connects, sends in a {@link SendLoop} from the first sample on,
  * drains and closes. JMeter thread only, but for {@link #interrupt}.
  */
-final class ProducerRun {
+final class ProducerRun implements JmsThread {
 
     private static final Logger log = LoggerFactory.getLogger(ProducerRun.class);
 
@@ -72,7 +72,8 @@ final class ProducerRun {
         }
     }
 
-    SampleResult sample() {
+    @Override
+    public SampleResult sample() {
         if (loop == null) loop = begin();
         return loop.sample();
     }
@@ -118,13 +119,13 @@ final class ProducerRun {
         return results.single() ? Burst.OF_RESULTS : Burst.AGGREGATED;
     }
 
-    /** Another thread: end soon, without new sends. */
-    void interrupt() {
+    @Override
+    public void interrupt() {
         end.stop();
     }
 
-    /** The thread ends: drains what is in flight, and closes. */
-    void finish() {
+    @Override
+    public void finish() {
         try {
             if (loop != null) loop.drain();
         } finally {

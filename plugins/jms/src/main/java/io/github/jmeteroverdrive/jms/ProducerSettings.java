@@ -36,9 +36,6 @@ record ProducerSettings(
         long messagesPerResult,
         long drainNanos) {
 
-    /** A body is a byte array made once per thread. */
-    private static final int LARGEST_MESSAGE = 256 << 20;
-
     static ProducerSettings of(JmsAsyncProducer element) {
         Fields fields = Fields.of(element, JmsAsyncProducer.LABEL);
         return new ProducerSettings(
@@ -54,7 +51,7 @@ record ProducerSettings(
                                 "Message size",
                                 1024,
                                 0,
-                                LARGEST_MESSAGE),
+                                MessageStamp.LARGEST_BODY),
                 fields.flag(JmsAsyncProducer.PERSISTENT, "Persistent", false),
                 (int)
                         fields.whole(

@@ -76,14 +76,17 @@ final class SendLoop {
                 awaitOldest(now);
             } else if (left == 0 || now - start >= burst.nanos()) {
                 return ready == null ? null : sink.attach(ready);
-            } else if (gate.pass(
-                    now,
-                    Math.min(ticks.next() - now, burst.nanos()) + now,
-                    sender.failuresInARow())) {
+            } else if (gate.pass(now, soon(now, burst.nanos()), sender.failuresInARow())) {
                 sender.send(phases, gate.passed());
                 left--;
             }
         }
+    }
+
+    /** {@code nanos} from now, or the next tick, or the end of the run, whichever comes first. */
+    private long soon(long now, long nanos) {
+        long wait = Math.min(ticks.next() - now, nanos);
+        return (phases.timed() ? Math.min(wait, phases.measureTo() - now) : wait) + now;
     }
 
     private SampleResult last(MeasuredResult ready) {
@@ -142,8 +145,7 @@ final class SendLoop {
      */
     void drain() {
         while (true) {
-            Thread.interrupted(); // JMeter interrupts a thread that it stops; waiting is bounded
-            // anyway
+            Thread.interrupted(); // JMeter interrupts a thread that it stops; waits are bounded
             long now = clock.getAsLong();
             for (MeasuredResult next; (next = nextResult(now)) != null; )
                 sink.emit(sink.attach(next));

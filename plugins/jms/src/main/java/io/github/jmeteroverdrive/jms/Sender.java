@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.PendingLimit;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.DeliveryMode;
@@ -63,7 +64,8 @@ final class Sender {
         slot.sequence = sequence++;
         slot.sentAt = now;
         slot.intended = intended == Long.MIN_VALUE ? now : intended;
-        slot.phase = phases.at(now);
+        // the last message may slip over the end by the time from the decision to the send
+        slot.phase = phases.at(now) == Phase.WARMUP ? Phase.WARMUP : Phase.MEASURE;
         recorder.sending(slot);
         slot.begin();
         try {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
-import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
@@ -43,9 +42,9 @@ final class StampListener implements MessageListener {
     }
 
     private void read(Message message) throws JMSException {
-        delivery.bytes = message instanceof BytesMessage body ? body.getBodyLength() : 0;
         delivery.redelivered = message.getJMSRedelivered();
         delivery.foreign = !stamp.read(message) || stamp.runId != runId;
+        delivery.bytes = stamp.length;
         delivery.phase = stamp.phase;
         delivery.producer = stamp.producer;
         delivery.sequence = stamp.sequence;

@@ -16,6 +16,7 @@ class MessageStampTest {
         stamp.producer = random.nextLong();
         stamp.sequence = random.nextLong();
         stamp.phase = Phase.values()[random.nextInt(3)];
+        stamp.length = random.nextInt(MessageStamp.LARGEST_BODY + 1);
         stamp.sent = random.nextLong();
         stamp.intended = random.nextLong();
         return stamp;
@@ -39,12 +40,13 @@ class MessageStampTest {
     void isBigEndianBehindItsMagic() {
         MessageStamp stamp = stamp(new Random(1));
         stamp.phase = Phase.MEASURE;
+        stamp.length = 5;
         stamp.runId = 0x0102030405060708L;
         ByteBuffer bytes = ByteBuffer.allocate(MessageStamp.BYTES);
         stamp.put(bytes);
         assertThat(new String(bytes.array(), 0, 4, java.nio.charset.StandardCharsets.US_ASCII))
                 .isEqualTo("ODRM");
-        assertThat(bytes.array()).containsSequence(0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8);
+        assertThat(bytes.array()).containsSequence(0x10, 0, 0, 5, 1, 2, 3, 4, 5, 6, 7, 8);
     }
 
     @Test
@@ -57,7 +59,7 @@ class MessageStampTest {
         }
         ByteBuffer wrongPhase = ByteBuffer.allocate(MessageStamp.BYTES);
         stamp(random).put(wrongPhase);
-        wrongPhase.putInt(4, 99);
+        wrongPhase.putInt(4, 3 << 28);
         assertThat(new MessageStamp().get(wrongPhase.flip())).isFalse();
     }
 }

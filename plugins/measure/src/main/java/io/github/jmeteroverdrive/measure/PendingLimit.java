@@ -57,8 +57,7 @@ public final class PendingLimit {
         long now = released.incrementAndGet();
         Thread parked = waiter;
         // Only one release reaches the goal, so a waiter is woken once. Those before the goal was
-        // set
-        // are seen by the waiter itself, which looks at released after it has set the goal.
+        // set are seen by the waiter itself, which looks at released after it has set the goal.
         if (parked != null && now == wakeAt) LockSupport.unpark(parked);
     }
 

@@ -20,6 +20,8 @@ final class CountsJson {
     static void put(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
         if (totals.count(Count.SENT) > 0) putSent(json, of);
         if (hasReceivers(totals)) putReceived(json, totals, of);
+        long negative = of.applyAsLong(Count.NEGATIVE_TIMES);
+        if (negative > 0) json.put("negativeTimes", negative);
         if (totals.count(Count.SAMPLES) > 0) {
             json.put("samples", of.applyAsLong(Count.SAMPLES));
             json.put("sampleErrors", of.applyAsLong(Count.SAMPLE_ERRORS));

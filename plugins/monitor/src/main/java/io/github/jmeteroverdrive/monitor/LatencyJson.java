@@ -18,6 +18,7 @@ final class LatencyJson {
     static {
         PERCENTILES.put("p50", 50.0);
         PERCENTILES.put("p90", 90.0);
+        PERCENTILES.put("p95", 95.0);
         PERCENTILES.put("p99", 99.0);
         PERCENTILES.put("p99.9", 99.9);
         PERCENTILES.put("p99.99", 99.99);

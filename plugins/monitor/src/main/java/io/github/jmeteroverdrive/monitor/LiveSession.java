@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.RunContext;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +28,7 @@ final class LiveSession implements AutoCloseable {
 
     private final RunContext run;
     private final EpochClock clock;
-    private final double threshold;
+    private final LiveSettings settings;
     private final Inbox inbox;
     private final RunTotals totals = new RunTotals();
     private final OptionalLong messages;
@@ -37,13 +38,10 @@ final class LiveSession implements AutoCloseable {
     private volatile boolean testEnded;
     private volatile boolean closed;
 
-    /**
-     * @param threshold failed samples that are tolerated, in percent
-     */
-    LiveSession(RunContext run, double threshold) {
+    LiveSession(RunContext run, LiveSettings settings) {
         this.run = run;
         this.clock = run.clock();
-        this.threshold = threshold;
+        this.settings = settings;
         this.inbox = new Inbox(run);
         this.messages = run.parameters().whole("Messages");
     }
@@ -130,7 +128,7 @@ final class LiveSession implements AutoCloseable {
                         phases,
                         messages,
                         durationGiven,
-                        threshold);
+                        settings.failedPercent());
         if (testEnded) outcome.reasons().forEach(run::fail);
         if (outcome.nothingMeasured()) {
             run.warn(
@@ -149,8 +147,10 @@ final class LiveSession implements AutoCloseable {
                                 testEnded ? outcome.lost() : OptionalLong.empty(),
                                 run.failures(),
                                 testEnded);
+        settings.thresholds().check(summary).forEach(run::miss);
+        Path directory = run.directory().path();
         try {
-            JsonFiles.write(run.directory().path().resolve("summary.json"), summary);
+            JsonFiles.write(directory.resolve("summary.json"), summary);
         } catch (UncheckedIOException e) {
             run.fail(
                     "od - Live Statistics: "
@@ -160,8 +160,16 @@ final class LiveSession implements AutoCloseable {
                             + ")");
         }
         SummaryText.lines(summary).forEach(run.console()::line);
-        run.console().line("  run directory " + run.directory().path());
-        boolean good = run.failures().isEmpty();
-        run.console().line(good ? "The run is good." : "The run is not good: see FAILED above.");
+        run.console().line("  run directory " + directory);
+        run.console().line(verdict());
+        settings.page()
+                .ifPresent(page -> run.afterwards(() -> run.console().line(page.make(directory))));
+    }
+
+    private String verdict() {
+        if (!run.failures().isEmpty()) return "The run is not good: see FAILED above.";
+        return run.misses().isEmpty()
+                ? "The run is good."
+                : "The run missed a threshold: see MISSED above.";
     }
 }

@@ -8,6 +8,8 @@ import io.github.jmeteroverdrive.results.RunContext;
 import java.io.Serial;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -27,6 +29,14 @@ public class LiveStatistics extends AbstractTestElement
     public static final String LABEL = "od - Live Statistics";
 
     static final String THRESHOLD = "overdrive.errorRateThresholdInPercent";
+
+    /** Whether the run ends with its page; true by default. */
+    static final String REPORT = "overdrive.report";
+
+    /** Folder of the report's jars, where it is not in its usual place. */
+    static final String REPORT_LIBRARIES = "overdrive.report.lib";
+
+    private static final long REPORT_SECONDS = 60;
     private static final String REMOTE_HOSTS = "remote.hosts";
 
     @Serial private static final long serialVersionUID = 1;
@@ -65,19 +75,23 @@ public class LiveStatistics extends AbstractTestElement
     }
 
     private void begin(RunContext run) {
-        double threshold = threshold();
-        session = run.shared(LABEL, () -> start(run, threshold));
+        double failedPercent = failedPercent();
+        Thresholds thresholds = Thresholds.of(JMeterUtils.getJMeterProperties());
+        session =
+                run.shared(
+                        LABEL,
+                        () -> start(run, new LiveSettings(failedPercent, thresholds, page())));
     }
 
-    private static LiveSession start(RunContext run, double threshold) {
+    private static LiveSession start(RunContext run, LiveSettings settings) {
         Path home = OverdriveHome.path();
         describe(run, home);
         StaleJars.warning(
                         Path.of(String.valueOf(JMeterUtils.getJMeterHome()), "lib", "ext"),
                         home.resolve("plugins"))
                 .ifPresent(run::warn);
-        LiveSession made = new LiveSession(run, threshold);
-        run.shared("live statistics ticker", () -> new Ticker(made::poll));
+        LiveSession made = new LiveSession(run, settings);
+        run.shared("live statistics ticker", () -> new Ticker(LABEL, made::poll));
         return made;
     }
 
@@ -91,7 +105,23 @@ public class LiveStatistics extends AbstractTestElement
         }
     }
 
-    private static double threshold() {
+    /** Where the jars of the report are: as told, else in the project, else in this JMeter. */
+    private static Optional<ReportPage> page() {
+        if (!JMeterUtils.getPropDefault(REPORT, true)) return Optional.empty();
+        String told = JMeterUtils.getPropDefault(REPORT_LIBRARIES, "").strip();
+        List<Path> libraries =
+                told.isEmpty()
+                        ? List.of(
+                                OverdriveHome.path().resolve("target/overdrive/lib"),
+                                Path.of(
+                                        String.valueOf(JMeterUtils.getJMeterHome()),
+                                        "overdrive",
+                                        "lib"))
+                        : List.of(Path.of(told));
+        return Optional.of(new ReportPage(libraries, ReportPage.COMMAND, REPORT_SECONDS));
+    }
+
+    private static double failedPercent() {
         String value = JMeterUtils.getPropDefault(THRESHOLD, "0");
         try {
             double percent = Double.parseDouble(value);

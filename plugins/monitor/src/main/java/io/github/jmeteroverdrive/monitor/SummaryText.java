@@ -27,6 +27,7 @@ final class SummaryText {
         other(lines, summary);
         latencies(lines, summary.path("latencyMicros"));
         errors(lines, summary.path("errors"));
+        thresholds(lines, summary.path("thresholds"));
         return lines;
     }
 
@@ -52,6 +53,7 @@ final class SummaryText {
                                 "foreign",
                                 "redelivered",
                                 "dropped",
+                                "negativeTimes",
                                 "sampleErrors")
                         .filter(summary::has)
                         .map(name -> name + " " + Units.count(summary.get(name).asLong()))
@@ -74,6 +76,7 @@ final class SummaryText {
         if (latencies.isMissingNode()) return;
         List<String> columns = new ArrayList<>(List.of("mean"));
         columns.addAll(LatencyJson.PERCENTILES.keySet());
+        columns.remove("p95"); // the row is to fit a console
         columns.add("max");
         StringBuilder head = new StringBuilder(String.format(Locale.ROOT, ROW, "latency", "count"));
         columns.forEach(column -> head.append(String.format(Locale.ROOT, "%10s", column)));
@@ -106,6 +109,20 @@ final class SummaryText {
                 micros.isNumber()
                         ? OptionalLong.of(Math.round(micros.asDouble() * 1e3))
                         : OptionalLong.empty());
+    }
+
+    private static void thresholds(List<String> lines, JsonNode thresholds) {
+        for (JsonNode one : thresholds) {
+            String seen = one.path(one.has("seen") ? "seen" : "why").asText();
+            lines.add(
+                    "  threshold "
+                            + one.path("name").asText()
+                            + " "
+                            + one.path("wanted").asText()
+                            + ": "
+                            + seen
+                            + (one.path("met").asBoolean() ? ", met" : ", MISSED"));
+        }
     }
 
     private static void errors(List<String> lines, JsonNode errors) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import io.github.jmeteroverdrive.monitor.agent.TargetSide;
 import io.github.jmeteroverdrive.results.Fields;
 import io.github.jmeteroverdrive.results.OverdriveHome;
 import io.github.jmeteroverdrive.results.RunContext;
@@ -75,7 +76,9 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
                     new TargetProcess(name, command, log, START_SECONDS, STOP_SECONDS, run::fail);
             String url = description.url(process.port());
             run.console().line(LABEL + ": " + name + " is ready at " + url);
-            return new StartedTarget(process, url);
+            TargetSide side = LoadAgentMonitor.targets(run);
+            side.add(name, process.handle().pid(), process::figures);
+            return new StartedTarget(process, url, () -> side.remove(name));
         } catch (IOException e) {
             throw fields.refuse("target", name, "it cannot be started: " + e.getMessage());
         }
@@ -120,15 +123,21 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
     private static final class StartedTarget implements AutoCloseable {
 
         private final TargetProcess process;
+        private final Runnable forget;
 
-        StartedTarget(TargetProcess process, String url) {
+        /**
+         * @param forget is called before it is stopped
+         */
+        StartedTarget(TargetProcess process, String url, Runnable forget) {
             this.process = process;
+            this.forget = forget;
             JMeterUtils.setProperty(URL, url);
         }
 
         @Override
         public void close() {
             JMeterUtils.getJMeterProperties().remove(URL);
+            forget.run();
             process.close();
         }
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.Fresh;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,20 +14,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Reads what a target prints to its end: into a log file, looking for its port, keeping the last
- * lines. Thread-safe.
+ * lines. Lines {@code STAT {…}}, which a target may print once a second, are what it says of
+ * itself; they do not go into the log. Thread-safe.
  */
 final class TargetOutput {
 
     private static final int LAST_LINES = 10;
+    private static final String STAT = "STAT ";
     private static final Pattern READY = Pattern.compile("READY (\\d{1,5})");
 
     private final Deque<String> last = new ArrayDeque<>();
+    private final Fresh figures = new Fresh(System::nanoTime);
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
     private final Thread reader;
 
@@ -39,6 +46,7 @@ final class TargetOutput {
                         new BufferedReader(new InputStreamReader(output, StandardCharsets.UTF_8));
                 Writer file = Files.newBufferedWriter(log)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.startsWith(STAT) && isStat(line.substring(STAT.length()))) continue;
                 file.write(line + "\n");
                 file.flush();
                 take(line);
@@ -47,6 +55,21 @@ final class TargetOutput {
         } catch (IOException e) {
             port.completeExceptionally(e);
         }
+    }
+
+    private boolean isStat(String json) {
+        try {
+            if (!(JsonFiles.MAPPER.readTree(json) instanceof ObjectNode said)) return false;
+            figures.set(said);
+            return true;
+        } catch (JsonProcessingException e) {
+            return false; // a line like any other
+        }
+    }
+
+    /** What the target says of itself at the moment; empty when it does not. */
+    Optional<ObjectNode> figures() {
+        return figures.get();
     }
 
     private void take(String line) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -82,6 +84,11 @@ final class TargetProcess implements AutoCloseable {
 
     int port() {
         return port;
+    }
+
+    /** What it says of itself at the moment; empty when it does not. */
+    Optional<ObjectNode> figures() {
+        return output.figures();
     }
 
     /** The child, alive until it is closed or dies. */

@@ -14,10 +14,11 @@ final class Ticker implements AutoCloseable {
     private volatile boolean closed;
 
     /**
+     * @param name of the thread
      * @param poll does what is due and returns the ns until the next look; throws nothing
      */
-    Ticker(LongSupplier poll) {
-        thread = new Thread(() -> run(poll), "od - Live Statistics");
+    Ticker(String name, LongSupplier poll) {
+        thread = new Thread(() -> run(poll), name);
         thread.setDaemon(true);
         thread.start();
     }

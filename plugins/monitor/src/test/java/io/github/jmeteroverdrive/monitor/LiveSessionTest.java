@@ -16,6 +16,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -31,9 +33,16 @@ class LiveSessionTest {
     private final Producer producer = new Producer(1);
     private final Consumer consumer = new Consumer(2);
 
+    private final Properties thresholds = new Properties();
+    private Optional<ReportPage> page = Optional.empty();
+
+    private LiveSettings settings() {
+        return new LiveSettings(0, Thresholds.of(thresholds), page);
+    }
+
     private void start(String... parameters) {
         run = new TestRun(temp, parameters);
-        session = new LiveSession(run.context, 0);
+        session = new LiveSession(run.context, settings());
     }
 
     /** The tick of whole second {@code second}: the intervals come just after it. */
@@ -327,5 +336,45 @@ class LiveSessionTest {
         tick(1, producer.sends(Phase.MEASURE, 10, 1000).result());
         end(2);
         assertThat(run.context.failures()).singleElement().asString().contains("latency.hdr");
+    }
+
+    @Test
+    void holdsThresholdsAgainstTheSummary() throws IOException {
+        thresholds.setProperty("overdrive.threshold.ack.p50", "1ms");
+        thresholds.setProperty("overdrive.threshold.ack.p99", "1ms");
+        thresholds.setProperty("overdrive.threshold.sentPerSecond", ">2000");
+        JsonNode summary = goodRun();
+        assertThat(summary.get("thresholds")).hasSize(3);
+        assertThat(summary.get("thresholds").get(0).get("met").asBoolean()).isTrue();
+        assertThat(run.context.failures()).isEmpty();
+        assertThat(run.context.misses())
+                .containsExactly(
+                        "Threshold ack.p99: wanted at most 1 ms, but it is n/a: 2,000 values are"
+                                + " too few, 100 must lie above it.",
+                        "Threshold sentPerSecond: wanted more than 2,000.0/s, seen 1,000.0/s.");
+        assertThat(run.console)
+                .contains("  threshold ack.p50 at most 1 ms: 500 µs, met")
+                .last()
+                .isEqualTo("The run missed a threshold: see MISSED above.");
+    }
+
+    @Test
+    void makesThePageWhenAllIsWritten() throws IOException {
+        page = Optional.of(new ReportPage(List.of(temp.resolve("nowhere")), "none", 1));
+        goodRun();
+        assertThat(run.console).last().isEqualTo("The run is good.");
+        assertThat(run.afterwards).hasSize(1);
+        run.afterwards.get(0).run();
+        assertThat(run.console).last().asString().contains("no report page");
+        assertThat(run.context.failures()).isEmpty();
+    }
+
+    @Test
+    void saysThatTimesWereNegative() throws IOException {
+        assertThat(goodRun().has("negativeTimes")).isFalse();
+        start("Warmup", "0", "Duration", "1");
+        run.context.phases();
+        session.add(producer.sends(Phase.MEASURE, 200, -5).result());
+        assertThat(end(1).get("negativeTimes").asLong()).isEqualTo(200);
     }
 }

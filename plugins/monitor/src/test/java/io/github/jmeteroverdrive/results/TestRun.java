@@ -18,6 +18,10 @@ public final class TestRun {
 
     public long now;
     public final List<String> console = new ArrayList<>();
+
+    /** What is to be done when the files are closed. */
+    public final List<Runnable> afterwards = new ArrayList<>();
+
     public final RunContext context;
 
     public TestRun(Path directory, String... parameters) {
@@ -32,6 +36,7 @@ public final class TestRun {
                                 new EpochClock(() -> EPOCH, () -> now),
                                 "Plan",
                                 List.of("_.a"),
-                                console::add));
+                                console::add),
+                        afterwards::add);
     }
 }

@@ -43,7 +43,7 @@ final class CurrentRun {
         if (context != null && abandonedByEngine()) giveUp();
         if (context == null) {
             exit.arm(this);
-            context = new RunContext(setup.get());
+            context = new RunContext(setup.get(), exit::afterwards);
             starter = Thread.currentThread();
         }
         entered++;
@@ -63,6 +63,7 @@ final class CurrentRun {
         }
         ended.close(); // still current: what is closed may report failures
         if (!ended.failures().isEmpty()) exit.failed();
+        if (!ended.misses().isEmpty()) exit.missed();
         forget(ended);
     }
 

@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.results;
 
 import java.lang.reflect.Field;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import org.apache.jmeter.JMeter;
@@ -20,16 +22,22 @@ final class ExitGuard {
     /** The run is incomplete or failed. */
     static final int FAILED = 3;
 
+    /** A threshold was missed by a run that is otherwise good. */
+    static final int MISSED = 4;
+
     static final ExitGuard JVM = new ExitGuard(JMeter::isNonGUI, Runtime.getRuntime()::halt);
 
     private static final Logger LOG = LoggerFactory.getLogger(ExitGuard.class);
     private static final long RESULT_FILES_MILLIS = 5_000;
     private static final long POLL_MILLIS = 10;
+    private static final long LISTENERS_MILLIS = 10_000;
 
     private final BooleanSupplier nonGui;
     private final IntConsumer halt;
+    private final Queue<Runnable> last = new ConcurrentLinkedQueue<>();
     private boolean armed;
     private volatile boolean failed;
+    private volatile boolean missed;
 
     ExitGuard(BooleanSupplier nonGui, IntConsumer halt) {
         this.nonGui = nonGui;
@@ -47,11 +55,40 @@ final class ExitGuard {
         failed = true;
     }
 
+    void missed() {
+        missed = true;
+    }
+
+    /**
+     * Does something when all files of the run are closed, JMeter's results files too, before the
+     * JVM ends; in the GUI soon after the test, on a thread of its own.
+     */
+    void afterwards(Runnable task) {
+        if (nonGui.getAsBoolean()) last.add(task);
+        else startBehind(Thread.currentThread(), task);
+    }
+
+    /** The thread that ends a test tells all its listeners so, and ends itself. */
+    private static void startBehind(Thread ending, Runnable task) {
+        Runnable patient =
+                () -> {
+                    try {
+                        ending.join(LISTENERS_MILLIS);
+                        task.run();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                };
+        Thread thread = new Thread(patient, "overdrive-afterwards");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
     void atShutdown(CurrentRun run) {
         boolean cutShort = run.shutDown();
-        if (!failed) return;
         if (cutShort) awaitResultFiles();
-        halt.accept(FAILED);
+        for (Runnable task = last.poll(); task != null; task = last.poll()) task.run();
+        if (failed || missed) halt.accept(failed ? FAILED : MISSED);
     }
 
     /**

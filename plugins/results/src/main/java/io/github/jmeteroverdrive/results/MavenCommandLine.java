@@ -2,7 +2,9 @@
 package io.github.jmeteroverdrive.results;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -19,6 +21,7 @@ final class MavenCommandLine {
     private static final String SCENARIO = "overdrive.scenario";
     private static final String SETTING = "overdrive.setting.";
     private static final String ARGUMENTS = "overdrive.maven.args";
+    private static final String OWN = "overdrive.";
     private static final String SETTING_MARK = "_.";
     private static final Set<String> NO_SCENARIO = Set.of("none", "No.Scenario");
     private static final Set<String> BUILD_PROFILES = Set.of("benchmarks");
@@ -27,6 +30,7 @@ final class MavenCommandLine {
     private final SortedSet<String> settings = new TreeSet<>();
     private final List<String> profiles = new ArrayList<>();
     private final List<String> definitions = new ArrayList<>();
+    private final Map<String, String> values = new LinkedHashMap<>();
 
     private MavenCommandLine(Properties properties) {
         scenario =
@@ -51,10 +55,9 @@ final class MavenCommandLine {
             else if (token.startsWith("--activate-profiles="))
                 addProfiles(token.substring(token.indexOf('=') + 1));
             else if (token.startsWith("-P")) addProfiles(token.substring(2));
-            else if (token.equals("-D") || token.equals("--define")) definitions.add(name(next));
-            else if (token.startsWith("--define="))
-                definitions.add(name(token.substring("--define=".length())));
-            else if (token.startsWith("-D")) definitions.add(name(token.substring(2)));
+            else if (token.equals("-D") || token.equals("--define")) define(next);
+            else if (token.startsWith("--define=")) define(token.substring("--define=".length()));
+            else if (token.startsWith("-D")) define(token.substring(2));
         }
     }
 
@@ -64,9 +67,18 @@ final class MavenCommandLine {
         }
     }
 
-    private static String name(String definition) {
+    private void define(String definition) {
         int equals = definition.indexOf('=');
-        return equals < 0 ? definition : definition.substring(0, equals);
+        String name = equals < 0 ? definition : definition.substring(0, equals);
+        definitions.add(name);
+        values.put(name, equals < 0 ? "true" : definition.substring(equals + 1));
+    }
+
+    /** What was given as {@code -Doverdrive.…}, which Maven itself does not hand on. */
+    Map<String, String> ownProperties() {
+        Map<String, String> own = new LinkedHashMap<>(values);
+        own.keySet().removeIf(name -> !name.startsWith(OWN));
+        return own;
     }
 
     /** The active scenario; empty without Maven. */

@@ -8,12 +8,12 @@ import java.util.stream.Collectors;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Finds what a misspelt name was meant to be. */
-final class Nearest {
+public final class Nearest {
 
     private Nearest() {}
 
     /** The candidate with the smallest edit distance, case aside. */
-    static String to(String misspelt, Collection<String> candidates) {
+    public static String to(String misspelt, Collection<String> candidates) {
         String wanted = misspelt.toLowerCase(Locale.ROOT);
         return candidates.stream()
                 .min(
@@ -24,7 +24,8 @@ final class Nearest {
                 .orElseThrow(() -> new IllegalArgumentException("no names to choose from"));
     }
 
-    static String list(Collection<String> names) {
+    /** All of them in alphabetical order, for a sentence. */
+    public static String list(Collection<String> names) {
         return names.stream().sorted().collect(Collectors.joining(", "));
     }
 }

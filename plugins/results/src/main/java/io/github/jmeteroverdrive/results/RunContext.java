@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -26,13 +27,20 @@ public final class RunContext {
     private final long runId = RANDOM.nextLong();
     private final AtomicLong sources = new AtomicLong((RANDOM.nextLong() >>> 33) << 32);
     private final SharedObjects shared = new SharedObjects(this::warn);
+    private final Consumer<Runnable> afterwards;
     private final Sentences failures;
+    private final Sentences misses;
     private final Sentences warnings;
     private volatile Phases phases;
 
-    RunContext(RunSetup setup) {
+    /**
+     * @param afterwards does something when all files of the run are closed
+     */
+    RunContext(RunSetup setup, Consumer<Runnable> afterwards) {
         this.setup = setup;
+        this.afterwards = afterwards;
         this.failures = new Sentences("FAILED: ", setup.console());
+        this.misses = new Sentences("MISSED: ", setup.console());
         this.warnings = new Sentences("WARNING: ", setup.console());
     }
 
@@ -145,6 +153,24 @@ public final class RunContext {
     /** Why the run is not a good one, in the order it was found; empty when it is. */
     public List<String> failures() {
         return failures.all();
+    }
+
+    /** A threshold was missed: said once per reason, and exit code 4 at the end of a good run. */
+    public void miss(String reason) {
+        misses.say(reason);
+    }
+
+    /** The thresholds that were missed, in the order they were found. */
+    public List<String> misses() {
+        return misses.all();
+    }
+
+    /**
+     * Does something when the files of the run are closed, JMeter's own too: while the JVM goes
+     * down, or in the GUI after the test on a thread of its own. It has no say in the exit code.
+     */
+    public void afterwards(Runnable task) {
+        afterwards.accept(task);
     }
 
     /** Tells the user something that does not spoil the run; once per sentence. */

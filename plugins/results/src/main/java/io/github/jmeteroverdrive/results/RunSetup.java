@@ -33,6 +33,7 @@ record RunSetup(
         MavenCommandLine maven = MavenCommandLine.of(properties);
         maven.check(
                 list, ProfileIds.in(OverdriveHome.path().resolve("profiles")), JMeter.isNonGUI());
+        maven.ownProperties().forEach((name, value) -> define(properties, name, value));
         Parameters parameters = Parameters.of(list, properties);
         String plan = plan();
         String directory = properties.getProperty(DIRECTORY, "").strip();
@@ -46,6 +47,11 @@ record RunSetup(
                 maven.scenario().orElse(plan),
                 maven.settings(),
                 Console.SYSTEM);
+    }
+
+    /** What the base configuration hands on to the JVM is there already. */
+    private static void define(Properties properties, String name, String value) {
+        if (System.getProperty(name) == null) properties.setProperty(name, value);
     }
 
     private static String plan() {

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -135,6 +137,55 @@ class CurrentRunTest {
         assertThat(exitCode()).containsExactly(3);
         assertThat(closed).containsExactly("a");
         assertThat(run.failures()).containsExactly("JMeter was shut down before the test ended.");
+    }
+
+    @Test
+    void aMissedThresholdEndsWithCodeFour() {
+        RunContext run = current.enter();
+        run.shared("a", () -> (AutoCloseable) () -> run.miss("too slow"));
+        current.leave();
+        assertThat(printed).containsExactly("MISSED: too slow");
+        assertThat(run.misses()).containsExactly("too slow");
+        assertThat(exitCode()).containsExactly(4);
+    }
+
+    @Test
+    void aFailureCountsMoreThanAMissedThreshold() {
+        RunContext run = current.enter();
+        run.miss("too slow");
+        run.fail("broken");
+        current.leave();
+        assertThat(exitCode()).containsExactly(3);
+    }
+
+    @Test
+    void whatComesAfterwardsIsDoneOnceAtTheEndOfTheJvmBeforeTheExitCode() {
+        ExitGuard console = new ExitGuard(() -> true, code -> printed.add("exit " + code));
+        CurrentRun ofConsole = new CurrentRun(this::setup, () -> false, console);
+        RunContext run = ofConsole.enter();
+        run.shared("a", () -> object("a"));
+        run.miss("too slow");
+        run.afterwards(() -> printed.add("page of " + closed));
+        ofConsole.leave();
+        assertThat(printed).containsExactly("MISSED: too slow");
+        console.atShutdown(ofConsole);
+        console.atShutdown(ofConsole);
+        assertThat(printed).containsExactly("MISSED: too slow", "page of [a]", "exit 4", "exit 4");
+    }
+
+    @Test
+    void insideTheGuiItComesWhenTheThreadThatEndsTheTestIsThrough() throws Exception {
+        CompletableFuture<Boolean> ended = new CompletableFuture<>();
+        Thread engine =
+                new Thread(
+                        () -> {
+                            RunContext run = current.enter();
+                            Thread self = Thread.currentThread();
+                            run.afterwards(() -> ended.complete(!self.isAlive()));
+                            current.leave();
+                        });
+        engine.start();
+        assertThat(ended.get(60, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test

@@ -122,4 +122,18 @@ class MavenCommandLineTest {
                 .contains("_.jvm.profiler.JFR")
                 .allMatch(id -> id.startsWith("_."));
     }
+
+    @Test
+    void handsOnWhatMavenDoesNot() {
+        Properties properties = new Properties();
+        properties.setProperty(
+                "overdrive.maven.args",
+                " verify -Doverdrive.threshold.ack.p99=5ms -D overdrive.threshold.sentPerSecond=>9"
+                        + " -DMaxPending=7 --define=overdrive.report");
+        assertThat(MavenCommandLine.of(properties).ownProperties())
+                .containsExactly(
+                        java.util.Map.entry("overdrive.threshold.ack.p99", "5ms"),
+                        java.util.Map.entry("overdrive.threshold.sentPerSecond", ">9"),
+                        java.util.Map.entry("overdrive.report", "true"));
+    }
 }

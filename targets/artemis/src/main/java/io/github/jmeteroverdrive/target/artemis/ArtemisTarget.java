@@ -23,6 +23,7 @@ public final class ArtemisTarget {
             Broker broker = new Broker(Options.parse(arguments));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(broker), "stop"));
             System.out.println("READY " + broker.port());
+            broker.statistics(System.out).start();
             awaitEnd(System.in);
             System.exit(0);
         } catch (Exception e) {

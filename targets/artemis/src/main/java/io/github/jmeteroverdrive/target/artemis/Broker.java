@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.target.artemis;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -44,6 +45,11 @@ final class Broker implements AutoCloseable {
     /** The TCP port it listens on. */
     int port() {
         return port;
+    }
+
+    /** What it holds and has done, to be printed. */
+    Statistics statistics(PrintStream out) {
+        return new Statistics(server.getActiveMQServer(), out);
     }
 
     @Override

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import io.github.jmeteroverdrive.monitor.agent.AgentSession;
+import io.github.jmeteroverdrive.monitor.agent.TargetSide;
+import io.github.jmeteroverdrive.results.RunContext;
+import java.io.Serial;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.engine.util.NoThreadClone;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * od - Load Agent Monitor: what the load agent and the targets were doing, once a second, in {@code
+ * agent.jsonl} of the run directory. Stands alone or beside {@link LiveStatistics}; in a remote run
+ * it works on each load agent. It looks at a sample only to start the run's clock, where nobody
+ * else does.
+ */
+public class LoadAgentMonitor extends AbstractTestElement
+        implements SampleListener, TestStateListener, NoThreadClone {
+
+    /** Name in JMeter's menu. */
+    public static final String LABEL = "od - Load Agent Monitor";
+
+    static final String NGINX = "overdrive.target.nginx.status";
+    static final String REDIS = "overdrive.target.redis";
+
+    @Serial private static final long serialVersionUID = 1;
+
+    private static final String TICKER = "load agent monitor ticker";
+
+    private transient volatile RunContext run;
+    private transient AgentSession session;
+    private transient volatile boolean clockRuns;
+
+    @Override
+    public void testStarted() {
+        RunContext entered = RunContext.enter();
+        clockRuns = false;
+        try {
+            session = entered.shared(LABEL, () -> start(entered));
+            entered.shared(TICKER, () -> new Ticker(LABEL, session::poll));
+        } catch (RuntimeException e) {
+            entered.warn(LABEL + " could not start, and the run goes on without: " + e);
+        }
+        run = entered;
+    }
+
+    private static AgentSession start(RunContext run) {
+        AgentSession.Run view =
+                new AgentSession.Run(
+                        run.clock(), run::started, () -> run.directory().path(), run::warn);
+        return AgentSession.onThisHost(view, targets(run), property(NGINX), property(REDIS));
+    }
+
+    /** The targets of the run, whichever element asks first. */
+    static TargetSide targets(RunContext run) {
+        return run.shared("target side", TargetSide::new);
+    }
+
+    private static String property(String name) {
+        return JMeterUtils.getPropDefault(name, "").strip();
+    }
+
+    @Override
+    public void testStarted(String host) {
+        testStarted();
+    }
+
+    @Override
+    public void sampleOccurred(SampleEvent event) {
+        RunContext current = run;
+        if (clockRuns || current == null) return;
+        long start = TimeUnit.MILLISECONDS.toNanos(event.getResult().getStartTime());
+        current.phases(current.clock().nanoTimeOf(start));
+        clockRuns = true;
+    }
+
+    @Override
+    public void sampleStarted(SampleEvent event) {
+        // what counts is the result
+    }
+
+    @Override
+    public void sampleStopped(SampleEvent event) {
+        // what counts is the result
+    }
+
+    /** Takes the last tick while the targets are still there. */
+    @Override
+    public void testEnded() {
+        run = null;
+        if (session != null) session.close();
+        RunContext.leave();
+    }
+
+    @Override
+    public void testEnded(String host) {
+        testEnded();
+    }
+}

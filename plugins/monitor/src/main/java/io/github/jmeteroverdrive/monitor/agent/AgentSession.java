@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Phases;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * od - Load Agent Monitor during one run: ticks at the run's start, at each whole second of its
+ * clock, and at its end. Whatever goes wrong is said, and never reaches the run. Thread-safe.
+ */
+public final class AgentSession implements AutoCloseable {
+
+    /**
+     * What it needs of a run.
+     *
+     * @param started the phases, when the run's clock has started
+     * @param directory of the run; asked when the clock has started
+     * @param warn tells the user a sentence
+     */
+    public record Run(
+            EpochClock clock,
+            Supplier<Optional<Phases>> started,
+            Supplier<Path> directory,
+            Consumer<String> warn) {}
+
+    private static final String WHO = "od - Load Agent Monitor: ";
+    private static final long PERIOD = TimeUnit.SECONDS.toNanos(1);
+
+    /** How often to look whether the run's clock has started. */
+    private static final long IDLE = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final Run run;
+    private final Sources sources;
+    private AgentFile file;
+    private long nextTick;
+    private boolean closed;
+
+    AgentSession(Run run, Sources sources) {
+        this.run = run;
+        this.sources = sources;
+    }
+
+    /**
+     * Watches this host.
+     *
+     * @param nginx URL of a stub_status page, or empty
+     * @param redis host:port, or empty
+     */
+    public static AgentSession onThisHost(Run run, TargetSide side, String nginx, String redis) {
+        AgentSources sources =
+                new AgentSources(Path.of("/proc"), Path.of("/sys"), run.clock()::nanoTime);
+        return new AgentSession(run, sources.open(side, nginx, redis));
+    }
+
+    /** Ticks when it is time. @return ns until it is time again */
+    public synchronized long poll() {
+        Optional<Phases> phases = closed ? Optional.empty() : run.started().get();
+        if (phases.isEmpty()) return IDLE;
+        try {
+            if (file == null) open(phases.get());
+            long now = run.clock().nanoTime();
+            if (now - nextTick >= 0) {
+                long origin = phases.get().origin();
+                long due = origin + (now - origin) / PERIOD * PERIOD;
+                tick(now, due);
+                nextTick = due + PERIOD;
+            }
+            return nextTick - run.clock().nanoTime();
+        } catch (IOException | RuntimeException e) {
+            giveUp(e);
+            return IDLE;
+        }
+    }
+
+    private void open(Phases phases) throws IOException {
+        sources.probe();
+        file = new AgentFile(run.directory().get(), run.clock(), phases, sources.takeMissing());
+        nextTick = phases.origin();
+    }
+
+    private void tick(long now, long due) throws IOException {
+        ObjectNode json = file.tick(now, due);
+        sources.put(json);
+        Map<String, String> missing = sources.takeMissing();
+        if (!missing.isEmpty()) {
+            missing.forEach(json.putObject("missing")::put);
+            missing.forEach(
+                    (source, why) -> run.warn().accept(WHO + source + " is missing: " + why));
+        }
+        file.line(json);
+    }
+
+    private void giveUp(Exception e) {
+        run.warn().accept(WHO + "agent.jsonl ends here: " + e);
+        end();
+    }
+
+    /** The last tick, if there was a first one. */
+    @Override
+    public synchronized void close() {
+        if (closed) return;
+        try {
+            long now = run.clock().nanoTime();
+            if (file != null) tick(now, now);
+        } catch (IOException | RuntimeException e) {
+            run.warn().accept(WHO + "the last line of agent.jsonl is missing: " + e);
+        }
+        end();
+    }
+
+    private void end() {
+        closed = true;
+        sources.close();
+        try {
+            if (file != null) file.close();
+        } catch (IOException e) {
+            run.warn().accept(WHO + "agent.jsonl may be cut short: " + e);
+        }
+    }
+}

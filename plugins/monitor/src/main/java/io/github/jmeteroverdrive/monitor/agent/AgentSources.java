@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** All that a load agent and its targets can be asked. */
+final class AgentSources {
+
+    private final Path proc;
+    private final Path sys;
+    private final LongSupplier nanoTime;
+    private final Sources sources = new Sources();
+    private final List<Thread> threads = new ArrayList<>();
+
+    /**
+     * @param proc {@code /proc}
+     * @param sys {@code /sys}
+     */
+    AgentSources(Path proc, Path sys, LongSupplier nanoTime) {
+        this.proc = proc;
+        this.sys = sys;
+        this.nanoTime = nanoTime;
+    }
+
+    /**
+     * @param nginx URL of a stub_status page, or empty
+     * @param redis host:port, or empty
+     */
+    Sources open(TargetSide side, String nginx, String redis) {
+        openHost();
+        openNet();
+        Hiccups hiccups = new Hiccups(nanoTime);
+        threads.add(hiccups.thread());
+        sources.add(Group.HICCUP, () -> hiccups);
+        sources.add(Group.TARGETS, () -> new Targets(proc, side, sources::missing));
+        if (!nginx.isEmpty()) {
+            sources.add("targets.nginx", () -> inquirer("nginx", new NginxStatus(nginx)));
+        }
+        if (!redis.isEmpty()) {
+            sources.add("targets.redis", () -> inquirer("redis", new RedisInfo(redis)));
+        }
+        return sources.add(Group.MONITOR, () -> new OwnCost(threads));
+    }
+
+    private void openHost() {
+        sources.add(Group.HOST, () -> new HostCpu(proc))
+                .add(Group.PROCESS, () -> new OwnProcess(proc))
+                .add("process of the JVM", JvmProcess::new)
+                .add(Group.JVM, Jvm::new)
+                .add(Group.CGROUP, () -> new Cgroup(CgroupFile.of(proc)));
+        if (Files.isDirectory(proc.resolve("pressure"))) {
+            for (String resource : List.of("cpu", "io", "memory")) {
+                sources.add(Group.PSI + "." + resource, () -> new Pressure(proc, resource));
+            }
+        } else {
+            sources.missing(
+                    Group.PSI,
+                    "there is no "
+                            + proc.resolve("pressure")
+                            + " (Linux before 4.20, or psi=0 at its start)");
+        }
+    }
+
+    private void openNet() {
+        sources.add("net.traffic", () -> new NetworkTraffic(proc, sys.resolve("class/net")))
+                .add("net.tcp", () -> HeadedCounters.tcp(proc))
+                .add("net.listenDrops", () -> HeadedCounters.listenDrops(proc))
+                .add("net.softnetDrops", () -> new Softnet(proc))
+                .add("net.portRange", () -> new PortRange(proc))
+                .add("net.sockets", this::sockets);
+    }
+
+    private Source sockets() throws IOException {
+        ThreadMXBean cpu = ManagementFactory.getThreadMXBean();
+        return new Sockets(proc, nanoTime, cpu::getCurrentThreadCpuTime);
+    }
+
+    private Source inquirer(String target, Inquiry inquiry) {
+        Inquirer inquirer = new Inquirer(target, inquiry, nanoTime, sources::missing);
+        threads.add(inquirer.thread());
+        return inquirer;
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/** The processes of targets that run now, for whoever watches them. Thread-safe. */
+public final class TargetSide implements AutoCloseable {
+
+    /**
+     * @param pid its process
+     * @param says what it tells of itself at the moment
+     */
+    record Target(long pid, Supplier<Optional<ObjectNode>> says) {}
+
+    private final Map<String, Target> running = new ConcurrentHashMap<>();
+
+    public void add(String name, long pid, Supplier<Optional<ObjectNode>> says) {
+        running.put(name, new Target(pid, says));
+    }
+
+    /** Before it is stopped, so that its end is not taken for a failure. */
+    public void remove(String name) {
+        running.remove(name);
+    }
+
+    Map<String, Target> running() {
+        return running;
+    }
+
+    @Override
+    public void close() {
+        running.clear();
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/**
+ * Each target that od - Target has started: CPU and memory of its process, and what it says of
+ * itself.
+ */
+final class Targets implements Source {
+
+    private final Path proc;
+    private final TargetSide side;
+    private final BiConsumer<String, String> missing;
+    private final Map<Long, Optional<ProcProcess>> processes = new HashMap<>();
+
+    /**
+     * @param missing is told the source's name and the reason, once a process
+     */
+    Targets(Path proc, TargetSide side, BiConsumer<String, String> missing) {
+        this.proc = proc;
+        this.side = side;
+        this.missing = missing;
+    }
+
+    @Override
+    public String name() {
+        return Group.TARGETS;
+    }
+
+    @Override
+    public void put(ObjectNode tick) {
+        side.running()
+                .forEach(
+                        (name, target) -> {
+                            ObjectNode figures = Group.of(Group.of(tick, Group.TARGETS), name);
+                            process(name, target.pid())
+                                    .ifPresent(p -> put(figures, name, target, p));
+                            target.says().get().ifPresent(figures::setAll);
+                        });
+    }
+
+    private Optional<ProcProcess> process(String name, long pid) {
+        return processes.computeIfAbsent(
+                pid,
+                p -> {
+                    try {
+                        return Optional.of(new ProcProcess(proc.resolve(String.valueOf(p))));
+                    } catch (IOException e) {
+                        missing.accept(name() + "." + name, e.getMessage());
+                        return Optional.empty();
+                    }
+                });
+    }
+
+    private void put(
+            ObjectNode figures, String name, TargetSide.Target target, ProcProcess process) {
+        try {
+            process.put(figures);
+        } catch (IOException e) {
+            processes.put(target.pid(), Optional.empty());
+            // one that is being stopped has been taken from the list meanwhile
+            if (side.running().get(name) == target)
+                missing.accept(name() + "." + name, "its process is gone (" + e.getMessage() + ")");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (Optional<ProcProcess> process : processes.values()) {
+            if (process.isPresent()) process.get().close();
+        }
+    }
+}

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JtlTest {
+
+    private static final long START = 1_795_250_417_000L;
+    private static final String HEAD =
+            "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
+                    + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect\n";
+
+    @TempDir Path folder;
+
+    private RunData read(String text) throws IOException {
+        return RunData.read(Files.writeString(folder.resolve("results.csv"), text));
+    }
+
+    private static String row(
+            long at, long elapsed, String label, boolean success, String message) {
+        return String.format(
+                "%d,%d,%s,%s,%s,Group 1-1,text,%b,,1000,100,1,4,http://x,%d,0,1\n",
+                START + at, elapsed, label, success ? 200 : 500, message, success, elapsed / 2);
+    }
+
+    /** 10 a second for 3 s, every tenth failed. */
+    private static String rows() {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < 30; i++)
+            rows.append(
+                    row(
+                            i * 100L,
+                            50,
+                            i % 2 == 0 ? "a" : "b",
+                            i % 10 > 0,
+                            i % 10 > 0 ? "OK" : "Broken"));
+        return rows.toString();
+    }
+
+    private static void check(RunData run) {
+        JsonNode summary = run.summary();
+        assertThat(summary.path("samples").asLong()).isEqualTo(30);
+        assertThat(summary.path("sampleErrors").asLong()).isEqualTo(3);
+        assertThat(summary.path("seconds").asDouble()).isEqualTo(2.95);
+        assertThat(summary.path("samplesPerSecond").asDouble()).isEqualTo(10.2);
+        assertThat(summary.at("/latencyMicros/response/mean").asDouble()).isEqualTo(50_000);
+        assertThat(summary.at("/labels/a/samples").asLong()).isEqualTo(15);
+        JsonNode last = run.live().get(run.live().size() - 1);
+        assertThat(last.path("samples").asLong()).isEqualTo(30);
+        assertThat(last.path("s").asDouble()).isEqualTo(2.95);
+    }
+
+    @Test
+    void aResultsFileIsARun() throws IOException {
+        RunData run = read(HEAD + rows());
+        check(run);
+        assertThat(run.summary().at("/errors").path("500 Broken").asLong()).isEqualTo(3);
+        assertThat(run.summary().at("/latencyMicros/firstByte/mean").asDouble()).isEqualTo(25_000);
+        assertThat(run.summary().path("bytesReceived").asLong()).isEqualTo(30_000);
+        assertThat(run.live())
+                .extracting(tick -> tick.path("samples").asLong())
+                .containsExactly(10L, 20L, 30L);
+        assertThat(run.notes()).hasSize(1).first().asString().contains("plain JTL");
+    }
+
+    @Test
+    void soIsADirectoryThatHoldsNothingElse() throws IOException {
+        read(HEAD + rows());
+        Files.writeString(folder.resolve("jmeter.log"), "not of interest");
+        check(RunData.read(folder));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {",", ";", "\t", "|"})
+    void columnsMayStandInAnyOrderWithAnySeparator(String separator) throws IOException {
+        StringBuilder text =
+                new StringBuilder("\uFEFFlabel,success,elapsed,timeStamp,responseMessage\n");
+        for (int i = 0; i < 30; i++)
+            text.append(i % 2 == 0 ? "a," : "b,")
+                    .append(i % 10 > 0)
+                    .append(",50,")
+                    .append(START + i * 100)
+                    .append(",x\n");
+        check(read(text.toString().replace(",", separator)));
+    }
+
+    @Test
+    void rowsWithoutNamesAreInTheDefaultOrder() throws IOException {
+        RunData run = read(rows());
+        check(run);
+        assertThat(run.notes()).anyMatch(note -> note.contains("default order"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"yyyy/MM/dd HH:mm:ss.SSS", "yyyy-MM-dd HH:mm:ss.SSS"})
+    void timesMayBeDates(String form) throws IOException {
+        var format =
+                java.time.format.DateTimeFormatter.ofPattern(form).withZone(ZoneId.systemDefault());
+        StringBuilder text = new StringBuilder("timeStamp,elapsed,label,success\n");
+        for (int i = 0; i < 30; i++) {
+            String at = format.format(java.time.Instant.ofEpochMilli(START + i * 100));
+            text.append(at)
+                    .append(",50,")
+                    .append(i % 2 == 0 ? "a," : "b,")
+                    .append(i % 10 > 0)
+                    .append('\n');
+        }
+        RunData run = read(text.toString());
+        check(run);
+        assertThat(LocalDateTime.parse(format.format(RunFacts.started(run).orElseThrow()), format))
+                .isNotNull();
+        assertThat(RunFacts.started(run).orElseThrow().toEpochMilli()).isEqualTo(START);
+    }
+
+    @Test
+    void rowsComeInAnyOrder() throws IOException {
+        var lines = new java.util.ArrayList<>(rows().lines().toList());
+        java.util.Collections.shuffle(lines, new java.util.Random(3));
+        check(read(HEAD + String.join("\n", lines)));
+    }
+
+    @Test
+    void aTransactionIsNotCountedBesideItsParts() throws IOException {
+        String sum =
+                row(
+                        0,
+                        1_000,
+                        "T",
+                        true,
+                        "\"Number of samples in transaction : 2, number of failing samples : 0\"");
+        RunData run = read(HEAD + rows() + sum);
+        check(run);
+        assertThat(run.summary().at("/labels/T/samples").asLong()).isEqualTo(1);
+        assertThat(run.notes()).anyMatch(note -> note.contains("transaction"));
+    }
+
+    @Test
+    void aRowMayStandForManySamples() throws IOException {
+        RunData run =
+                read(
+                        "timeStamp,elapsed,label,success,SampleCount,ErrorCount\n"
+                                + START
+                                + ",1000,s,true,500,2\n");
+        assertThat(run.summary().path("samples").asLong()).isEqualTo(500);
+        assertThat(run.summary().path("sampleErrors").asLong()).isEqualTo(2);
+    }
+
+    @Test
+    void textInQuotesMayHaveSeparatorsAndLines() throws IOException {
+        RunData run = read(HEAD + rows() + row(0, 50, "\"x, \"\"y\"\"\nz\"", true, "OK"));
+        assertThat(run.summary().path("labels").has("x, \"y\"\nz")).isTrue();
+    }
+
+    @Test
+    void labelsAndCausesWithoutEndAreSummedUp() throws IOException {
+        StringBuilder text = new StringBuilder(HEAD);
+        for (int i = 0; i < 3_000; i++) text.append(row(i, 5, "label " + i, false, "cause " + i));
+        RunData run = read(text.toString());
+        assertThat(run.summary().path("labels").size()).isEqualTo(201);
+        assertThat(run.summary().at("/labels/(others)/samples").asLong()).isEqualTo(2_800);
+        assertThat(run.summary().at("/errors/(others)").asLong()).isEqualTo(2_950);
+    }
+
+    @Test
+    void aFileMayEndAtAnyByte() throws IOException {
+        byte[] whole = (HEAD + rows()).getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        int first = HEAD.length() + rows().indexOf('\n');
+        for (int length = first; length < whole.length; length++) {
+            Path file = folder.resolve("cut.csv");
+            Files.write(file, java.util.Arrays.copyOf(whole, length));
+            long rows = new String(whole, 0, length).substring(HEAD.length()).lines().count();
+            RunData run = RunData.read(file);
+            long samples = run.summary().path("samples").asLong();
+            boolean said = run.notes().stream().anyMatch(note -> note.contains("cut off"));
+            assertThat(samples).as("cut at " + length).isEqualTo(said ? rows - 1 : rows);
+        }
+    }
+
+    @Test
+    void rowsThatAreNoneAreCounted() throws IOException {
+        RunData run = read(HEAD + "x,y\n" + "12,50" + ",".repeat(15) + "\n" + rows());
+        check(run);
+        assertThat(run.notes()).contains("2 rows cannot be read; they are left out.");
+    }
+
+    @Test
+    void oneRowThatTookNoTimeIsARun() throws IOException {
+        RunData run = read(HEAD + row(0, 0, "a", true, "OK"));
+        assertThat(run.summary().path("samples").asLong()).isEqualTo(1);
+        assertThat(RunPage.of(run, folder.resolve("index.html")).sections()).isNotEmpty();
+    }
+
+    @Test
+    void whatIsNoneIsRefusedWithARemedy() {
+        assertThatThrownBy(() -> read("<?xml version=\"1.0\"?>\n<testResults version=\"1.2\">"))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("jmeter.save.saveservice.output_format=csv");
+        assertThatThrownBy(() -> read(""))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("is empty");
+        assertThatThrownBy(() -> read("name,age\nx,3\n"))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("is no JTL in CSV");
+        assertThatThrownBy(() -> read("\u0000\u0001\"\uFFFD\n"))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("is no JTL in CSV");
+        assertThatThrownBy(() -> read(HEAD))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("has no row");
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PageTest {
+
+    private static final String EVIL = "</script><img src=x onerror=alert(1)>\"'&";
+
+    @TempDir Path folder;
+
+    private static Page page(String text) {
+        Chart chart =
+                Chart.of(Chart.X.SECONDS, "c", text, "µs")
+                        .with(
+                                Series.line(
+                                        text,
+                                        List.of(
+                                                new Series.Point(0, 1.23456789),
+                                                new Series.Point(1, Double.NaN))))
+                        .withNote(text);
+        List<Block> blocks =
+                List.of(
+                        chart,
+                        new Text(text),
+                        new Facts(List.of(new Facts.Fact(text, text))),
+                        new Figures(List.of(new Figures.Figure(text, text, text))),
+                        new Links(List.of(new Links.Link(text, "../a%20b.csv", text))),
+                        Table.ofWords(text, List.of(text), List.of(List.of(text))));
+        return new Page(
+                text,
+                text,
+                List.of(new Notice(Notice.Tone.BAD, text)),
+                List.of(new Section("s", text, blocks)));
+    }
+
+    /** The page without the library, which has strings of markup. */
+    private static String ours(Page page) {
+        return page.html().replace(Resources.LIBRARY, "");
+    }
+
+    @Test
+    void textsOfARunNeverBecomeMarkup() {
+        String html = ours(page(EVIL));
+        assertThat(html)
+                .doesNotContain("<img", "</script><")
+                .contains("&lt;img src=x onerror=alert(1)&gt;");
+        assertThat(html.split("</script>", -1)).hasSize(4); // data, library, script
+    }
+
+    @Test
+    void theDataIsWholeJsonWithGapsAndFewDigits() throws IOException {
+        String html = page(EVIL).html();
+        String from = "id=\"overdrive-data\">";
+        int start = html.indexOf(from) + from.length();
+        JsonNode charts =
+                new ObjectMapper()
+                        .readTree(html.substring(start, html.indexOf("</script>", start)));
+        JsonNode series = charts.get(0).path("series").get(0);
+        assertThat(series.path("name").asText()).isEqualTo(EVIL);
+        assertThat(series.path("points").toString()).isEqualTo("[[0,1.23457],[1,null]]");
+    }
+
+    @Test
+    void aPageNeedsNothingElse() {
+        assertThat(ours(page("plain")))
+                .contains(
+                        "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:")
+                .doesNotContain("<script src", "<link rel=\"stylesheet\"", "@import", "url(");
+    }
+
+    @Test
+    void aSeriesWithoutValuesMakesNoChart() {
+        Chart chart =
+                Chart.of(Chart.X.SECONDS, "c", "t", "/s")
+                        .with(Series.line("a", List.of()))
+                        .with(Series.line("b", List.of(new Series.Point(1, Double.NaN))));
+        assertThat(chart.isEmpty()).isTrue();
+    }
+
+    @Test
+    void everyChartOfARunHasItsPlaceInThePage() throws IOException {
+        Path run = SampleRun.write(folder);
+        String html = RunPage.of(RunData.read(run), run.resolve("report/index.html")).html();
+        for (String id :
+                List.of(
+                        "rates",
+                        "backlog",
+                        "time-ack",
+                        "curve-ack",
+                        "host-cpu",
+                        "run-queue",
+                        "sockets",
+                        "target-artemis-cpu",
+                        "target-artemis-depth"))
+            assertThat(html).contains("id=\"chart-" + id + "\"").contains("{\"id\":\"" + id + "\"");
+        assertThat(html).contains("href=\"../live.jsonl\"").contains("psi").contains("not here");
+    }
+
+    @Test
+    void aPlaceThatCannotBeWrittenIsNamed() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        assertThatThrownBy(() -> page("x").write(file.resolve("index.html")))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("index.html cannot be written");
+    }
+}

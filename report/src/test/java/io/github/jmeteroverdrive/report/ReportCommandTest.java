@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class ReportCommandTest {
+
+    @TempDir Path folder;
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(Object... arguments) {
+        String[] words = new String[arguments.length];
+        for (int i = 0; i < words.length; i++) words[i] = arguments[i].toString();
+        return new CommandLine(new ReportCommand())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(words);
+    }
+
+    @Test
+    void itPrintsThePathOfThePage() throws IOException {
+        Path directory = SampleRun.write(folder.resolve("a run"));
+        assertThat(run(directory)).isZero();
+        Path page = directory.resolve("report/index.html");
+        assertThat(out.toString().strip()).isEqualTo(page.toString());
+        assertThat(page).isNotEmptyFile();
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void thePageOfAResultsFileLiesBesideItAndLinksToIt() throws IOException {
+        Path file = folder.resolve("my results.csv");
+        Files.writeString(file, "timeStamp,elapsed,label\n1795250417000,5,a\n");
+        assertThat(run(file)).isZero();
+        Path page = folder.resolve("my results-report/index.html");
+        assertThat(page).content().contains("href=\"../my%20results.csv\"");
+    }
+
+    @Test
+    void thePageMayGoElsewhere() throws IOException {
+        Path directory = SampleRun.write(folder.resolve("run"));
+        Path page = folder.resolve("pages/one.html");
+        assertThat(run(directory, "--output", page)).isZero();
+        assertThat(page).content().contains("href=\"../run/live.jsonl\"");
+        assertThat(directory.resolve("report")).doesNotExist();
+    }
+
+    @Test
+    void whatIsNoRunIsOneSentenceAndExitCode2() {
+        assertThat(run(folder.resolve("nowhere"))).isEqualTo(2);
+        assertThat(err.toString().strip().lines()).hasSize(1);
+        assertThat(err.toString())
+                .startsWith("overdrive report: ")
+                .contains("nowhere does not exist");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void noArgumentIsExitCode2() {
+        assertThat(run()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunDataTest {
+
+    @TempDir Path folder;
+
+    private Path page() {
+        return folder.resolve("report/index.html");
+    }
+
+    @Test
+    void aWholeRunIsReadWithoutARemark() throws IOException {
+        RunData run = RunData.read(SampleRun.write(folder));
+        assertThat(run.notes()).isEmpty();
+        assertThat(run.ended()).isTrue();
+        assertThat(run.scenario()).isEqualTo("JMS.Client");
+        assertThat(run.settings()).containsExactly("_.jvm.gc.Parallel");
+        assertThat(run.parameters()).containsEntry("Rate", "100").containsEntry("Messages", "");
+        assertThat(run.lastSecond()).isEqualTo(5.0);
+        assertThat(run.latencies().measured().get("ack").getTotalCount()).isEqualTo(300);
+        assertThat(run.latencies().labels().get("send").get("ack").getTotalCount()).isEqualTo(300);
+        assertThat(RunPage.of(run, page()).notices())
+                .extracting(Notice::tone)
+                .containsExactly(Notice.Tone.GOOD);
+    }
+
+    @Test
+    void failuresStandFirst() throws IOException {
+        SampleRun.write(folder);
+        Files.writeString(
+                folder.resolve("summary.json"),
+                "{\"incomplete\":true,\"failures\":[\"The broker was lost.\"]}");
+        Page page = RunPage.of(RunData.read(folder), page());
+        assertThat(page.notices().get(0))
+                .isEqualTo(new Notice(Notice.Tone.BAD, "The broker was lost."));
+        assertThat(page.notices().get(1).text()).contains("incomplete");
+    }
+
+    @Test
+    void aKilledRunSaysWhereItEndsAndCountsWhatItHas() throws IOException {
+        SampleRun.write(folder);
+        Files.delete(folder.resolve("summary.json"));
+        RunData run = RunData.read(folder);
+        assertThat(run.ended()).isFalse();
+        assertThat(RunPage.of(run, page()).notices().get(0).text())
+                .contains("killed", "after 5 s in the measured phase", "2026-11-21 08:40:22 UTC");
+        var figures = CutFigures.json(run);
+        assertThat(figures.path("sent").asLong()).isEqualTo(500);
+        assertThat(figures.path("seconds").asDouble()).isEqualTo(3.0);
+        assertThat(figures.path("sentPerSecond").asDouble()).isEqualTo(100.0);
+        assertThat(figures.at("/latencyMicros/ack/count").asLong()).isEqualTo(300);
+        assertThat(figures.at("/latencyMicros/ack/p50").asDouble()).isEqualTo(1000);
+        assertThat(figures.at("/latencyMicros/ack").has("p99")).isFalse();
+        assertThat(figures.at("/labels/send/latencyMicros/ack/count").asLong()).isEqualTo(300);
+        assertThat(figures.has("pendingSeconds")).isFalse();
+    }
+
+    @Test
+    void aRunKilledBeforeItsFirstSecondSaysSo() throws IOException {
+        Files.writeString(folder.resolve("run.json"), SampleRun.run());
+        assertThat(RunPage.of(RunData.read(folder), page()).notices().get(0).text())
+                .contains("before its first second");
+    }
+
+    @Test
+    void aFileOfAnUnknownSchemaIsLeftOutWithASentence() throws IOException {
+        SampleRun.write(folder);
+        for (String name : new String[] {"live.jsonl", "run.json"}) {
+            Path file = folder.resolve(name);
+            Files.writeString(
+                    file, Files.readString(file).replace("\"schema\":1", "\"schema\":99"));
+        }
+        RunData run = RunData.read(folder);
+        assertThat(run.live()).isEmpty();
+        assertThat(run.run().isMissingNode()).isTrue();
+        assertThat(run.notes())
+                .anyMatch(note -> note.startsWith("live.jsonl has schema 99"))
+                .anyMatch(note -> note.startsWith("run.json has schema 99"));
+    }
+
+    @Test
+    void whatIsNoRunIsRefusedWithARemedy() throws IOException {
+        assertThatThrownBy(() -> RunData.read(folder.resolve("nowhere")))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("does not exist; give a run directory");
+        assertThatThrownBy(() -> RunData.read(folder))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("holds no run");
+        Files.writeString(folder.resolve("a.csv"), "");
+        Files.writeString(folder.resolve("b.jtl"), "");
+        assertThatThrownBy(() -> RunData.read(folder))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("(a.csv, b.jtl); name one of them");
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.build
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses
+
+import com.tngtech.archunit.core.domain.JavaClasses
+import com.tngtech.archunit.core.importer.ClassFileImporter
+import com.tngtech.archunit.core.importer.ImportOption
+import org.junit.jupiter.api.Test
+
+/** The floors of the house: imports go down, and the clockwork knows neither JMeter nor JMS. */
+class FloorsTest {
+
+    private static final String ROOT = 'io.github.jmeteroverdrive'
+    private static final JavaClasses HOUSE = new ClassFileImporter()
+        .withImportOption(new ImportOption.DoNotIncludeTests())
+        .importPackages(ROOT)
+
+    @Test
+    void 'measure stands on the JDK and HdrHistogram alone'() {
+        classes().that().resideInAPackage("${ROOT}.measure..")
+            .should().onlyDependOnClassesThat().resideInAnyPackage("${ROOT}.measure..", 'java..', 'org.HdrHistogram..')
+            .check(HOUSE)
+    }
+
+    @Test
+    void 'results stands on measure'() {
+        noClasses().that().resideInAPackage("${ROOT}.results..")
+            .should().dependOnClassesThat().resideInAnyPackage("${ROOT}.jms..", "${ROOT}.monitor..")
+            .check(HOUSE)
+    }
+
+    @Test
+    void 'the rooms with elements do not know each other'() {
+        noClasses().that().resideInAPackage("${ROOT}.jms..")
+            .should().dependOnClassesThat().resideInAPackage("${ROOT}.monitor..").check(HOUSE)
+        noClasses().that().resideInAPackage("${ROOT}.monitor..")
+            .should().dependOnClassesThat().resideInAPackage("${ROOT}.jms..").check(HOUSE)
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor
+
+import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.ReportStandIn
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.condition.EnabledOnOs
+import org.junit.jupiter.api.condition.OS
+import org.junit.jupiter.api.io.TempDir
+
+/** agent.jsonl of real runs. */
+class LoadAgentMonitorTest {
+
+    @TempDir
+    Path folder
+
+    private static List<Object> agent(JMeterRun run) {
+        def slurper = new JsonSlurper()
+        run.directory.resolve('agent.jsonl').readLines().collect { slurper.parseText(it) }
+    }
+
+    /** The value at a path like net.sentBytes, in all ticks that have it. */
+    private static List<Object> at(List<Object> ticks, String path) {
+        ticks.collect { tick -> path.split(/\./).inject(tick) { json, name -> json?.get(name) } }.findAll { it != null }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void 'a run of the JMS client is watched on both sides, on the clock of the run'() {
+        def lib = ReportStandIn.install(folder)
+        def parameters = [Warmup: 1, Duration: 3, MaxPending: 100, 'overdrive.report.lib': lib]
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def (head, ticks) = agent(run).with { [it[0], it.drop(1)] }
+            assert head.schema == 1 && head.cpus > 0
+            assert Math.abs(ticks[0].t - head.start - ticks[0].s * 1000) <= 1
+            assert ticks*.s == ticks*.s.sort(false) && ticks.size() >= 5
+            assert ticks*.phase.unique() in [['warmup', 'measure'], ['warmup', 'measure', 'drain']]
+
+            // whatever this machine does not have is said to be missing, and nothing else is
+            def groups = ['host', 'process', 'jvm', 'cgroup', 'psi', 'hiccup', 'net', 'targets', 'monitor']
+            groups.each { group ->
+                def missing = head.missing.any { it.key == group || it.key.startsWith("$group.") }
+                assert ticks.every { it[group] } != (missing && !ticks.any { it[group] }), "$group: $head.missing"
+            }
+            assert !(head.missing.keySet() - ['cgroup', 'psi', 'psi.cpu', 'psi.io', 'psi.memory']): head.missing
+
+            def totals = ['host.userSeconds', 'host.idleSeconds', 'host.iowaitSeconds', 'process.userSeconds', 'process.systemSeconds',
+                          'jvm.gcCount', 'jvm.gcSeconds', 'jvm.allocatedBytes', 'net.loopbackBytes', 'net.activeOpens',
+                          'monitor.cpuSeconds', 'targets.artemis.userSeconds', 'targets.artemis.messagesAdded']
+            totals.each { path ->
+                def values = at(ticks, path)
+                assert values.size() >= 5 && values == values.sort(false), "$path: $values"
+            }
+            ['process.userSeconds', 'jvm.allocatedBytes', 'net.loopbackBytes', 'targets.artemis.userSeconds',
+             'targets.artemis.messagesAdded'].each { path ->
+                def values = at(ticks, path)
+                assert values.last() > values.first(), path
+            }
+            ['process.rssBytes', 'process.threads', 'process.openFiles', 'jvm.heapUsedBytes', 'hiccup.count',
+             'targets.artemis.rssBytes', 'targets.artemis.connections'].each { path ->
+                assert at(ticks.drop(1), path).every { it > 0 }, path
+            }
+            assert at(ticks, 'targets.artemis.queueDepth').size() == ticks.size()
+            assert at(ticks, 'net.sockets')[0].established > 0
+            assert ticks[0].net.portRange.size() == 2
+            assert !run.output.contains('od - Load Agent Monitor:')
+            assert !run.directory.resolve('target-artemis.log').text.contains('STAT')
+
+            // the page is made when all is written, and said last
+            def page = run.directory.resolve('report/index.html')
+            assert run.output.readLines().last() == "  report page $page"
+            assert page.text.startsWith("${run.summary.wholeRun.sent + run.results('receive').size()} rows, agent.jsonl ")
+            assert page.text.contains('summary.json')
+        }
+    }
+
+    @Test
+    void 'the element alone watches a plan of stock samplers'() {
+        JMeterRun.plan(folder, StockPlan.write(folder), [Warmup: 0]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.results('wait').size() == 3
+            def ticks = agent(run).drop(1)
+            assert ticks.size() >= 3
+            assert ticks.last().s >= 1.5
+            assert ticks.every { it.jvm.heapUsedBytes > 0 && it.process.cpuSeconds > 0 }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** Thresholds of real runs, and their exit codes. */
+class ThresholdsTest {
+
+    @TempDir
+    Path folder
+
+    private JMeterRun client(Map<String, Object> parameters) {
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [Messages: 1000, MaxPending: 10] + parameters)
+    }
+
+    @Test
+    void 'a run that keeps its thresholds is good'() {
+        client('overdrive.threshold.errors': 0, 'overdrive.threshold.ack.p50': '30s').withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.thresholds*.name == ['ack.p50', 'errors']
+            assert run.summary.thresholds.every { it.met }
+            assert run.output.contains('The run is good.')
+        }
+    }
+
+    @Test
+    void 'a run that misses one ends with code 4 and the sentence why'() {
+        def parameters = ['overdrive.threshold.ack.p50': '1us', 'overdrive.threshold.sendDelay.p50': '1ms']
+        client(parameters).withCloseable { run ->
+            assert run.exitCode() == 4: run.output
+            assert run.output =~ /MISSED: Threshold ack\.p50: wanted at most 1 µs, seen [\d.]+ .?s\./
+            assert run.output.contains('MISSED: Threshold sendDelay.p50: wanted at most 1 ms, but it was not measured.')
+            assert run.summary.thresholds*.met == [false, false]
+            assert run.summary.completed == 1000
+            assert !run.summary.failures
+        }
+    }
+
+    @Test
+    void 'a misspelt one is refused at the start with the nearest name'() {
+        client('overdrive.threshold.akc.p99': '5ms').withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output.contains("REFUSED: Property 'overdrive.threshold.akc.p99'")
+            assert run.output.contains("did you mean 'ack.p99'?")
+            assert run.output.readLines().count { it.contains('REFUSED') } == 1
+        }
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue
+
+import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** Pages of real runs, made by the command line, in a real browser. */
+class ReportPageTest {
+
+    @TempDir
+    Path folder
+
+    @BeforeAll
+    static void browser() {
+        assumeTrue(Chromium.command().isPresent(), Chromium.MISSING)
+    }
+
+    private static Path report(Path path, int code = 0) {
+        def process = new ProcessBuilder(House.HOME.resolve('overdrive').toString(), 'report', path.toString()).start()
+        assert process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
+        def output = process.inputStream.text.trim()
+        assert process.exitValue() == code: process.errorStream.text
+        code == 0 ? Path.of(output) : null
+    }
+
+    private Chromium open(Path page, List<String> flags = []) {
+        def browser = Chromium.open(page, folder, 'selftest', flags)
+        assert browser.console.empty
+        assert !browser.document.contains('data-error=')
+        browser
+    }
+
+    /** The chart with a latency's curve, and its name there. */
+    private static final Map<String, List<String>> CURVES = [
+        ack                 : ['curve-ack', 'actual send to acknowledgement'],
+        ackFromIntended     : ['curve-ack', 'intended send to acknowledgement'],
+        transfer            : ['curve-transfer', 'actual send to receipt'],
+        transferFromIntended: ['curve-transfer', 'intended send to receipt'],
+        sendDelay           : ['curve-sendDelay', 'intended to actual send'],
+    ]
+
+    /** Areas below rates are counts; a curve ends between the median and the maximum. */
+    private static void agrees(Map charts, Object summary) {
+        ['sent', 'completed', 'received'].each { assert near(charts.rates[it].integral, summary.wholeRun[it]) }
+        assert near(charts.bytes.sent.integral, summary.wholeRun.bytesSent)
+        assert near(charts.bytes.received.integral, summary.wholeRun.bytesReceived)
+        summary.latencyMicros.each { measure, figures ->
+            def (chart, name) = CURVES[measure]
+            assert figures.p90 * 0.998 <= charts[chart][name].last && charts[chart][name].last <= figures.max * 1.002
+            assert charts["time-$measure".toString()].max.max >= figures.max * 0.998
+        }
+    }
+
+    private static boolean near(double actual, double expected) {
+        Math.abs(actual - expected) <= 0.001 * expected + 1
+    }
+
+    @Test
+    void 'every chart of a run holds its figures, and the browser has nothing to complain about'() {
+        def parameters = [Warmup: 1, Duration: 6, Rate: 500, MaxPending: 100]
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def page = report(run.directory)
+            assert page == run.directory.resolve('report/index.html')
+            def charts = open(page).charts()
+            charts.each { chart, series ->
+                assert series: chart
+                series.each { name, figures -> assert figures.values > 0: "$name of $chart" }
+                assert series.values().any { it.sum > 0 }: chart
+            }
+            assert charts.keySet().containsAll(['rates', 'backlog', 'bytes', 'time-ack', 'time-ackFromIntended',
+                    'time-transfer', 'time-transferFromIntended', 'time-sendDelay', 'curve-ack', 'curve-transfer',
+                    'curve-sendDelay', 'process-cpu', 'memory', 'hiccups', 'target-artemis-rates'])
+            agrees(charts, run.summary)
+            assert charts.rates.target.last == 500
+            assert charts.backlog.backlog.last == run.summary.wholeRun.sent - run.summary.wholeRun.received
+            assert charts['curve-ack'].size() == 2
+            assert open(page, ['--force-dark-mode', '--window-size=375,800']).charts() == charts
+        }
+    }
+
+    @Test
+    void 'a run that was killed has a page that says where it ends'() {
+        def parameters = [Warmup: 1, Duration: 60, MaxPending: 10]
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            run.awaitLine(~/measure 3\/60/)
+            run.process.destroyForcibly()
+            run.exitCode()
+            assert !Files.exists(run.directory.resolve('summary.json'))
+            ['live.jsonl', 'latency.hdr'].each { cutOff(run.directory.resolve(it)) }
+            def browser = open(report(run.directory))
+            assert browser.document =~ /the run was killed, or is still running\. What is known ends after \d+ s in the measured phase/
+            assert browser.document.contains('The last line of live.jsonl is cut off')
+            assert browser.document.contains('The last line of latency.hdr is cut off')
+            def last = run.directory.resolve('live.jsonl').readLines().drop(1).dropRight(1)[-1]
+            assert near(browser.charts().rates.sent.integral, new groovy.json.JsonSlurper().parseText(last).sent)
+        }
+    }
+
+    private static void cutOff(Path file) {
+        def bytes = Files.readAllBytes(file)
+        Files.write(file, Arrays.copyOf(bytes, bytes.length - 30))
+    }
+
+    @Test
+    void 'the results file of a run without our listener has a page, too'() {
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [Messages: 3000, MaxPending: 10]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def page = report(folder.resolve('results.csv'))
+            assert page == folder.resolve('results-report/index.html')
+            def charts = open(page).charts()
+            def rows = folder.resolve('results.csv').readLines().size() - 1
+            assert near(charts.rates.samples.integral, rows)
+            assert charts['time-response'].max.values > 0
+        }
+    }
+
+    @Test
+    void 'what is no run is refused'() {
+        report(folder.resolve('nowhere'), 2)
+        report(folder, 2)
+        report(Files.writeString(folder.resolve('results.jtl'), '<?xml version="1.0"?><testResults/>'), 2)
+    }
+}
