@@ -80,7 +80,10 @@ final class ComparePage {
     private static String failed(Measurement run) {
         return "Round %d, %s, attempt %d failed: %s."
                 .formatted(
-                        run.round(), run.way(), run.attempt(), run.result().failure().orElseThrow());
+                        run.round(),
+                        run.way(),
+                        run.attempt(),
+                        run.result().failure().orElseThrow());
     }
 
     private static Section section(FigureResult result, String id) {
@@ -102,8 +105,7 @@ final class ComparePage {
                         .with(Series.line("each round", rounds).as(Series.Look.POINTS));
         List<Block> blocks = new ArrayList<>();
         if (!chart.isEmpty()) blocks.add(chart);
-        blocks.add(
-                Table.ofWords("", columns(figure), rows));
+        blocks.add(Table.ofWords("", columns(figure), rows));
         return new Section(id, CompareText.heading(figure), blocks);
     }
 
@@ -123,10 +125,7 @@ final class ComparePage {
             row.add(Shown.bare(sample.median(), unit));
             row.add(Shown.bare(sample.min(), unit) + " … " + Shown.bare(sample.max(), unit));
             row.add(Shown.bare(sample.mad(), unit));
-            row.add(
-                    Double.isNaN(sample.variation())
-                            ? "n/a"
-                            : Verdict.percent(sample.variation()));
+            row.add(Double.isNaN(sample.variation()) ? "n/a" : Verdict.percent(sample.variation()));
         }
         row.add(CompareText.verdict(figure, way));
         return row;

@@ -73,8 +73,7 @@ record FinishedRuns(
             int round = rounds.merge(way, 1, Integer::sum);
             Optional<String> failure =
                     run.bad ? Optional.of("the run itself failed") : Optional.empty();
-            RunResult result =
-                    new RunResult(run.directory, run.bad ? 3 : 0, failure, run.figures);
+            RunResult result = new RunResult(run.directory, run.bad ? 3 : 0, failure, run.figures);
             measurements.add(new Measurement(round, way, 1, started(run.directory), result));
         }
         return new FinishedRuns(ways, figures(runs), measurements);

@@ -73,8 +73,7 @@ final class ProcessAccounts {
     }
 
     private static Cpu cpu(String[] fields, int user, int system) {
-        return new Cpu(
-Long.parseLong(fields[user]), Long.parseLong(fields[system]));
+        return new Cpu(Long.parseLong(fields[user]), Long.parseLong(fields[system]));
     }
 
     /** The fields from the third on: a command may hold blanks and brackets itself. */

@@ -5,8 +5,9 @@ import java.util.OptionalDouble;
 
 /**
  * Which rate to try next. Steps that grow find a rate that holds and one that does not; halving the
- * gap between the two, on a logarithmic scale, does the rest. A rate that fails is tried once more, and fails for good only
- * when it fails again: a hiccup of the machine must not end the search too low. One thread.
+ * gap between the two, on a logarithmic scale, does the rest. A rate that fails is tried once more,
+ * and fails for good only when it fails again: a hiccup of the machine must not end the search too
+ * low. One thread.
  */
 final class RateSearch {
 

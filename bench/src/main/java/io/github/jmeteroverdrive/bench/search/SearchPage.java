@@ -22,8 +22,7 @@ final class SearchPage {
     private SearchPage() {}
 
     static void write(SearchReport report, Path file) {
-        Tone tone =
-                !report.partial().isEmpty() || report.answer().isEmpty() ? Tone.BAD : Tone.GOOD;
+        Tone tone = !report.partial().isEmpty() || report.answer().isEmpty() ? Tone.BAD : Tone.GOOD;
         List<Section> sections =
                 List.of(
                         new Section("path", "Path", List.of(chart(report), table(report))),
@@ -94,8 +93,7 @@ final class SearchPage {
         List<Links.Link> links = new ArrayList<>();
         for (Try one : report.path()) {
             links.add(
-                    PageParts.link(
-                            name(links.size(), one), folder, one.result().directory(), ""));
+                    PageParts.link(name(links.size(), one), folder, one.result().directory(), ""));
         }
         return new Links(links);
     }

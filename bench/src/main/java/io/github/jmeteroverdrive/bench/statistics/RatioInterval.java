@@ -13,11 +13,10 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * The median ratio of two ways that ran in pairs, and its 90 % interval by the percentile bootstrap
  * (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). Immutable.
  *
- * <p>All is done on logarithms, and the resamples are drawn by position, so that
- * swapping the two ways gives exactly the reciprocal. Below
- * {@link #LEAST_PAIRS} pairs even the smallest and the largest ratio hold the true median between
- * them less than 90 % of the time (1 − 2/2ⁿ), so there is no such interval; {@link #low} and {@link
- * #high} are then these two.
+ * <p>All is done on logarithms, and the resamples are drawn by position, so that swapping the two
+ * ways gives exactly the reciprocal. Below {@link #LEAST_PAIRS} pairs even the smallest and the
+ * largest ratio hold the true median between them less than 90 % of the time (1 − 2/2ⁿ), so there
+ * is no such interval; {@link #low} and {@link #high} are then these two.
  *
  * @param pairs number of ratios
  * @param spread standard deviation of the ratios' logarithms; 0 for one pair

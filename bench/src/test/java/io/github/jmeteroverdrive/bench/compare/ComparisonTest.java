@@ -140,8 +140,7 @@ class ComparisonTest {
                 comparison(3, 3, new Counted("A", n -> false), new Counted("B", n -> n > 1));
         comparison.run(folder(), all -> false);
         Figure sent = new Figure("sent", Figure.Better.HIGHER, "", Map.of());
-        Evaluation evaluation =
-                new Evaluation(List.of(sent), List.of("A", "B"), 0.05, Random::new);
+        Evaluation evaluation = new Evaluation(List.of(sent), List.of("A", "B"), 0.05, Random::new);
         FigureResult result = evaluation.of(comparison.measurements()).get(0);
         assertThat(result.incomplete()).isTrue();
         assertThat(result.ways().get(1).verdict().orElseThrow().text())

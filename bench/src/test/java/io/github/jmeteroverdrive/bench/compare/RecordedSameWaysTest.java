@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Real runs of JMS.Client against itself, recorded with {@code ./overdrive compare a-a --rounds 20},
- * and stopped after 15, on a busy machine; a-a.json says which.
+ * Real runs of JMS.Client against itself, recorded with {@code ./overdrive compare a-a --rounds
+ * 20}, and stopped after 15, on a busy machine; a-a.json says which.
  */
 class RecordedSameWaysTest {
 

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.bench.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeteroverdrive.bench.Refused;
@@ -69,12 +68,12 @@ class ChildTest {
 
     @Test
     void aTimeOutKillsTheWholeTree() throws Exception {
-        Child.Ended ended =
-                run(new Child(), Duration.ofSeconds(3), SmallProgram.command("parent"));
+        Child.Ended ended = run(new Child(), Duration.ofSeconds(3), SmallProgram.command("parent"));
         assertThat(ended.timedOut()).isTrue();
         assertThat(ended.exitCode()).isNotZero();
         Matcher child =
-                Pattern.compile("child (\\d+)").matcher(Files.readString(folder.resolve("out.txt")));
+                Pattern.compile("child (\\d+)")
+                        .matcher(Files.readString(folder.resolve("out.txt")));
         assertThat(child.find()).isTrue();
         ProcessHandle.of(Long.parseLong(child.group(1)))
                 .ifPresent(left -> left.onExit().orTimeout(60, TimeUnit.SECONDS).join());

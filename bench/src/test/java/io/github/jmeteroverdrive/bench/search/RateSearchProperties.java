@@ -53,7 +53,8 @@ class RateSearchProperties {
     }
 
     @Property
-    void oneHiccupInTheWholeSearchChangesNothing(@ForAll @DoubleRange(min = 0, max = 1) double when) {
+    void oneHiccupInTheWholeSearchChangesNothing(
+            @ForAll @DoubleRange(min = 0, max = 1) double when) {
         double capacity = 1000;
         RateSearch calm = new RateSearch(700, 1.25, WIDTH);
         int length = tried(calm, rate -> rate <= capacity).size();

@@ -45,7 +45,8 @@ class StatisticsProperties {
 
     @Property(tries = 50)
     void aFasterUnitChangesNothingButTheUnit(
-            @ForAll("ratios") List<Double> ratios, @ForAll @DoubleRange(min = 0.01, max = 100) double k) {
+            @ForAll("ratios") List<Double> ratios,
+            @ForAll @DoubleRange(min = 0.01, max = 100) double k) {
         RatioInterval one = RatioInterval.of(ratios, new Random(2));
         RatioInterval scaled =
                 RatioInterval.of(ratios.stream().map(r -> r * k).toList(), new Random(2));
