@@ -22,7 +22,9 @@ public record Series(String name, List<Point> points, Look look, boolean right) 
         /** Level since the point before: for values that are true of a stretch of time. */
         STEP,
         /** Filled, upon those before it. */
-        STACKED
+        STACKED,
+        /** On names only: a dot for each value, several on one name. */
+        POINTS
     }
 
     /**

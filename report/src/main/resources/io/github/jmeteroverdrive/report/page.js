@@ -104,11 +104,14 @@
       yAxis: { type: 'category', inverse: true, data: spec.categories, axisTick: { show: false },
         axisLine: { lineStyle: { color: look.line } },
         axisLabel: { color: look.ink, fontSize: 12, width: narrow() ? 110 : 230, overflow: 'truncate' } },
-      series: spec.series.map((one, i) => ({
+      series: spec.series.map((one, i) => one.look === 'points' ? {
+        type: 'scatter', name: one.name, symbolSize: 7, data: one.points.map(([x, y]) => [y, x]), z: 3,
+        itemStyle: { color: colour(one, i) },
+      } : {
         type: 'bar', name: one.name, barMaxWidth: 22, itemStyle: { color: colour(one, i) },
         data: spec.categories.map((_, x) => (one.points.find(point => point[0] === x) || [x, null])[1]),
-        label: { show: true, position: 'right', color: look.ink, formatter: item => short(item.value, spec.unit) },
-      })),
+        label: { show: spec.series.every(other => other.look !== 'points'), position: 'right', color: look.ink, formatter: item => short(item.value, spec.unit) },
+      }),
     };
   }
 
@@ -137,7 +140,7 @@
     const x = items[0].axisValue;
     const head = spec.x === 'seconds' ? time(x) : spec.x === 'percentile' ? percent(x) : items[0].name;
     const rows = items.map(item => {
-      const value = Array.isArray(item.value) ? trueValue(item.value) : item.value;
+      const value = !Array.isArray(item.value) ? item.value : spec.x === 'category' ? item.value[0] : trueValue(item.value);
       const one = spec.series[item.seriesIndex];
       return value == null ? '' : '<div>' + item.marker + text(item.seriesName) + '&ensp;<b>'
         + text(quantity(value, one.right ? spec.rightUnit : spec.unit)) + '</b></div>';

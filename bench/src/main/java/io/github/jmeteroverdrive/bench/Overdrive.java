@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.bench;
+
+import io.github.jmeteroverdrive.bench.compare.CompareCommand;
+import io.github.jmeteroverdrive.bench.search.SearchCommand;
+import io.github.jmeteroverdrive.report.ReportCommand;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The command line of the project. */
+@Command(
+        name = "overdrive",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        header = "Load tests in which the system under test slows down, not JMeter.",
+        footer = {
+            "",
+            "A scenario is a test plan (JMS.Client), a setting changes how it runs (_.jvm.gc.Parallel),"
+                    + " a parameter is a number in it (-DMaxPending=100); overdrive list shows them."
+                    + " A single run is Maven's: ./mvnw jmeter:jmeter -P JMS.Client"
+        },
+        subcommands = {
+            ReportCommand.class,
+            CompareCommand.class,
+            SearchCommand.class,
+            ListCommand.class
+        })
+public final class Overdrive implements Runnable {
+
+    private static final int REFUSED = 2;
+
+    private final List<String> arguments;
+
+    @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+    Overdrive(List<String> arguments) {
+        this.arguments = arguments;
+    }
+
+    public static void main(String[] arguments) {
+        System.exit(execute(arguments));
+    }
+
+    static int execute(String... arguments) {
+        return new CommandLine(new Overdrive(Arrays.asList(arguments)))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(Overdrive::told)
+                .execute(arguments);
+    }
+
+    /** One sentence for what the user can mend; everything else is a defect with its trace. */
+    private static int told(Exception e, CommandLine command, CommandLine.ParseResult parsed)
+            throws Exception {
+        if (!(e instanceof Refused)) throw e;
+        PrintWriter err = command.getErr();
+        err.println("overdrive: " + e.getMessage());
+        err.flush();
+        return REFUSED;
+    }
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(System.out);
+    }
+
+    /** The project that this command line belongs to. */
+    public Home home() {
+        return Home.of(Path.of(System.getProperty("overdrive.home", "")));
+    }
+
+    /** What was typed, to be typed again. */
+    public String commandLine() {
+        return arguments.stream()
+                .map(a -> a.matches("[\\w./:=%@,+-]+") ? a : "'" + a.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" ", "./overdrive ", ""));
+    }
+}

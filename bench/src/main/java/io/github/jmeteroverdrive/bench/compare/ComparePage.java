@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.bench.compare;
+
+import io.github.jmeteroverdrive.bench.PageParts;
+import io.github.jmeteroverdrive.bench.Shown;
+import io.github.jmeteroverdrive.bench.compare.FigureResult.WayResult;
+import io.github.jmeteroverdrive.bench.statistics.Sample;
+import io.github.jmeteroverdrive.bench.statistics.Verdict;
+import io.github.jmeteroverdrive.report.Block;
+import io.github.jmeteroverdrive.report.Chart;
+import io.github.jmeteroverdrive.report.Links;
+import io.github.jmeteroverdrive.report.Notice;
+import io.github.jmeteroverdrive.report.Notice.Tone;
+import io.github.jmeteroverdrive.report.Page;
+import io.github.jmeteroverdrive.report.Section;
+import io.github.jmeteroverdrive.report.Series;
+import io.github.jmeteroverdrive.report.Table;
+import io.github.jmeteroverdrive.report.Text;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The comparison as a page: a chart and a table for each figure, and the runs. */
+final class ComparePage {
+
+    private static final String EXPLANATION =
+            "Each way runs once a round, in alternating order, and is divided by the first way of the"
+                    + " same round. The ratio is the median of these, the range behind it its 90 %"
+                    + " interval (bootstrap). MAD is the median distance from the median, CV the"
+                    + " standard deviation divided by the mean.";
+
+    private ComparePage() {}
+
+    static void write(CompareReport report, Path file) {
+        List<Section> sections = new ArrayList<>();
+        for (int i = 0; i < report.results().size(); i++) {
+            sections.add(section(report.results().get(i), "figure-" + (i + 1)));
+        }
+        List<Block> conditions = new ArrayList<>();
+        conditions.add(new Text(report.description()));
+        conditions.add(new Text(EXPLANATION));
+        conditions.add(ways(report));
+        conditions.add(PageParts.facts("made by", report.command(), report.environment()));
+        sections.add(new Section("conditions", "Conditions", conditions));
+        sections.add(new Section("runs", "Runs", List.of(links(report, file.getParent()))));
+        long runs = report.measurements().size();
+        new Page(
+                        report.name(),
+                        "%d ways, %d rounds, %d runs"
+                                .formatted(report.ways().size(), rounds(report), runs),
+                        notices(report),
+                        sections)
+                .write(file);
+    }
+
+    private static int rounds(CompareReport report) {
+        return report.measurements().stream().mapToInt(Measurement::round).max().orElse(0);
+    }
+
+    private static List<Notice> notices(CompareReport report) {
+        List<Notice> notices = new ArrayList<>();
+        if (!report.partial().isEmpty()) {
+            notices.add(new Notice(Tone.BAD, "Ended early: " + report.partial() + "."));
+        }
+        report.measurements().stream()
+                .filter(run -> !run.good())
+                .forEach(run -> notices.add(new Notice(Tone.BAD, failed(run))));
+        for (FigureResult result : report.results()) {
+            if (result.missed()) {
+                notices.add(
+                        new Notice(
+                                Tone.BAD,
+                                result.figure().name() + ": a threshold is missed or not shown."));
+            }
+        }
+        notices.add(new Notice(Tone.CAUTION, "What this does not show: " + report.notShown()));
+        return notices;
+    }
+
+    private static String failed(Measurement run) {
+        return "Round %d, %s, attempt %d failed: %s."
+                .formatted(
+                        run.round(),
+                        run.way(),
+                        run.attempt(),
+                        run.result().failure().orElseThrow());
+    }
+
+    private static Section section(FigureResult result, String id) {
+        Figure figure = result.figure();
+        List<Series.Point> medians = new ArrayList<>();
+        List<Series.Point> rounds = new ArrayList<>();
+        List<List<String>> rows = new ArrayList<>();
+        for (int i = 0; i < result.ways().size(); i++) {
+            int index = i;
+            WayResult way = result.ways().get(i);
+            way.sample().ifPresent(s -> medians.add(new Series.Point(index, s.median())));
+            way.values().values().forEach(value -> rounds.add(new Series.Point(index, value)));
+            rows.add(row(figure, way));
+        }
+        Chart chart =
+                Chart.of(Chart.X.CATEGORY, id + "-chart", "", figure.unit())
+                        .withCategories(result.ways().stream().map(WayResult::way).toList())
+                        .with(Series.line("median", medians))
+                        .with(Series.line("each round", rounds).as(Series.Look.POINTS));
+        List<Block> blocks = new ArrayList<>();
+        if (!chart.isEmpty()) blocks.add(chart);
+        blocks.add(Table.ofWords("", columns(figure), rows));
+        return new Section(id, CompareText.heading(figure), blocks);
+    }
+
+    private static List<String> columns(Figure figure) {
+        String unit = Shown.unit(figure.unit());
+        String of = unit.isEmpty() ? "" : ", " + unit;
+        return List.of("way", "median" + of, "min … max" + of, "MAD" + of, "CV", "verdict");
+    }
+
+    private static List<String> row(Figure figure, WayResult way) {
+        String unit = figure.unit();
+        List<String> row = new ArrayList<>(List.of(way.way()));
+        if (way.sample().isEmpty()) {
+            row.addAll(List.of("n/a", "", "", ""));
+        } else {
+            Sample sample = way.sample().get();
+            row.add(Shown.bare(sample.median(), unit));
+            row.add(Shown.bare(sample.min(), unit) + " … " + Shown.bare(sample.max(), unit));
+            row.add(Shown.bare(sample.mad(), unit));
+            row.add(Double.isNaN(sample.variation()) ? "n/a" : Verdict.percent(sample.variation()));
+        }
+        row.add(CompareText.verdict(figure, way));
+        return row;
+    }
+
+    private static Block ways(CompareReport report) {
+        List<List<String>> rows = new ArrayList<>();
+        report.ways().forEach((name, description) -> rows.add(List.of(name, description)));
+        return Table.ofWords("Ways", List.of("way", "what runs"), rows);
+    }
+
+    private static Links links(CompareReport report, Path folder) {
+        return new Links(
+                report.measurements().stream()
+                        .map(
+                                run ->
+                                        PageParts.link(
+                                                "round " + run.round() + ", " + run.way(),
+                                                folder,
+                                                run.result().directory(),
+                                                run.result().failure().orElse("")))
+                        .toList());
+    }
+}

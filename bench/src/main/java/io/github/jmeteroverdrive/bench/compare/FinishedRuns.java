@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.bench.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeteroverdrive.bench.Refused;
+import io.github.jmeteroverdrive.bench.runs.RunFigures;
+import io.github.jmeteroverdrive.bench.runs.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Runs that were made earlier. Those with the same scenario, settings and parameters are rounds of
+ * one way, in the order given; when all are the same, each is a way of its own. Immutable.
+ */
+record FinishedRuns(
+        Map<String, String> ways, List<Figure> figures, List<Measurement> measurements) {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    /** What is compared, as far as the runs have it. */
+    private static final Map<String, Figure.Better> FIGURES = new LinkedHashMap<>();
+
+    static {
+        for (String name : List.of("completedPerSecond", "receivedPerSecond", "samplesPerSecond")) {
+            FIGURES.put(name, Figure.Better.HIGHER);
+        }
+        for (String latency : List.of("ack", "transfer", "ackFromIntended", "response")) {
+            for (String percentile : List.of("p50", "p99", "p99.9")) {
+                FIGURES.put("latencyMicros." + latency + "." + percentile, Figure.Better.LOWER);
+            }
+        }
+        FIGURES.put("failed", Figure.Better.LOWER);
+        FIGURES.put("lost", Figure.Better.LOWER);
+    }
+
+    /**
+     * @param traits scenario, settings and parameters
+     * @param bad whether the run itself failed
+     */
+    private record Run(
+            Path directory, Set<String> traits, Map<String, Double> figures, boolean bad) {
+
+        String name() {
+            return String.valueOf(directory.getFileName());
+        }
+    }
+
+    /**
+     * @param directories at least two
+     * @throws Refused when one is not the directory of a finished run
+     */
+    static FinishedRuns read(List<Path> directories) {
+        List<Run> runs = directories.stream().map(FinishedRuns::read).toList();
+        Set<String> common = new LinkedHashSet<>(runs.get(0).traits);
+        runs.forEach(run -> common.retainAll(run.traits));
+        boolean allSame = runs.stream().allMatch(run -> run.traits.equals(common));
+        Map<String, String> ways = new LinkedHashMap<>();
+        Map<String, Integer> rounds = new LinkedHashMap<>();
+        List<Measurement> measurements = new ArrayList<>();
+        for (Run run : runs) {
+            String way = allSame ? run.name() : difference(run.traits, common);
+            ways.put(way, String.join(" ", run.traits));
+            int round = rounds.merge(way, 1, Integer::sum);
+            Optional<String> failure =
+                    run.bad ? Optional.of("the run itself failed") : Optional.empty();
+            RunResult result = new RunResult(run.directory, run.bad ? 3 : 0, failure, run.figures);
+            measurements.add(new Measurement(round, way, 1, started(run.directory), result));
+        }
+        return new FinishedRuns(ways, figures(runs), measurements);
+    }
+
+    private static String difference(Set<String> traits, Set<String> common) {
+        Set<String> own = new LinkedHashSet<>(traits);
+        own.removeAll(common);
+        return own.isEmpty() ? "plain" : String.join(" ", own);
+    }
+
+    private static List<Figure> figures(List<Run> runs) {
+        return FIGURES.entrySet().stream()
+                .filter(f -> runs.stream().anyMatch(run -> run.figures.containsKey(f.getKey())))
+                .map(f -> figure(f.getKey(), f.getValue()))
+                .toList();
+    }
+
+    private static Figure figure(String name, Figure.Better better) {
+        return new Figure(name, better, Figure.unitOf(name), Map.of());
+    }
+
+    private static Run read(Path directory) {
+        JsonNode summary = json(directory, "summary.json");
+        JsonNode run = json(directory, "run.json");
+        Set<String> traits = new LinkedHashSet<>();
+        traits.add(run.path("scenario").asText("?"));
+        run.path("settings").forEach(setting -> traits.add(setting.asText()));
+        run.path("parameters").properties().stream()
+                .filter(parameter -> !parameter.getValue().asText().isEmpty())
+                .forEach(p -> traits.add(p.getKey() + "=" + p.getValue().asText()));
+        boolean bad = summary.path("incomplete").asBoolean() || summary.has("failures");
+        Path absolute = directory.toAbsolutePath().normalize();
+        return new Run(absolute, traits, RunFigures.of(directory), bad);
+    }
+
+    private static JsonNode json(Path directory, String name) {
+        Path file = directory.resolve(name);
+        if (!Files.isRegularFile(file)) {
+            throw new Refused(
+                    "There is no "
+                            + name
+                            + " in "
+                            + directory
+                            + "; give the directory of a finished run, such as target/runs/….");
+        }
+        try {
+            return MAPPER.readTree(file.toFile());
+        } catch (IOException e) {
+            throw new Refused("File " + file + " cannot be read (" + e.getMessage() + ").", e);
+        }
+    }
+
+    private static Instant started(Path directory) {
+        String text = json(directory, "run.json").path("started").asText("");
+        return text.isEmpty() ? Instant.EPOCH : Instant.parse(text);
+    }
+}

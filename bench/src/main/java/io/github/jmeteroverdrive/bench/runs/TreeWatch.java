@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.bench.runs;
+
+import io.github.jmeteroverdrive.bench.runs.ProcessAccounts.Cpu;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Keeps the accounts of a process and its descendants while they live. The sum over all of them
+ * comes exactly from the kernel when the process has ended; the share of each descendant is what
+ * was read last, at most one look old. One thread.
+ */
+final class TreeWatch {
+
+    private record Seen(Role role, Cpu cpu, long peakRss) {}
+
+    private final ProcessHandle root;
+    private final Function<ProcessHandle, Role> roles;
+    private final Optional<Cpu> before = ProcessAccounts.ofEndedChildren();
+    private final long start = System.nanoTime();
+    private final Map<ProcessHandle, Seen> seen = new LinkedHashMap<>();
+
+    /**
+     * @param roles says who a descendant is; the process itself is the generator
+     */
+    TreeWatch(ProcessHandle root, Function<ProcessHandle, Role> roles) {
+        this.root = root;
+        this.roles = roles;
+    }
+
+    /** Reads all accounts. */
+    void look() {
+        look(root);
+        root.descendants().forEach(this::look);
+    }
+
+    private void look(ProcessHandle process) {
+        Optional<Cpu> cpu = ProcessAccounts.of(process.pid());
+        if (cpu.isEmpty()) return;
+        // an ended process that nobody has waited for yet has no memory any more
+        long peak = ProcessAccounts.peakRss(process.pid()).orElse(0);
+        seen.merge(
+                process,
+                new Seen(role(process), cpu.get(), peak),
+                (old, now) -> new Seen(now.role, now.cpu, Math.max(old.peakRss, now.peakRss)));
+    }
+
+    private Role role(ProcessHandle process) {
+        if (process.equals(root)) return Role.GENERATOR;
+        Seen known = seen.get(process);
+        // a process between fork and exec still has its parent's command line
+        return known != null && known.cpu.user() > 0 ? known.role : roles.apply(process);
+    }
+
+    /** Kills what is left of the tree. */
+    void kill() {
+        root.descendants().forEach(ProcessHandle::destroyForcibly);
+        seen.keySet().forEach(ProcessHandle::destroyForcibly);
+        root.destroyForcibly();
+    }
+
+    /** The accounts; to be called when the process has ended. */
+    Usage usage() {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        figures.put("wallSeconds", (System.nanoTime() - start) / 1e9);
+        Optional<Cpu> after = ProcessAccounts.ofEndedChildren();
+        if (before.isEmpty() || after.isEmpty()) return new Usage(figures);
+        Cpu all = after.get().minus(before.get());
+        Cpu generator = all.minus(cpu(Role.TARGET)).minus(cpu(Role.REPORT));
+        figures.put("cpuSeconds", generator.seconds());
+        figures.put("cpuUserSeconds", generator.userSeconds());
+        figures.put("cpuSystemSeconds", generator.systemSeconds());
+        if (peak(Role.GENERATOR) > 0) figures.put("peakRssBytes", peak(Role.GENERATOR));
+        if (peak(Role.TARGET) > 0) {
+            figures.put("targetCpuSeconds", cpu(Role.TARGET).seconds());
+            figures.put("targetPeakRssBytes", peak(Role.TARGET));
+        }
+        return new Usage(figures);
+    }
+
+    private Cpu cpu(Role role) {
+        return seen.values().stream()
+                .filter(process -> process.role == role)
+                .map(Seen::cpu)
+                .reduce(Cpu.ZERO, Cpu::plus);
+    }
+
+    /** The sum of all peaks of this role, which is the peak itself when it is one process. */
+    private double peak(Role role) {
+        return seen.values().stream()
+                .filter(process -> process.role == role)
+                .mapToLong(Seen::peakRss)
+                .sum();
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.bench.runs;
+
+import java.util.Map;
+
+/**
+ * What a run has cost from its process' start to its end, start-up and warm-up included. Immutable.
+ *
+ * @param figures by name: {@code wallSeconds}; and where the operating system tells: {@code
+ *     cpuSeconds}, {@code cpuUserSeconds}, {@code cpuSystemSeconds}, {@code peakRssBytes} of the
+ *     generator, {@code targetCpuSeconds}, {@code targetPeakRssBytes} of the target
+ */
+record Usage(Map<String, Double> figures) {}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.bench.search;
+
+import io.github.jmeteroverdrive.bench.Home;
+import io.github.jmeteroverdrive.bench.Machine;
+import io.github.jmeteroverdrive.bench.Overdrive;
+import io.github.jmeteroverdrive.bench.Refused;
+import io.github.jmeteroverdrive.bench.StopOnInterrupt;
+import io.github.jmeteroverdrive.bench.compare.PercentConverter;
+import io.github.jmeteroverdrive.bench.compare.Progress;
+import io.github.jmeteroverdrive.bench.runs.Child;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code overdrive search}. */
+@Command(
+        name = "search",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        description = {
+            "Searches the highest Rate at which a scenario holds the thresholds: one run without a rate,"
+                    + " then steps and halvings with a fresh run each.",
+            "Writes target/searches/<time>-<scenario>/index.html and search.json."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:found",
+            "2:refused: something is misspelt or missing",
+            "3:no answer: a run without a rate failed, or it was stopped",
+            "4:no rate holds the thresholds"
+        })
+public final class SearchCommand implements Callable<Integer> {
+
+    private static final double FIRST = 0.7;
+    private static final int LIMIT_MINUTES = 30;
+
+    @ParentCommand private Overdrive overdrive;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "SCENARIO[,SETTING…]",
+            description = "As after -P: JMS.Client,_.jvm.gc.Parallel")
+    private String profiles;
+
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "-- -DName=value",
+            description = "Parameters of the scenario, after two hyphens.")
+    private List<String> definitions = List.of();
+
+    @Option(
+            names = "--threshold",
+            required = true,
+            paramLabel = "LIMIT",
+            description = "What must hold: ack.p99<=5ms, errors=0, …; may be repeated.")
+    private List<String> limits;
+
+    @Option(
+            names = "--start",
+            paramLabel = "R",
+            description = "The first rate (default: 0.7 of what is reached without one).")
+    private Double start;
+
+    @Option(
+            names = "--step",
+            paramLabel = "F",
+            defaultValue = "1.25",
+            description = "Factor of the first step, squared with each further one (default 1.25).")
+    private double step;
+
+    @Option(
+            names = "--width",
+            paramLabel = "P",
+            converter = PercentConverter.class,
+            defaultValue = "5%",
+            description = "Ends when the gap between held and failed is so narrow (default 5%%).")
+    private double width;
+
+    @Override
+    public Integer call() {
+        if (!(step > 1)) throw new Refused("--step " + step + " must be above 1, like 1.25.");
+        if (start != null && !(start > 0))
+            throw new Refused("--start " + start + " must be above 0.");
+        List<Threshold> thresholds = limits.stream().map(Threshold::parse).toList();
+        Home home = overdrive.home();
+        List<String> names = Arrays.asList(profiles.split(","));
+        RateTries tries =
+                new RateTries(
+                        home,
+                        names.get(0),
+                        names.subList(1, names.size()),
+                        parameters(),
+                        Duration.ofMinutes(LIMIT_MINUTES),
+                        thresholds);
+        Path folder =
+                Home.newDirectory(
+                        home.root().resolve("target/searches"), names.get(0), LocalDateTime.now());
+        Map<String, String> environment = Machine.describe(home.root());
+        Child child = new Child();
+        Progress progress = Progress.system();
+        try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
+            Search search = new Search(tries, progress, child, folder);
+            String partial = search.run(start, FIRST, step, width);
+            SearchReport report =
+                    new SearchReport(
+                            tries.description(),
+                            thresholds,
+                            search.path(),
+                            search.answer(),
+                            width,
+                            environment,
+                            overdrive.commandLine(),
+                            partial);
+            SearchJson.write(report, folder.resolve("search.json"));
+            SearchPage.write(report, folder.resolve("index.html"));
+            progress.line(report.sentence());
+            progress.line("Page: " + folder.resolve("index.html"));
+            if (!partial.isEmpty()) return 3;
+            return search.answer().isPresent() ? 0 : 4;
+        }
+    }
+
+    private Map<String, String> parameters() {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (String definition : definitions) {
+            int equals = definition.indexOf('=');
+            if (!definition.startsWith("-D") || equals < 0) {
+                throw new Refused(
+                        "'" + definition + "' must be like -DWarmup=2, after two hyphens (--).");
+            }
+            parameters.put(definition.substring(2, equals), definition.substring(equals + 1));
+        }
+        if (parameters.containsKey(RateTries.RATE)) {
+            throw new Refused("-DRate is what is searched: leave it out, or use --start.");
+        }
+        return parameters;
+    }
+}

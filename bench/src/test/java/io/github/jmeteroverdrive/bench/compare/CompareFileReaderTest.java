@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.bench.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.bench.Home;
+import io.github.jmeteroverdrive.bench.Refused;
+import io.github.jmeteroverdrive.bench.runs.Way;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CompareFileReaderTest {
+
+    private static final Home HOME = Home.of(Path.of(".."));
+    private static final String GOOD =
+            """
+            name: two
+            description: one and another
+            notShown: nothing
+            figures:
+              completedPerSecond: { better: higher, ratio: '>= 1.1' }
+              own: { better: lower, unit: ms }
+            ways:
+              - name: ours
+                scenario: JMS.Client
+                settings: [ _.jvm.gc.Parallel ]
+                parameters: { MaxPending: 10 }
+                timeout: 60
+              - name: rival
+                command: [ rival, --fast ]
+                environment: { A: 1 }
+                figures:
+                  completedPerSecond: { regex: 'sent (\\d+)', factor: 0.5 }
+                  own: { json: /p99, file: out.json }
+            """;
+
+    @TempDir Path folder;
+
+    private CompareFile read(String yaml) throws IOException {
+        Path file = Files.writeString(folder.resolve("two.yaml"), yaml);
+        return new CompareFileReader(HOME).read(file.toString());
+    }
+
+    @Test
+    void readsScenariosAndCommands() throws IOException {
+        CompareFile file = read(GOOD);
+        assertThat(file.name()).isEqualTo("two");
+        assertThat(file.ways()).extracting(Way::name).containsExactly("ours", "rival");
+        assertThat(file.ways().get(0).description())
+                .isEqualTo("JMS.Client _.jvm.gc.Parallel MaxPending=10");
+        assertThat(file.figures()).extracting(Figure::unit).containsExactly("/s", "ms");
+        assertThat(file.figures().get(0).bars().get("rival")).hasToString("≥ 1.1");
+    }
+
+    @Test
+    void theFilesOfTheProjectCanBeRead() {
+        assertThat(Home.entries(HOME.compareFiles(), ".yaml"))
+                .isNotEmpty()
+                .allSatisfy(file -> new CompareFileReader(HOME).read(file.toString()));
+        assertThat(new CompareFileReader(HOME).read("jms-pending").ways()).hasSize(4);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "notShown: nothing    | notShwn: x            | notShown",
+                "notShown: nothing    | ''                    | 'notShown' is missing",
+                "better: higher       | better: hihger        | did you mean 'higher'",
+                "completedPerSecond: { better | completdPerSecond: { better | 'completedPerSecond'",
+                "scenario: JMS.Client | scenario: JMS.Clint   | did you mean 'JMS.Client'",
+                "_.jvm.gc.Parallel    | _.jvm.gc.Paralel      | did you mean '_.jvm.gc.Parallel'",
+                "MaxPending: 10       | MaxPendin: 10         | did you mean 'MaxPending'",
+                "timeout: 60          | timeot: 60            | did you mean 'timeout'",
+                "timeout: 60          | timeout: soon         | must be a number",
+                "timeout: 60          | timeout: 0            | above 0",
+                "name: rival          | name: ours            | two ways are named 'ours'",
+                "command:             | comand:               | either 'scenario' or 'command'",
+                "regex: 'sent (\\d+)' | regex: 'sent \\d+'    | (brackets)",
+                "regex: 'sent (\\d+)' | regex: 'sent (\\d+'   | is none",
+                "json: /p99           | json: p99             | must begin with '/'",
+                "'>= 1.1'             | about one             | must be like",
+                "figures:             | 'figures: ['          | is no YAML",
+            })
+    void refusesWithPlaceAndRemedy(String old, String replaced, String said) {
+        assertThat(GOOD).contains(old);
+        String yaml = GOOD.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replaced));
+        assertThatThrownBy(() -> read(yaml))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("two.yaml")
+                .hasMessageContaining(said);
+    }
+
+    @Test
+    void aFileThatIsNotThereIsRefusedWithTheNearest() {
+        assertThatThrownBy(() -> new CompareFileReader(HOME).read("jms-pendin"))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("did you mean 'jms-pending'");
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.bench.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.bench.runs.Child;
+import io.github.jmeteroverdrive.bench.runs.RunResult;
+import io.github.jmeteroverdrive.bench.runs.Way;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.IntPredicate;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.lifecycle.AfterTry;
+
+class ComparisonTest {
+
+    private final List<String> ran = new ArrayList<>();
+    private final Child child = new Child();
+
+    @AfterTry
+    void forget() {
+        ran.clear();
+    }
+
+    /** A way that needs no process: the order of the runs is what is looked at. */
+    private final class Counted implements Way {
+
+        private final String name;
+        private final IntPredicate fails;
+        private int runs;
+
+        Counted(String name, IntPredicate fails) {
+            this.name = name;
+            this.fails = fails;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public String description() {
+            return name;
+        }
+
+        @Override
+        public void prepare(Path folder, Child unused) {
+            assertThat(folder).isDirectory();
+        }
+
+        @Override
+        public RunResult run(Child unused) {
+            ran.add(name);
+            boolean failed = fails.test(++runs);
+            return new RunResult(
+                    Path.of(name),
+                    failed ? 1 : 0,
+                    failed ? Optional.of("exit code 1") : Optional.empty(),
+                    Map.of("sent", 5.0));
+        }
+    }
+
+    private Comparison comparison(int least, int most, Way... ways) {
+        Progress quiet = new Progress(new PrintStream(new ByteArrayOutputStream()), false);
+        return new Comparison(List.of(ways), least, most, quiet, child, InstantSource.system());
+    }
+
+    private static Path folder() {
+        try {
+            Path folder = Files.createTempDirectory("comparison");
+            folder.toFile().deleteOnExit();
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Example
+    void roundsAlternate() {
+        Comparison comparison =
+                comparison(3, 3, new Counted("A", n -> false), new Counted("B", n -> false));
+        assertThat(comparison.run(folder(), all -> false)).isEmpty();
+        assertThat(ran).containsExactly("A", "B", "B", "A", "A", "B");
+    }
+
+    @Property
+    void overTwoRoundsNoWayIsEarlier(@ForAll @IntRange(min = 2, max = 12) int ways) {
+        List<Integer> forth = Rounds.order(1, ways);
+        List<Integer> back = Rounds.order(2, ways);
+        assertThat(forth).containsExactlyInAnyOrderElementsOf(back);
+        for (int way = 0; way < ways; way++) {
+            assertThat(forth.indexOf(way) + back.indexOf(way)).isEqualTo(ways - 1);
+        }
+    }
+
+    @Example
+    void roundsAreAddedUntilItIsEnough() {
+        Comparison comparison =
+                comparison(2, 9, new Counted("A", n -> false), new Counted("B", n -> false));
+        comparison.run(folder(), all -> all.size() >= 8);
+        assertThat(ran).hasSize(8);
+    }
+
+    @Example
+    void aFailedRunIsKeptAndRepeatedOnce() {
+        Comparison comparison =
+                comparison(2, 2, new Counted("A", n -> false), new Counted("B", n -> n == 1));
+        assertThat(comparison.run(folder(), all -> true)).isEmpty();
+        assertThat(ran).containsExactly("A", "B", "B", "B", "A");
+        assertThat(comparison.measurements()).hasSize(5);
+        assertThat(comparison.measurements().get(1).good()).isFalse();
+        assertThat(comparison.measurements().get(2).attempt()).isEqualTo(2);
+    }
+
+    @Example
+    void aWayThatFailsInItsFirstRoundTwiceEndsIt() {
+        Comparison comparison =
+                comparison(5, 5, new Counted("A", n -> false), new Counted("B", n -> true));
+        assertThat(comparison.run(folder(), all -> false)).isEqualTo("B failed twice in round 1");
+        assertThat(ran).containsExactly("A", "B", "B");
+    }
+
+    @Example
+    void aWayThatFailsLaterOnMakesTheFigureIncomplete() {
+        Comparison comparison =
+                comparison(3, 3, new Counted("A", n -> false), new Counted("B", n -> n > 1));
+        comparison.run(folder(), all -> false);
+        Figure sent = new Figure("sent", Figure.Better.HIGHER, "", Map.of());
+        Evaluation evaluation = new Evaluation(List.of(sent), List.of("A", "B"), 0.05, Random::new);
+        FigureResult result = evaluation.of(comparison.measurements()).get(0);
+        assertThat(result.incomplete()).isTrue();
+        assertThat(result.ways().get(1).verdict().orElseThrow().text())
+                .isEqualTo("incomplete: B has it in 1 of 3 rounds");
+    }
+
+    @Example
+    void aStopEndsIt() {
+        child.stop();
+        Comparison comparison = comparison(2, 2, new Counted("A", n -> false));
+        assertThat(comparison.run(folder(), all -> false)).isEqualTo("it was stopped");
+        assertThat(ran).isEmpty();
+    }
+}

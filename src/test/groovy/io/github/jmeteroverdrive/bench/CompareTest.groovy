@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.bench
+
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** {@code overdrive compare} from end to end: real runs of JMeter, real rivals, exit codes, pages. */
+class CompareTest {
+
+    static final String HEAD = '''\
+        name: tiny
+        description: A test.
+        notShown: Anything at all.
+        '''.stripIndent()
+
+    @TempDir
+    Path folder
+
+    @Test
+    void 'two rounds of two ways of JMeter leave a page and all raw values'() {
+        def file = Overdrive.file(folder, HEAD + '''\
+            figures:
+              completedPerSecond: { better: higher }
+              cpuSeconds: { better: lower }
+              targetCpuSeconds: { better: neither }
+              peakRssBytes: { better: lower }
+            ways:
+              - { name: one, scenario: JMS.Client, parameters: { Messages: 300, MaxPending: 1 } }
+              - { name: ten, scenario: JMS.Client, settings: [_.jvm.gc.Parallel], parameters: { Messages: 300, MaxPending: 10 } }
+            '''.stripIndent())
+        def compare = new Overdrive('compare', file.toString(), '--rounds', '2')
+        assert compare.exitCode() == 0: compare.output
+        assert compare.output.contains('2 pairs are too few')
+        def json = compare.json('compare.json')
+        assert json.runs*.way == ['one', 'ten', 'ten', 'one']
+        assert json.runs.every { it.exitCode == 0 && it.figures.sent == 300 && it.figures.cpuSeconds > 0.5 }
+        assert json.runs.every { it.figures.targetCpuSeconds > 0 && it.figures.peakRssBytes > 50_000_000 }
+        assert json.figures.completedPerSecond.ways.ten.ratio.pairs == 2
+        assert json.notShown == 'Anything at all.' && json.environment.kernel && json.command.contains('--rounds 2')
+        def html = compare.page.text
+        assert html.contains('tiny') && html.contains('What this does not show: Anything at all.')
+
+        def again = new Overdrive('compare', *json.runs*.directory)
+        assert again.exitCode() == 0: again.output
+        def finished = again.json('compare.json')
+        assert finished.ways.size() == 2
+        assert finished.figures.completedPerSecond.ways.values().every { it.values.size() == 2 }
+        assert finished.notShown.contains('did not alternate')
+    }
+
+    @Test
+    void 'a threshold that is missed gives 4, a way that fails gives 3, and both are shown'() {
+        def rival = { String number ->
+            "command: [sh, -c, 'echo rate=$number'], figures: { rate: { regex: 'rate=(.*)' } }"
+        }
+        def file = Overdrive.file(folder, HEAD + """\
+figures: { rate: { better: higher, ratio: '>= 2' } }
+ways:
+  - { name: slow, ${rival('10')} }
+  - { name: fast, ${rival('15')} }
+""")
+        def missed = new Overdrive('compare', file.toString())
+        assert missed.exitCode() == 4: missed.output
+        assert missed.output.contains('fast is 1.50 × slow (1.50…1.50); ratio ≥ 2.0 MISSED')
+
+        Overdrive.file(folder, file.text.replace('echo rate=15', 'exit 9'))
+        def failed = new Overdrive('compare', file.toString())
+        assert failed.exitCode() == 3: failed.output
+        assert failed.output.contains('Ended early: fast failed twice in round 1')
+        assert failed.json('compare.json').runs.findAll { it.failure == 'exit code 9' }*.attempt == [1, 2]
+        assert failed.page.text.contains('Round 1, fast, attempt 2 failed: exit code 9.')
+    }
+
+    @Test
+    void 'a stop leaves what was measured and no process'() {
+        def pid = folder.resolve('pid')
+        def file = Overdrive.file(folder, HEAD + """\
+figures: { wallSeconds: { better: lower } }
+ways:
+  - { name: quick, command: ['true'] }
+  - { name: endless, command: [sh, -c, 'echo \$\$ > $pid; sleep 600'] }
+""")
+        def compare = new Overdrive('compare', file.toString())
+        while (!Files.exists(pid) || pid.text.isBlank()) {
+            assert compare.process.isAlive(): compare.output
+            TimeUnit.MILLISECONDS.sleep(50)
+        }
+        def child = ProcessHandle.of(pid.text.trim() as long)
+        compare.process.destroy()
+        assert compare.exitCode() != 0
+        child.ifPresent { it.onExit().get(60, TimeUnit.SECONDS) }
+        assert compare.json('compare.json').runs*.way == ['quick']
+        assert compare.json('compare.json').partial == 'it was stopped'
+        assert compare.page.text.contains('Ended early: it was stopped.')
+    }
+
+    @Test
+    void 'what is misspelt is refused with one sentence'() {
+        def file = Overdrive.file(folder, HEAD + 'figurs: {}\nways: []\n')
+        def compare = new Overdrive('compare', file.toString())
+        assert compare.exitCode() == 2
+        assert compare.output.readLines().size() == 1
+        assert compare.output.contains("there is no key 'figurs'; did you mean 'figures'?")
+
+        def run = new Overdrive('compare', folder.toString(), folder.toString())
+        assert run.exitCode() == 2
+        assert run.output.contains('give the directory of a finished run')
+    }
+
+    @Test
+    void 'list and help speak of what there is'() {
+        def list = new Overdrive('list')
+        assert list.exitCode() == 0
+        ['JMS.Client', '_.jvm.gc.Parallel', 'MaxPending=1', 'jms-pending'].each { assert list.output.contains(it) }
+        def help = new Overdrive('--help')
+        assert help.exitCode() == 0
+        ['report', 'compare', 'search', 'list'].each { assert help.output =~ /(?m)^  $it / }
+        assert new Overdrive('--version').with { it.exitCode() == 0 && it.output.contains('JMeter Overdrive') }
+    }
+}

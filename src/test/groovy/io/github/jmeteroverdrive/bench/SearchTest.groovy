@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.bench
+
+import org.junit.jupiter.api.Test
+
+/** {@code overdrive search} with real runs. */
+class SearchTest {
+
+    @Test
+    void 'finds a rate that holds, and shows its path'() {
+        // wide steps: the path is what is looked at, not the capacity of this machine
+        def search = new Overdrive('search', 'JMS.Client', '--threshold', 'ack.p50<=2s', '--threshold', 'errors=0',
+                '--start', '1000', '--step', '5', '--width', '99%',
+                '--', '-DWarmup=1', '-DDuration=2', '-DMaxPending=100')
+        assert search.exitCode() == 0: search.output
+        def json = search.json('search.json')
+        assert json.highestRate >= 1000
+        assert json.path[0].rate == null && json.path[1].rate == 1000 && json.path[1].held
+        assert json.path.any { !it.held && it.why }
+        assert search.output.contains('The highest rate that holds ack.p50<=2s, errors=0 is')
+        assert search.page.text.contains('Highest rate')
+    }
+
+    @Test
+    void 'refuses what it cannot search'() {
+        [['search', 'JMS.Clint', '--threshold', 'errors=0']               : "did you mean 'JMS.Client'",
+         ['search', 'JMS.Client', '--threshold', 'ack.p99<=5']            : 'needs a unit',
+         ['search', 'JMS.Client', '--threshold', 'errors=0', '--', '-DRate=1']: 'leave it out',
+         ['search', 'JMS.Client', '--threshold', 'errors=0', '--', '-DMaxPendin=1']: "did you mean 'MaxPending'"
+        ].each { arguments, said ->
+            def search = new Overdrive(*arguments)
+            assert search.exitCode() == 2
+            assert search.output.contains(said)
+        }
+    }
+}
