@@ -66,10 +66,11 @@ final class HdrLog {
         int others = unreadable - (lastUnreadable ? 1 : 0);
         if (others > 0)
             notes.add(
-                    others
-                            + " lines of "
+                    "Lines of "
                             + file.getFileName()
-                            + " cannot be read; they are left out.");
+                            + " that cannot be read, and are left out: "
+                            + others
+                            + ".");
     }
 
     private interface LineUser {

@@ -74,7 +74,8 @@ record JsonLines(JsonNode head, List<JsonNode> ticks, List<String> notes) {
         if (lastUnreadable) notes.add("The last line of " + name + " is cut off; it is left out.");
         int others = unreadable - (lastUnreadable ? 1 : 0);
         if (others > 0)
-            notes.add(others + " lines of " + name + " cannot be read; they are left out.");
+            notes.add(
+                    "Lines of " + name + " that cannot be read, and are left out: " + others + ".");
         return new JsonLines(head, List.copyOf(ticks), List.copyOf(notes));
     }
 

@@ -54,7 +54,10 @@ final class Jtl {
                             + " are counted.");
         if (rows.lastUnreadable()) notes.add("The last row is cut off; it is left out.");
         if (rows.unreadable() > 0)
-            notes.add(Show.count(rows.unreadable()) + " rows cannot be read; they are left out.");
+            notes.add(
+                    "Rows that cannot be read, and are left out: "
+                            + Show.count(rows.unreadable())
+                            + ".");
         if (!rows.broken().isEmpty())
             notes.add("The rest of the file cannot be read: " + rows.broken() + ".");
         return notes;

@@ -102,7 +102,13 @@ public record RunData(
     /** Name of the scenario, or of what stands in its place. */
     public String scenario() {
         String name = run.path("scenario").asText(summary.path("scenario").asText());
-        return name.isEmpty() ? directory.getFileName().toString() : name;
+        return name.isEmpty() ? directoryName() : name;
+    }
+
+    /** The last name of the directory's path. */
+    String directoryName() {
+        Path last = directory.getFileName();
+        return last == null ? directory.toString() : last.toString(); // the root has none
     }
 
     /** Names of the settings. */

@@ -51,7 +51,7 @@ final class RunFacts {
                             + " memory");
         if (host.path("maxHeapBytes").isNumber())
             add("Heap", "at most " + Show.bytes(host.path("maxHeapBytes").asDouble()));
-        add("Directory", run.directory().getFileName().toString());
+        add("Directory", run.directoryName());
         return new Facts(facts);
     }
 

@@ -192,7 +192,7 @@ class JtlTest {
     void rowsThatAreNoneAreCounted() throws IOException {
         RunData run = read(HEAD + "x,y\n" + "12,50" + ",".repeat(15) + "\n" + rows());
         check(run);
-        assertThat(run.notes()).contains("2 rows cannot be read; they are left out.");
+        assertThat(run.notes()).contains("Rows that cannot be read, and are left out: 2.");
     }
 
     @Test

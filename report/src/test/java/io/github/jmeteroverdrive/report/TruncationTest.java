@@ -92,8 +92,8 @@ class TruncationTest {
         assertThat(run.live()).hasSize(SampleRun.SECONDS - 1);
         assertThat(run.notes())
                 .containsExactlyInAnyOrder(
-                        "1 lines of live.jsonl cannot be read; they are left out.",
-                        "1 lines of latency.hdr cannot be read; they are left out.");
+                        "Lines of live.jsonl that cannot be read, and are left out: 1.",
+                        "Lines of latency.hdr that cannot be read, and are left out: 1.");
     }
 
     @Test
