@@ -40,9 +40,11 @@ public class LoadAgentMonitor extends AbstractTestElement
     public void testStarted() {
         RunContext entered = RunContext.enter();
         clockRuns = false;
+        session = null;
         try {
-            session = entered.shared(LABEL, () -> start(entered));
-            entered.shared(TICKER, () -> new Ticker(LABEL, session::poll));
+            AgentSession started = entered.shared(LABEL, () -> start(entered));
+            session = started;
+            entered.shared(TICKER, () -> new Ticker(LABEL, started::poll));
         } catch (RuntimeException e) {
             entered.warn(LABEL + " could not start, and the run goes on without: " + e);
         }

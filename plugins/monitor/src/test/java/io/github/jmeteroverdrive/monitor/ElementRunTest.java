@@ -11,11 +11,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.List;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The elements as JMeter's engine drives them, in the run context of this JVM. */
@@ -69,6 +71,41 @@ class ElementRunTest {
         assertThat(json("summary.json").get("wholeRun").get("samples").asInt()).isEqualTo(1);
         assertThat(directory.resolve("target-fake.log")).content().contains("READY 4711");
         assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    @Timeout(60)
+    void theMonitorWatchesARunAndItsTargets() throws Exception {
+        LoadAgentMonitor monitor = new LoadAgentMonitor();
+        target.setProperty(TargetElement.OPTIONS, "tell");
+        monitor.testStarted();
+        target.testStarted();
+        Path file = directory.resolve("agent.jsonl");
+        assertThat(file).doesNotExist();
+        monitor.sampleOccurred(sample(true));
+        // the first tick comes by itself, soon
+        while (!Files.exists(file) || Files.readAllLines(file).size() < 2) Thread.sleep(10);
+        monitor.testEnded();
+        target.testEnded();
+
+        assertNoRun();
+        List<String> lines = Files.readAllLines(file);
+        assertThat(JsonFiles.MAPPER.readTree(lines.get(0)).get("schema").asInt()).isEqualTo(1);
+        JsonNode last = JsonFiles.MAPPER.readTree(lines.get(lines.size() - 1));
+        assertThat(last.get("jvm").get("allocatedBytes").asLong()).isPositive();
+        assertThat(last.get("targets").get("fake")).isNotNull();
+        assertThat(last.has("missing")).isFalse();
+    }
+
+    @Test
+    void twoMonitorsAreOne() throws Exception {
+        LoadAgentMonitor one = new LoadAgentMonitor();
+        LoadAgentMonitor other = new LoadAgentMonitor();
+        one.testStarted();
+        other.testStarted();
+        one.testEnded();
+        other.testEnded();
+        assertNoRun();
     }
 
     @Test

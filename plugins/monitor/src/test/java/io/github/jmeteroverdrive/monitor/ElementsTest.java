@@ -70,6 +70,17 @@ class ElementsTest {
     }
 
     @Test
+    void theLoadAgentMonitorSurvivesSavingAndItsPanel() throws IOException {
+        LoadAgentMonitorGui gui = new LoadAgentMonitorGui();
+        TestElement element = gui.createTestElement();
+        assertThat(element.getName()).isEqualTo("od - Load Agent Monitor");
+
+        TestElement loaded = saveAndLoad(element);
+        assertThat(loaded).isInstanceOf(LoadAgentMonitor.class).isEqualTo(element);
+        roundTrip(gui, loaded);
+    }
+
+    @Test
     void thePlanWithoutAScenarioLoads() throws IOException {
         HashTree tree = SaveService.loadTree(new File("../../jmx/No.Scenario.jmx"));
         HashTree plan = tree.getTree(tree.getArray()[0]);

@@ -20,6 +20,11 @@ public final class FakeTarget {
             System.exit(9);
         }
         if (!behaviour.equals("hang")) System.out.println("READY 4711");
+        if (behaviour.equals("tell")) {
+            System.out.println("STAT not said in JSON");
+            System.out.println("STAT {\"queueDepth\":7}");
+            System.out.println("told");
+        }
         int read = System.in.read();
         if (behaviour.equals("die")) System.exit(7);
         while (read >= 0 || behaviour.equals("stay")) read = System.in.read();

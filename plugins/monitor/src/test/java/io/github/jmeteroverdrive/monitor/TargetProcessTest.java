@@ -4,14 +4,17 @@ package io.github.jmeteroverdrive.monitor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class TargetProcessTest {
@@ -50,6 +53,18 @@ class TargetProcessTest {
         assertThat(died).isNotDone();
         assertThat(Files.readAllLines(temp.resolve("log")))
                 .containsExactly("starting to serve", "READY 4711");
+    }
+
+    @Test
+    @Timeout(60)
+    void whatItSaysOfItselfIsNotLogged() throws Exception {
+        TargetProcess target = start(LONG, LONG, "tell");
+        Optional<ObjectNode> said = target.figures();
+        for (; said.isEmpty(); said = target.figures()) Thread.onSpinWait();
+        assertThat(said.get()).hasToString("{\"queueDepth\":7}");
+        target.close();
+        assertThat(Files.readAllLines(temp.resolve("log")))
+                .containsExactly("starting to tell", "READY 4711", "STAT not said in JSON", "told");
     }
 
     @Test

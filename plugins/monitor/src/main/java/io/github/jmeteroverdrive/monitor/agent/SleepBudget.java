@@ -4,14 +4,14 @@ package io.github.jmeteroverdrive.monitor.agent;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long a thread that wakes again and again should sleep so that it takes less than 0.6 % of one
+ * How long a thread that wakes again and again should sleep so that it takes less than 0.5 % of one
  * core: 1 ms, or 2, 4, 8 where waking costs more. One thread tells what was spent, another sleeps.
  */
 final class SleepBudget {
 
     private static final long SHORTEST = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long LONGEST = TimeUnit.MILLISECONDS.toNanos(8);
-    private static final double TOO_MUCH = 0.006;
+    private static final double TOO_MUCH = 0.005;
 
     /** Half the sleep costs twice as much, and must still be well below too much. */
     private static final double LITTLE = 0.002;

@@ -13,12 +13,13 @@ import java.util.function.LongSupplier;
 
 /**
  * Sockets by state, and the local ports in use for the destinations that use most. To list many
- * sockets costs the kernel much, so after a look that took long there is none for {@value #REST}
- * times as long: at most 0.5 % of one core. A tick in between says nothing of sockets.
+ * sockets costs the kernel much, and its table is large even when it is almost empty; so after a
+ * look that took long there is none for {@value #REST} times as long: at most 0.2 % of one core. A
+ * tick in between says nothing of sockets.
  */
 final class Sockets implements Source {
 
-    static final int REST = 200;
+    static final int REST = 500;
 
     /** The first looks say little of the cost: the code is not compiled yet. */
     private static final int COLD = 3;

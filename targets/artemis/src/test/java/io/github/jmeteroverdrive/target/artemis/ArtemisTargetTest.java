@@ -38,6 +38,28 @@ class ArtemisTargetTest {
     }
 
     @Test
+    void saysOnceASecondWhatItHolds() throws Exception {
+        try (Child child = Child.of()) {
+            String url =
+                    "tcp://127.0.0.1:" + child.awaitReady() + "?confirmationWindowSize=1048576";
+            try (var factory = new ActiveMQConnectionFactory(url);
+                    var context = factory.createContext()) {
+                var queue = context.createQueue("some queue");
+                for (int n = 0; n < 3; n++) context.createProducer().send(queue, "left over");
+                assertThat(context.createConsumer(queue).receiveBody(String.class, 10_000))
+                        .isEqualTo("left over");
+                String said = child.awaitLine("\"queueDepth\":2");
+                assertThat(said)
+                        .matches(
+                                "STAT \\{\"queueDepth\":2,\"messagesAdded\":3,"
+                                        + "\"messagesAcknowledged\":1,\"connections\":\\d+,"
+                                        + "\"consumers\":1,\"heapUsedBytes\":\\d+,"
+                                        + "\"gcSeconds\":\\d+\\.\\d{3}}");
+            }
+        }
+    }
+
+    @Test
     void endsWhenWhateverHeldItsInputIsKilled() throws Exception {
         var quoted = String.join(" ", Child.command().stream().map(s -> "'" + s + "'").toList());
         var shell = new ProcessBuilder("sh", "-c", "sleep 600 | " + quoted).start();

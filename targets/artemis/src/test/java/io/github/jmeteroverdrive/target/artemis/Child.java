@@ -42,6 +42,14 @@ final class Child implements AutoCloseable {
         return Integer.parseInt(line.substring("READY ".length()));
     }
 
+    /** Reads on until a line has this in it; the end of the output is an error. */
+    String awaitLine(String part) throws IOException {
+        for (String line = out.readLine(); line != null; line = out.readLine()) {
+            if (line.contains(part)) return line;
+        }
+        throw new IOException("no line with " + part);
+    }
+
     void closeStandardInput() throws IOException {
         process.getOutputStream().close();
     }
