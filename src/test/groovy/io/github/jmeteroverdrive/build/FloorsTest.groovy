@@ -6,16 +6,16 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses
 
 import com.tngtech.archunit.core.domain.JavaClasses
 import com.tngtech.archunit.core.importer.ClassFileImporter
-import com.tngtech.archunit.core.importer.ImportOption
+import io.github.jmeteroverdrive.House
 import org.junit.jupiter.api.Test
 
 /** The floors of the house: imports go down, and the clockwork knows neither JMeter nor JMS. */
 class FloorsTest {
 
     private static final String ROOT = 'io.github.jmeteroverdrive'
-    private static final JavaClasses HOUSE = new ClassFileImporter()
-        .withImportOption(new ImportOption.DoNotIncludeTests())
-        .importPackages(ROOT)
+    private static final JavaClasses HOUSE = new ClassFileImporter().importPaths(
+        ['plugins/measure', 'plugins/results', 'plugins/jms', 'plugins/monitor', 'report', 'bench']
+            .collect { House.HOME.resolve("$it/target/classes") })
 
     @Test
     void 'measure stands on the JDK and HdrHistogram alone'() {
@@ -29,6 +29,15 @@ class FloorsTest {
         noClasses().that().resideInAPackage("${ROOT}.results..")
             .should().dependOnClassesThat().resideInAnyPackage("${ROOT}.jms..", "${ROOT}.monitor..")
             .check(HOUSE)
+    }
+
+    @Test
+    void 'report and bench know no JMeter element, and report does not know bench'() {
+        noClasses().that().resideInAnyPackage("${ROOT}.report..", "${ROOT}.bench..")
+            .should().dependOnClassesThat().resideInAnyPackage("${ROOT}.results..", "${ROOT}.jms..", "${ROOT}.monitor..")
+            .check(HOUSE)
+        noClasses().that().resideInAPackage("${ROOT}.report..")
+            .should().dependOnClassesThat().resideInAPackage("${ROOT}.bench..").check(HOUSE)
     }
 
     @Test
