@@ -145,6 +145,17 @@ class JmsClientTest {
     }
 
     @Test
+    void 'where late sends are skipped, nothing is timed from the intended send'() {
+        def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replace('>catch-up<', '>skip<') }
+        JMeterRun.plan(folder, plan, [Messages: 100, Rate: 200, MaxPending: 10]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.latencyMicros.sendDelay.count == run.summary.sent
+            assert !run.summary.latencyMicros.containsKey('ackFromIntended')
+            assert !run.summary.latencyMicros.containsKey('transferFromIntended')
+        }
+    }
+
+    @Test
     void 'many messages can be one result, with the same figures'() {
         client(Messages: 5000, MessagesPerResult: 100, MaxPending: 50).withCloseable { run ->
             assert run.exitCode() == 0: run.output

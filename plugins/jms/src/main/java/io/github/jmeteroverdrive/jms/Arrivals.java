@@ -14,7 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Arrivals {
 
     private final RunContext run;
-    private final String element;
+    private final String foreignWarning;
+    private final String clocksWarning;
     private final IntervalRecorder recorder;
     private final ReceivedSequences sequences;
     private final AtomicLong received;
@@ -29,7 +30,12 @@ final class Arrivals {
             ReceivedSequences sequences,
             AtomicLong received) {
         this.run = run;
-        this.element = element;
+        foreignWarning =
+                element
+                        + ": the destination holds messages of others; they are received and counted as foreign.";
+        clocksWarning =
+                element
+                        + ": a message was received before it was sent: the hosts' clocks differ; such times count as 0.";
         this.recorder = recorder;
         this.sequences = sequences;
         this.received = received;
@@ -41,9 +47,7 @@ final class Arrivals {
     long add(Delivery delivery, Phases phases) {
         if (delivery.foreign) {
             recorder.count(phases.at(delivery.at), Count.FOREIGN, 1);
-            run.warn(
-                    element
-                            + ": the destination holds messages of others; they are received and counted as foreign.");
+            run.warn(foreignWarning);
             return -1;
         }
         if (delivery.redelivered) recorder.count(delivery.phase, Count.REDELIVERED, 1);
@@ -64,9 +68,7 @@ final class Arrivals {
         long at = run.clock().epochNanos(delivery.at);
         long transfer = at - delivery.sent;
         if (transfer < 0) {
-            run.warn(
-                    element
-                            + ": a message was received before it was sent: the hosts' clocks differ; such times count as 0.");
+            run.warn(clocksWarning);
         }
         recorder.time(delivery.phase, Latency.TRANSFER, transfer);
         if (delivery.intended != delivery.sent) {

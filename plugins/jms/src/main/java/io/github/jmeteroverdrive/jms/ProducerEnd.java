@@ -33,10 +33,6 @@ final class ProducerEnd {
         stopped = true;
     }
 
-    boolean stopped() {
-        return stopped;
-    }
-
     /** Whether the first of the limits is reached. */
     boolean reached(long now, long sent, Phases phases) {
         return stopped || sent >= toSend || phases.timed() && phases.at(now) == Phase.DRAIN;

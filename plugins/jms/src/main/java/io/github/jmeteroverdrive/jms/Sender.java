@@ -27,6 +27,7 @@ final class Sender {
     private final ProducerRecorder recorder;
     private final PendingLimit limit;
     private final SlotRing ring;
+    private final boolean fromIntended;
     private final byte[] payload;
     private final MessageStamp stamp = new MessageStamp();
     private long sequence;
@@ -38,6 +39,7 @@ final class Sender {
         this.clock = run.clock()::nanoTime;
         this.session = session;
         this.recorder = recorder;
+        this.fromIntended = settings.timedFromIntended();
         this.payload = new byte[settings.messageSize()];
         stamp.runId = run.runId();
         stamp.producer = recorder.producerId();
@@ -84,7 +86,7 @@ final class Sender {
         stamp.sequence = slot.sequence;
         stamp.phase = slot.phase;
         stamp.sent = run.clock().epochNanos(slot.sentAt);
-        stamp.intended = run.clock().epochNanos(slot.intended);
+        stamp.intended = run.clock().epochNanos(fromIntended ? slot.intended : slot.sentAt);
         stamp.write(slot.message, payload);
     }
 
