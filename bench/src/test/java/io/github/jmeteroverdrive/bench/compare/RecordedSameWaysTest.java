@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Real runs of JMS.Client against itself, recorded with {@code ./overdrive compare a-a --rounds
- * 20}, and stopped after 15, on a busy machine; a-a.json says which.
+ * Real runs of JMS.Client against itself, as fast as they go, recorded with {@code ./overdrive
+ * compare a-a --rounds 20}; a-a.json says on which machine.
  */
 class RecordedSameWaysTest {
 
@@ -37,7 +37,7 @@ class RecordedSameWaysTest {
 
     /** The precision is what that machine can show of this figure with so many pairs. */
     @ParameterizedTest
-    @CsvSource({"completedPerSecond, 0.05", "cpuSeconds, 0.10"})
+    @CsvSource({"completedPerSecond, 0.10", "latencyMicros.ack.p50, 0.10", "cpuSeconds, 0.05"})
     void noDifferenceIsShownInNineOfTenTries(String figure, double precision) throws IOException {
         List<Double> ratios = ratios(figure);
         assertThat(ratios).hasSizeGreaterThanOrEqualTo(TRIES);
@@ -54,9 +54,9 @@ class RecordedSameWaysTest {
     void aFifthMoreWouldHaveBeenSeen() throws IOException {
         List<Double> faster =
                 ratios("completedPerSecond").stream().map(ratio -> ratio * 1.2).toList();
-        Verdict verdict = tried(faster, 0.05);
+        Verdict verdict = tried(faster, 0.10);
         assertThat(verdict.kind()).isEqualTo(Verdict.Kind.DIFFERENT);
-        assertThat(verdict.text()).startsWith("A again is 1.20 × A");
+        assertThat(verdict.text()).startsWith("A again is 1.2");
     }
 
     private static List<Double> shuffled(List<Double> ratios, Random random) {
