@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
+import io.github.jmeteroverdrive.jms.connection.Causes;
 import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
 import org.apache.jmeter.samplers.SampleResult;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
+import io.github.jmeteroverdrive.jms.producer.ProducerFields;
+import io.github.jmeteroverdrive.jms.producer.ProducerRun;
+import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
+import io.github.jmeteroverdrive.jms.sampling.JmsThread;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.JMSException;
 import java.io.Serial;
@@ -15,19 +19,7 @@ public class JmsAsyncProducer extends JmsSampler {
 
     @Serial private static final long serialVersionUID = 1;
 
-    public static final String LABEL = "od - JMS Async Producer";
-
-    static final String CONNECTION = "JmsAsyncProducer.connection";
-    static final String DESTINATION = "JmsAsyncProducer.destination";
-    static final String MESSAGE_SIZE = "JmsAsyncProducer.messageSize";
-    static final String PERSISTENT = "JmsAsyncProducer.persistent";
-    static final String MAX_PENDING = "JmsAsyncProducer.maxPending";
-    static final String STRICT = "JmsAsyncProducer.strict";
-    static final String RATE = "JmsAsyncProducer.rate";
-    static final String LATE = "JmsAsyncProducer.late";
-    static final String MESSAGES = "JmsAsyncProducer.messages";
-    static final String MESSAGES_PER_RESULT = "JmsAsyncProducer.messagesPerResult";
-    static final String DRAIN_TIMEOUT = "JmsAsyncProducer.drainTimeout";
+    public static final String LABEL = ProducerFields.LABEL;
 
     @Override
     String label() {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
+import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
+import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
+import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.results.RunContext;
 import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
@@ -16,15 +19,7 @@ public class JmsConnection extends ConfigTestElement implements NoConfigMerge, T
 
     @Serial private static final long serialVersionUID = 1;
 
-    public static final String LABEL = "od - JMS Connection";
-
-    static final String CONTEXT_FACTORY = "JmsConnection.contextFactory";
-    static final String URL = "JmsConnection.url";
-    static final String FACTORY_NAME = "JmsConnection.connectionFactory";
-    static final String JNDI_PROPERTIES = "JmsConnection.jndiProperties";
-    static final String USER = "JmsConnection.user";
-    static final String PASSWORD = "JmsConnection.password";
-    static final String CLIENT_ID_PREFIX = "JmsConnection.clientIdPrefix";
+    public static final String LABEL = ConnectionFields.LABEL;
 
     @Override
     public void testStarted() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
-import static io.github.jmeteroverdrive.jms.JmsConnection.*;
+import static io.github.jmeteroverdrive.jms.connection.ConnectionFields.*;
 
 import io.github.jmeteroverdrive.results.form.Form;
 import io.github.jmeteroverdrive.results.form.FormConfigGui;

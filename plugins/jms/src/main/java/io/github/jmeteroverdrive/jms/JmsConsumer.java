@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
+import io.github.jmeteroverdrive.jms.consumer.ConsumerFields;
+import io.github.jmeteroverdrive.jms.consumer.ConsumerRun;
+import io.github.jmeteroverdrive.jms.consumer.ConsumerSettings;
+import io.github.jmeteroverdrive.jms.sampling.JmsThread;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.JMSException;
 import java.io.Serial;
@@ -15,13 +19,7 @@ public class JmsConsumer extends JmsSampler {
 
     @Serial private static final long serialVersionUID = 1;
 
-    public static final String LABEL = "od - JMS Consumer";
-
-    static final String CONNECTION = "JmsConsumer.connection";
-    static final String DESTINATION = "JmsConsumer.destination";
-    static final String MESSAGES_PER_RESULT = "JmsConsumer.messagesPerResult";
-    static final String DRAIN_TIMEOUT = "JmsConsumer.drainTimeout";
-    static final String IDLE_TIMEOUT = "JmsConsumer.idleTimeout";
+    public static final String LABEL = ConsumerFields.LABEL;
 
     @Override
     String label() {

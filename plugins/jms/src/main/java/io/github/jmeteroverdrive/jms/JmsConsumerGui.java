@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
-import static io.github.jmeteroverdrive.jms.JmsConsumer.*;
+import static io.github.jmeteroverdrive.jms.consumer.ConsumerFields.*;
 
 import io.github.jmeteroverdrive.results.form.Form;
 import io.github.jmeteroverdrive.results.form.FormSamplerGui;

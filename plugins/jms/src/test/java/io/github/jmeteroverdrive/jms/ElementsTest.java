@@ -4,6 +4,11 @@ package io.github.jmeteroverdrive.jms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
+import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.producer.ProducerFields;
+import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
 import io.github.jmeteroverdrive.results.Refusal;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.Test;
@@ -19,16 +24,16 @@ class ElementsTest {
 
     private static JmsAsyncProducer producer() {
         JmsAsyncProducer producer = named(new JmsAsyncProducer());
-        producer.setProperty(JmsAsyncProducer.CONNECTION, "c");
-        producer.setProperty(JmsAsyncProducer.DESTINATION, "queue://q");
+        producer.setProperty(ProducerFields.CONNECTION, "c");
+        producer.setProperty(ProducerFields.DESTINATION, "queue://q");
         return producer;
     }
 
     private static JmsConnection connection() {
         JmsConnection connection = named(new JmsConnection());
-        connection.setProperty(JmsConnection.CONTEXT_FACTORY, "some.Factory");
-        connection.setProperty(JmsConnection.URL, "tcp://127.0.0.1:1");
-        connection.setProperty(JmsConnection.FACTORY_NAME, "ConnectionFactory");
+        connection.setProperty(ConnectionFields.CONTEXT_FACTORY, "some.Factory");
+        connection.setProperty(ConnectionFields.URL, "tcp://127.0.0.1:1");
+        connection.setProperty(ConnectionFields.FACTORY_NAME, "ConnectionFactory");
         return connection;
     }
 
@@ -40,7 +45,8 @@ class ElementsTest {
         assertThat(settings.messagesPerResult()).isEqualTo(1);
         assertThat(settings.rate()).isEmpty();
         assertThat(settings.messages()).isEmpty();
-        assertThat(settings.destination()).isEqualTo(new DestinationName(false, "q"));
+        assertThat(settings.destination())
+                .isEqualTo(new DestinationName(DestinationName.Kind.QUEUE, "q"));
     }
 
     @ParameterizedTest
@@ -87,14 +93,14 @@ class ElementsTest {
     @Test
     void takesUrlsOfSeveralHosts() {
         JmsConnection connection = connection();
-        connection.setProperty(JmsConnection.URL, "(tcp://a:1,tcp://b:2)?ha=true");
+        connection.setProperty(ConnectionFields.URL, "(tcp://a:1,tcp://b:2)?ha=true");
         assertThat(ConnectionSettings.of(connection).url()).startsWith("(tcp");
     }
 
     @Test
     void jndiPropertiesAreOneALine() {
         JmsConnection connection = connection();
-        connection.setProperty(JmsConnection.JNDI_PROPERTIES, "queue.a=one\n\ntopic.b=two\n");
+        connection.setProperty(ConnectionFields.JNDI_PROPERTIES, "queue.a=one\n\ntopic.b=two\n");
         assertThat(ConnectionSettings.of(connection).jndi())
                 .containsEntry("queue.a", "one")
                 .hasSize(2);

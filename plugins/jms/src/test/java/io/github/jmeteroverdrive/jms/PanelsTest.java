@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.jms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.jms.consumer.ConsumerSettings;
+import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.jmeter.gui.JMeterGUIComponent;

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.account;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What producers and consumers of one address in this JVM must know of each other: how many
+ * messages were sent and acknowledged, how many arrived in each inbox, and whether producers are
+ * still to come. Each writer has a cell of its own; sums are taken on read. Thread-safe.
+ *
+ * <p>An inbox is where each message is to arrive once: the queue itself (""), or one subscription.
+ */
+public final class Account {
+
+    private final List<ProducerCell> producers = new CopyOnWriteArrayList<>();
+    private final Map<String, List<AtomicLong>> inboxes = new ConcurrentHashMap<>();
+
+    /** Producers still expected or at work, by their thread group and element. */
+    private final Map<String, AtomicLong> outstanding = new ConcurrentHashMap<>();
+
+    /** Whose messages arrive here: its own producers', or the requests' when this takes replies. */
+    private volatile Account source = this;
+
+    /**
+     * A producer begins.
+     *
+     * @param group its thread group and element
+     * @param producers how many producers that group starts in all, so that consumers wait for late
+     *     ones
+     */
+    public ProducerCell producerStarts(String group, int producers) {
+        outstanding.computeIfAbsent(group, g -> new AtomicLong(producers));
+        ProducerCell cell = new ProducerCell();
+        this.producers.add(cell);
+        return cell;
+    }
+
+    public void producerEnds(String group) {
+        outstanding.get(group).decrementAndGet();
+    }
+
+    /**
+     * @param inbox see above
+     * @return the consumer's cell, to be set by it alone to its number of received messages
+     */
+    public AtomicLong consumerStarts(String inbox) {
+        AtomicLong cell = new AtomicLong();
+        inboxes.computeIfAbsent(inbox, i -> new CopyOnWriteArrayList<>()).add(cell);
+        return cell;
+    }
+
+    /** From now on what arrives here are replies to the messages of {@code requests}. */
+    public void answers(Account requests) {
+        source = requests;
+    }
+
+    /** Whether this JVM has or had a producer of what arrives here. */
+    public boolean hasProducers() {
+        return !source.outstanding.isEmpty();
+    }
+
+    /** Whether all producers that were announced have ended. */
+    public boolean producersEnded() {
+        return hasProducers()
+                && source.outstanding.values().stream().allMatch(left -> left.get() <= 0);
+    }
+
+    /** Acknowledged messages of all producers of what arrives here. */
+    public long completed() {
+        return source.producers.stream().mapToLong(ProducerCell::completed).sum();
+    }
+
+    /** Messages received by all consumers of an inbox. */
+    public long received(String inbox) {
+        return sum(inboxes.getOrDefault(inbox, List.of()));
+    }
+
+    /** Whether a consumer of this JVM takes part. */
+    public boolean hasConsumers() {
+        return !inboxes.isEmpty();
+    }
+
+    /** Messages sent and not yet arrived in the inbox that is furthest behind. */
+    public long backlog() {
+        long arrived = Long.MAX_VALUE; // read first, for it never overtakes what was sent
+        for (List<AtomicLong> inbox : inboxes.values()) arrived = Math.min(arrived, sum(inbox));
+        long sent = 0;
+        for (ProducerCell producer : producers) sent += producer.sent();
+        return Math.max(0, sent - arrived);
+    }
+
+    private static long sum(List<AtomicLong> cells) {
+        long sum = 0;
+        for (AtomicLong cell : cells) sum += cell.get();
+        return sum;
+    }
+}

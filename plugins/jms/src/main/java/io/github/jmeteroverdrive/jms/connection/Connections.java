@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.connection;
+
+import io.github.jmeteroverdrive.results.Refusal;
+import io.github.jmeteroverdrive.results.RunContext;
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.JMSException;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.naming.Context;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+
+/**
+ * Opens the connections of one {@code od - JMS Connection} and closes those that are left at the
+ * end of the test. Thread-safe.
+ */
+public final class Connections implements AutoCloseable {
+
+    private final ConnectionSettings settings;
+    private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger clientIds = new AtomicInteger();
+
+    private Connections(ConnectionSettings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * Makes a connection element's settings known to the run.
+     *
+     * @throws Refusal when another one has the same name and other settings
+     */
+    public static Connections declare(RunContext run, String name, ConnectionSettings settings) {
+        Connections connections = run.shared(key(name), () -> new Connections(settings));
+        if (connections.settings.equals(settings)) return connections;
+        throw new Refusal(
+                settings.element()
+                        + ": the plan has two connections of this name; rename one of them.");
+    }
+
+    /**
+     * The connections of the element that {@code name} names.
+     *
+     * @param user the element that asks, for the error
+     * @throws Refusal when there is none
+     */
+    public static Connections named(RunContext run, String name, String user) {
+        return run.shared(
+                key(name),
+                () -> {
+                    throw new Refusal(
+                            user
+                                    + ": no od - JMS Connection is named '"
+                                    + name
+                                    + "'; give the name of one that is enabled in the plan.");
+                });
+    }
+
+    private static String key(String name) {
+        return "jms.connections." + name;
+    }
+
+    public ConnectionSettings settings() {
+        return settings;
+    }
+
+    /** Opens a connection to the URL of the settings; see {@link #open(String)}. */
+    public Connection open() {
+        return open(settings.url());
+    }
+
+    /**
+     * Opens a connection; the caller starts it and returns it to {@link #close(Connection)}.
+     *
+     * @throws Refusal when the provider cannot be found or the broker does not let us in
+     */
+    public Connection open(String url) {
+        try {
+            ConnectionFactory factory = lookUp(url);
+            Connection connection =
+                    settings.user().isEmpty()
+                            ? factory.createConnection()
+                            : factory.createConnection(settings.user(), settings.password());
+            open.add(connection);
+            if (!settings.clientIdPrefix().isEmpty()) {
+                connection.setClientID(settings.clientIdPrefix() + clientIds.incrementAndGet());
+            }
+            return connection;
+        } catch (JMSException | RuntimeException e) {
+            throw refusal(
+                    "cannot connect to " + url,
+                    e,
+                    "check that a broker listens there, and user and password");
+        } catch (NamingException e) {
+            throw refusal(
+                    "cannot find connection factory '"
+                            + settings.factoryName()
+                            + "' through "
+                            + settings.contextFactory(),
+                    e,
+                    "check both names, and that the provider's jars are in JMeter's lib");
+        }
+    }
+
+    /**
+     * From now on a broken connection fails the run, with the cause in words, and stops its user.
+     */
+    public void watch(Connection connection, RunContext run, String user, Runnable whenLost)
+            throws JMSException {
+        connection.setExceptionListener(
+                e -> {
+                    run.fail(
+                            user
+                                    + ": the connection to "
+                                    + settings.url()
+                                    + " was lost ("
+                                    + Causes.sentence(e)
+                                    + ").");
+                    whenLost.run();
+                });
+    }
+
+    private ConnectionFactory lookUp(String url) throws NamingException {
+        Properties environment = new Properties();
+        environment.setProperty(Context.INITIAL_CONTEXT_FACTORY, settings.contextFactory());
+        environment.setProperty(Context.PROVIDER_URL, url);
+        // Artemis and qpid-jms make a factory of each such property; other providers ignore them
+        environment.setProperty("connectionFactory." + settings.factoryName(), url);
+        environment.setProperty("connectionfactory." + settings.factoryName(), url);
+        environment.putAll(settings.jndi());
+        // context factories are looked up through the context class loader; GUI threads have
+        // another one
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(Connections.class.getClassLoader());
+        try {
+            return (ConnectionFactory)
+                    new InitialContext(environment).lookup(settings.factoryName());
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    private Refusal refusal(String what, Exception e, String remedy) {
+        return new Refusal(
+                settings.element()
+                        + ": "
+                        + what
+                        + " ("
+                        + Causes.sentence(e)
+                        + "); "
+                        + remedy
+                        + ".");
+    }
+
+    /** Closes one connection, bounded in time. */
+    public void close(Connection connection) {
+        if (open.remove(connection))
+            Closing.bounded("connection to " + settings.url(), connection::close);
+    }
+
+    @Override
+    public void close() {
+        open.forEach(this::close);
+    }
+}

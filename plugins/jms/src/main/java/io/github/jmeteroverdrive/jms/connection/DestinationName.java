@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.connection;
+
+import io.github.jmeteroverdrive.results.Fields;
+import jakarta.jms.Destination;
+import jakarta.jms.JMSException;
+import jakarta.jms.Session;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A destination as users write it: {@code queue://NAME}, {@code topic://NAME}, or {@code
+ * temporary-queue://NAME} and {@code temporary-topic://NAME}, whose name only the run knows. A name
+ * {@code ADDRESS::QUEUE} is a queue of an address, as Artemis spells it (FQQN).
+ *
+ * @param name without the scheme, not empty
+ */
+public record DestinationName(Kind kind, String name) {
+
+    /** How it is written, and whether each of several consumers gets every message. */
+    public enum Kind {
+        QUEUE("queue://", false),
+        TOPIC("topic://", true),
+        TEMPORARY_QUEUE("temporary-queue://", false),
+        TEMPORARY_TOPIC("temporary-topic://", true);
+
+        private final String scheme;
+        private final boolean topic;
+
+        Kind(String scheme, boolean topic) {
+            this.scheme = scheme;
+            this.topic = topic;
+        }
+    }
+
+    private static final String QUALIFIED = "::";
+    private static final String REMEDY = "write queue://NAME or topic://NAME";
+
+    /**
+     * The destinations of a field, in which commas separate several.
+     *
+     * @param count with 1 these, otherwise each stands for NAME0 … NAME(count − 1)
+     * @throws io.github.jmeteroverdrive.results.Refusal when one of them is none
+     */
+    public static List<DestinationName> list(
+            Fields fields, String property, String label, int count) {
+        String text = fields.text(property, label, "give queue://NAME or topic://NAME");
+        return Arrays.stream(text.split(",", -1))
+                .map(part -> parse(fields, label, part.strip()))
+                .flatMap(destination -> destination.numbered(count))
+                .toList();
+    }
+
+    /**
+     * One destination.
+     *
+     * @throws io.github.jmeteroverdrive.results.Refusal when it is none
+     */
+    public static DestinationName parse(Fields fields, String label, String text) {
+        for (Kind kind : Kind.values()) {
+            String name = text.startsWith(kind.scheme) ? text.substring(kind.scheme.length()) : "";
+            if (!name.isBlank() && name.equals(name.strip()))
+                return new DestinationName(kind, name);
+        }
+        throw fields.refuse(label, text, "it is no destination; " + REMEDY);
+    }
+
+    private Stream<DestinationName> numbered(int count) {
+        if (count == 1) return Stream.of(this);
+        return IntStream.range(0, count).mapToObj(i -> new DestinationName(kind, name + i));
+    }
+
+    public boolean topic() {
+        return kind.topic;
+    }
+
+    /** Whether it lives as long as the connection that makes it. */
+    public boolean temporary() {
+        return kind == Kind.TEMPORARY_QUEUE || kind == Kind.TEMPORARY_TOPIC;
+    }
+
+    /** The name without {@code ::QUEUE}: where producers and consumers meet. */
+    public String address() {
+        int at = name.indexOf(QUALIFIED);
+        return at < 0 ? name : name.substring(0, at);
+    }
+
+    /** What stands behind {@code ::}, or "". */
+    public String queueOfAddress() {
+        int at = name.indexOf(QUALIFIED);
+        return at < 0 ? "" : name.substring(at + QUALIFIED.length());
+    }
+
+    /** The provider's object; of a temporary one a new one at each call. */
+    public Destination in(Session session) throws JMSException {
+        return switch (kind) {
+            case QUEUE -> session.createQueue(name);
+            case TOPIC -> session.createTopic(name);
+            case TEMPORARY_QUEUE -> session.createTemporaryQueue();
+            case TEMPORARY_TOPIC -> session.createTemporaryTopic();
+        };
+    }
+
+    @Override
+    public String toString() {
+        return kind.scheme + name;
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.consumer;
+
+import io.github.jmeteroverdrive.jms.account.Account;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival;
+import io.github.jmeteroverdrive.results.RunContext;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Counts and times received messages. JMeter thread only; the cell is read by others. */
+final class Arrivals {
+
+    private final RunContext run;
+    private final String foreignWarning;
+    private final String clocksWarning;
+    private final IntervalRecorder recorder;
+    private final ReceivedSequences sequences;
+    private final AtomicLong received;
+
+    /**
+     * @param received this consumer's cell in the {@link Account}
+     */
+    Arrivals(
+            RunContext run,
+            String element,
+            IntervalRecorder recorder,
+            ReceivedSequences sequences,
+            AtomicLong received) {
+        this.run = run;
+        foreignWarning =
+                element
+                        + ": the destination holds messages of others; they are received and counted as foreign.";
+        clocksWarning =
+                element
+                        + ": a message was received before it was sent: the hosts' clocks differ; such times count as 0.";
+        this.recorder = recorder;
+        this.sequences = sequences;
+        this.received = received;
+    }
+
+    /**
+     * @return transfer time in ns, or -1 for a message that is foreign or came again
+     */
+    long add(Delivery delivery, Phases phases) {
+        if (delivery.foreign) {
+            recorder.count(phases.at(delivery.at), Count.FOREIGN, 1);
+            run.warn(foreignWarning);
+            return -1;
+        }
+        if (delivery.redelivered) recorder.count(delivery.phase, Count.REDELIVERED, 1);
+        Arrival arrival = sequences.add(delivery.producer, delivery.sequence);
+        if (arrival == Arrival.DUPLICATED) {
+            recorder.count(delivery.phase, Count.DUPLICATED, 1);
+            return -1;
+        }
+        if (arrival == Arrival.REORDERED) recorder.count(delivery.phase, Count.REORDERED, 1);
+        recorder.count(delivery.phase, Count.RECEIVED, 1);
+        recorder.count(delivery.phase, Count.BYTES_RECEIVED, delivery.bytes);
+        recorder.count(phases.at(delivery.at), Count.RECEIVED_EVENTS, 1);
+        received.lazySet(received.getPlain() + 1);
+        return time(delivery);
+    }
+
+    private long time(Delivery delivery) {
+        long at = run.clock().epochNanos(delivery.at);
+        long transfer = at - delivery.sent;
+        if (transfer < 0) {
+            run.warn(clocksWarning);
+        }
+        recorder.time(delivery.phase, Latency.TRANSFER, transfer);
+        if (delivery.intended != delivery.sent) {
+            recorder.time(delivery.phase, Latency.TRANSFER_FROM_INTENDED, at - delivery.intended);
+        }
+        return Math.max(transfer, 0);
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.consumer;
+
+import io.github.jmeteroverdrive.jms.account.Account;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * When a consumer has nothing more to wait for: all producers of this JVM have ended and what they
+ * had acknowledged has arrived, or the drain time-out after their end has passed; without producers
+ * in this JVM, when no message came for the idle time-out. A topic's subscriber, which never gets
+ * what was sent before it subscribed, also ends when nothing came for 2 s after the producers' end.
+ * JMeter thread only, but for {@link #stop}.
+ */
+final class ConsumerEnd {
+
+    private static final long SHORT_DRAIN_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private final ConsumerSettings settings;
+    private final Account account;
+    private final LongSupplier received;
+    private volatile boolean stopped;
+    private boolean draining;
+    private long drainingSince;
+    private long drainUntil;
+    private boolean waiting;
+    private long lastDelivery;
+
+    /**
+     * @param received how many of the account's messages have arrived where this consumer takes
+     *     part
+     */
+    ConsumerEnd(ConsumerSettings settings, Account account, LongSupplier received) {
+        this.settings = settings;
+        this.account = account;
+        this.received = received;
+    }
+
+    /** A message arrived at {@code at} (nanoTime). */
+    void delivered(long at) {
+        waiting = true;
+        lastDelivery = at;
+    }
+
+    /** Any thread: end within 2 s. */
+    void stop() {
+        stopped = true;
+    }
+
+    /** JMeter shuts down: from now on the drain time-out runs, whatever the producers do. */
+    void shutDown(long now) {
+        drain(now);
+    }
+
+    boolean reached(long now) {
+        if (!waiting) delivered(now);
+        boolean ended = account.producersEnded();
+        if (ended && received.getAsLong() >= account.completed()) return true;
+        if (stopped || ended) drain(now);
+        if (draining)
+            return now - drainUntil >= 0 || ended && settings.destination().topic() && quiet(now);
+        return !account.hasProducers() && now - lastDelivery >= settings.idleNanos();
+    }
+
+    private boolean quiet(long now) {
+        return Math.min(now - lastDelivery, now - drainingSince) >= QUIET_NANOS;
+    }
+
+    private void drain(long now) {
+        long limit =
+                stopped
+                        ? Math.min(SHORT_DRAIN_NANOS, settings.drainNanos())
+                        : settings.drainNanos();
+        drainUntil = (draining ? Math.min(drainUntil - now, limit) : limit) + now;
+        if (!draining) drainingSince = now;
+        draining = true;
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** What a message carries. */
+package io.github.jmeteroverdrive.jms.message;

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.producer;
+
+import io.github.jmeteroverdrive.measure.PendingLimit;
+import io.github.jmeteroverdrive.measure.Phase;
+import jakarta.jms.BytesMessage;
+import jakarta.jms.CompletionListener;
+import jakarta.jms.Message;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.function.LongSupplier;
+
+/**
+ * One message in flight: its times, the message object, which is used again, and its completion
+ * listener in one, so that a send makes no garbage of ours. The sender owns all fields but the
+ * outcome; the outcome is written once, by whichever thread the provider completes on, and read by
+ * the sender after {@link #isDone}.
+ */
+final class Slot implements CompletionListener {
+
+    private static final int PENDING = 0;
+    private static final int COMPLETING = 1;
+    private static final int DONE = 2;
+    private static final int ABANDONED = 3;
+    private static final VarHandle STATE;
+
+    static {
+        try {
+            STATE = MethodHandles.lookup().findVarHandle(Slot.class, "state", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final PendingLimit limit;
+    private final LongSupplier clock;
+
+    /** Made by the sender for the first message of the slot. */
+    BytesMessage message;
+
+    long sequence;
+    Phase phase;
+
+    /** nanoTime of the intended and of the actual send. */
+    long intended;
+
+    long sentAt;
+
+    private volatile int state = DONE;
+    private long doneAt;
+    private Exception error;
+
+    Slot(PendingLimit limit, LongSupplier clock) {
+        this.limit = limit;
+        this.clock = clock;
+    }
+
+    /** The sender is about to send; from here on the slot waits for its outcome. */
+    void begin() {
+        error = null;
+        state = PENDING;
+    }
+
+    @Override
+    public void onCompletion(Message ignored) {
+        complete(null);
+    }
+
+    @Override
+    public void onException(Message ignored, Exception e) {
+        complete(e);
+    }
+
+    /** The first outcome counts; a provider that reports a second one is not believed. */
+    void complete(Exception e) {
+        if (!STATE.compareAndSet(this, PENDING, COMPLETING)) return;
+        error = e;
+        doneAt = clock.getAsLong();
+        STATE.setRelease(this, DONE);
+        limit.release();
+    }
+
+    /**
+     * Gives up waiting for the outcome.
+     *
+     * @return false when it has just arrived after all
+     */
+    boolean abandon() {
+        return STATE.compareAndSet(this, PENDING, ABANDONED);
+    }
+
+    boolean isDone() {
+        return (int) STATE.getAcquire(this) == DONE;
+    }
+
+    /** nanoTime of the outcome, once done. */
+    long doneAt() {
+        return doneAt;
+    }
+
+    /** null = acknowledged, once done. */
+    Exception error() {
+        return error;
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.sampling;
+
+import org.apache.jmeter.samplers.SampleResult;
+
+/** What a JMS sampler does in one JMeter thread. JMeter thread only, but for {@link #interrupt}. */
+public interface JmsThread {
+
+    /** One burst of work. @return the last result that is ready, or null when none is */
+    SampleResult sample();
+
+    /** Another thread: end soon. */
+    void interrupt();
+
+    /** The thread ends: nothing that is under way is forgotten, and all is closed. */
+    void finish();
+}

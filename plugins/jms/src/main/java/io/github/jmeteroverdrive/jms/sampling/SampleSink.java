@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.sampling;
+
+import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.results.IntervalListener;
+import io.github.jmeteroverdrive.results.MeasuredResult;
+import java.util.List;
+import org.apache.jmeter.samplers.RemoteListenerWrapper;
+import org.apache.jmeter.samplers.RemoteSampleListenerWrapper;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.threads.SamplePackage;
+
+/**
+ * Where a sampler's results go besides the one that {@code sample()} returns. Made in the first
+ * {@code sample()} of a thread, because JMeter clears its context before {@code threadFinished()},
+ * when the last results are still to be told. Belongs to that thread.
+ */
+public final class SampleSink {
+
+    private final SamplePackage pack;
+    private final ListenerNotifier notifier;
+    private final JMeterThread thread;
+    private final AbstractThreadGroup group;
+    private final String threadName;
+    private final JMeterVariables variables;
+    private final List<SampleListener> everyone;
+    private final List<SampleListener> intervalListeners;
+    private final boolean distributed;
+    private Interval undelivered;
+
+    public SampleSink(JMeterContext context) {
+        variables = context.getVariables();
+        pack = (SamplePackage) variables.getObject(JMeterThread.PACKAGE_OBJECT);
+        thread = context.getThread();
+        notifier = thread.getNotifier();
+        threadName = thread.getThreadName();
+        group = context.getThreadGroup();
+        everyone = pack.getSampleListeners();
+        intervalListeners = everyone.stream().filter(IntervalListener.class::isInstance).toList();
+        distributed =
+                everyone.stream()
+                        .anyMatch(
+                                l ->
+                                        l instanceof RemoteListenerWrapper
+                                                || l instanceof RemoteSampleListenerWrapper);
+    }
+
+    public SamplePackage pack() {
+        return pack;
+    }
+
+    /** Lets the thread end after the present sample. */
+    public void stopThread() {
+        thread.stop();
+    }
+
+    /** Tells all listeners in scope, as JMeter does for a returned result. */
+    public void emit(SampleResult result) {
+        notify(everyone, result);
+    }
+
+    /**
+     * Hands in an interval: at once to the listeners in this JVM that want nothing else, so that a
+     * stall is seen while it lasts; in a distributed run, where they sit in the controller, with
+     * the next result.
+     */
+    public void publish(Interval interval) {
+        if (!intervalListeners.isEmpty()) notify(intervalListeners, carrying(interval));
+        if (!distributed) return;
+        if (undelivered != null) emit(carrying(undelivered));
+        undelivered = interval;
+    }
+
+    /** Gives an interval that still waits for a result its result. */
+    public <R extends MeasuredResult> R attach(R result) {
+        result.setInterval(undelivered);
+        undelivered = null;
+        return result;
+    }
+
+    private MeasuredResult carrying(Interval interval) {
+        MeasuredResult result = new MeasuredResult(System.currentTimeMillis(), 0);
+        result.setSampleLabel(pack.getSampler().getName());
+        result.setSampleCount(0);
+        result.setSuccessful(true);
+        result.setInterval(interval);
+        return result;
+    }
+
+    private void notify(List<SampleListener> listeners, SampleResult result) {
+        result.setThreadName(threadName);
+        result.setGroupThreads(group.getNumberOfThreads());
+        result.setAllThreads(JMeterContextService.getNumberOfThreads());
+        notifier.notifyListeners(new SampleEvent(result, group.getName(), variables), listeners);
+    }
+
+    /** The last interval of the thread, when no result took it along. */
+    public void close() {
+        if (undelivered != null) emit(carrying(undelivered));
+        undelivered = null;
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.consumer;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.jms.account.Account;
+import io.github.jmeteroverdrive.jms.account.ProducerCell;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.connection.DestinationName.Kind;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class ConsumerEndTest {
+
+    private final Account account = new Account();
+    private final AtomicLong received = account.consumerStarts("");
+
+    private ConsumerEnd end(Kind kind) {
+        DestinationName destination = new DestinationName(kind, "d");
+        ConsumerSettings settings =
+                new ConsumerSettings(
+                        "e", "c", destination, 0, SECONDS.toNanos(10), SECONDS.toNanos(30));
+        return new ConsumerEnd(settings, account, () -> account.received(""));
+    }
+
+    private static void completed(ProducerCell cell, int messages) {
+        for (int i = 0; i < messages; i++) cell.addCompleted();
+    }
+
+    @Test
+    void endsWhenAllProducersEndedAndAllTheirMessagesArrived() {
+        ConsumerEnd end = end(Kind.QUEUE);
+        completed(account.producerStarts("g", 2), 5);
+        received.set(5);
+        account.producerEnds("g");
+        assertThat(end.reached(0)).as("a second producer is still to come").isFalse();
+        completed(account.producerStarts("g", 2), 1);
+        account.producerEnds("g");
+        assertThat(end.reached(1)).as("one message is on its way").isFalse();
+        received.set(6);
+        assertThat(end.reached(2)).isTrue();
+    }
+
+    @Test
+    void givesUpAfterTheDrainTimeOut() {
+        ConsumerEnd end = end(Kind.QUEUE);
+        completed(account.producerStarts("g", 1), 5);
+        account.producerEnds("g");
+        assertThat(end.reached(0)).isFalse();
+        assertThat(end.reached(SECONDS.toNanos(10) - 1)).isFalse();
+        assertThat(end.reached(SECONDS.toNanos(10))).isTrue();
+    }
+
+    @Test
+    void waitsForTheIdleTimeOutWhereNoProducerIs() {
+        ConsumerEnd end = end(Kind.QUEUE);
+        assertThat(end.reached(0)).isFalse();
+        end.delivered(SECONDS.toNanos(20));
+        assertThat(end.reached(SECONDS.toNanos(50) - 1)).isFalse();
+        assertThat(end.reached(SECONDS.toNanos(50))).isTrue();
+    }
+
+    @Test
+    void aStopEndsItWithinTwoSeconds() {
+        ConsumerEnd end = end(Kind.QUEUE);
+        completed(account.producerStarts("g", 1), 5);
+        end.stop();
+        assertThat(end.reached(0)).isFalse();
+        assertThat(end.reached(SECONDS.toNanos(2))).isTrue();
+    }
+
+    @Test
+    void aTopicsSubscriberEndsWhenItIsQuiet() {
+        ConsumerEnd end = end(Kind.TOPIC);
+        completed(account.producerStarts("g", 1), 5);
+        account.producerEnds("g");
+        end.delivered(SECONDS.toNanos(1));
+        assertThat(end.reached(SECONDS.toNanos(1))).isFalse();
+        end.delivered(SECONDS.toNanos(2));
+        assertThat(end.reached(SECONDS.toNanos(4) - 1)).isFalse();
+        assertThat(end.reached(SECONDS.toNanos(4))).isTrue();
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.Phase;
+import java.nio.ByteBuffer;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class MessageStampTest {
+
+    private static MessageStamp stamp(Random random) {
+        MessageStamp stamp = new MessageStamp();
+        stamp.runId = random.nextLong();
+        stamp.producer = random.nextLong();
+        stamp.sequence = random.nextLong();
+        stamp.phase = Phase.values()[random.nextInt(3)];
+        stamp.length = random.nextInt(MessageStamp.LARGEST_BODY + 1);
+        stamp.sent = random.nextLong();
+        stamp.intended = random.nextLong();
+        return stamp;
+    }
+
+    @Test
+    void readsWhatItWroteInExactly48Bytes() {
+        Random random = new Random(48);
+        for (int i = 0; i < 1000; i++) {
+            MessageStamp written = stamp(random);
+            ByteBuffer bytes = ByteBuffer.allocate(MessageStamp.BYTES);
+            written.put(bytes);
+            assertThat(bytes.hasRemaining()).isFalse();
+            MessageStamp read = new MessageStamp();
+            assertThat(read.get(bytes.flip())).isTrue();
+            assertThat(read).usingRecursiveComparison().ignoringFields("header").isEqualTo(written);
+        }
+    }
+
+    @Test
+    void isBigEndianBehindItsMagic() {
+        MessageStamp stamp = stamp(new Random(1));
+        stamp.phase = Phase.MEASURE;
+        stamp.length = 5;
+        stamp.runId = 0x0102030405060708L;
+        ByteBuffer bytes = ByteBuffer.allocate(MessageStamp.BYTES);
+        stamp.put(bytes);
+        assertThat(new String(bytes.array(), 0, 4, java.nio.charset.StandardCharsets.US_ASCII))
+                .isEqualTo("ODRM");
+        assertThat(bytes.array()).containsSequence(0x10, 0, 0, 5, 1, 2, 3, 4, 5, 6, 7, 8);
+    }
+
+    @Test
+    void takesNoOtherBytesForAStamp() {
+        Random random = new Random(2);
+        byte[] noise = new byte[MessageStamp.BYTES];
+        for (int i = 0; i < 1000; i++) {
+            random.nextBytes(noise);
+            assertThat(new MessageStamp().get(ByteBuffer.wrap(noise))).isFalse();
+        }
+        ByteBuffer wrongPhase = ByteBuffer.allocate(MessageStamp.BYTES);
+        stamp(random).put(wrongPhase);
+        wrongPhase.putInt(4, 3 << 28);
+        assertThat(new MessageStamp().get(wrongPhase.flip())).isFalse();
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.producer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.Parking;
+import io.github.jmeteroverdrive.measure.PendingLimit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class SlotTest {
+
+    private final AtomicLong now = new AtomicLong(100);
+    private final PendingLimit limit = new PendingLimit(1, false, now::get, Parking.SYSTEM);
+    private final Slot slot = new Slot(limit, now::get);
+
+    private void begin() {
+        assertThat(limit.tryAcquire()).isTrue();
+        slot.begin();
+    }
+
+    @Test
+    void theFirstOutcomeCountsAndFreesOnePlace() {
+        begin();
+        assertThat(slot.isDone()).isFalse();
+        now.set(250);
+        slot.onCompletion(null);
+        slot.onException(null, new IllegalStateException("late"));
+        assertThat(slot.isDone()).isTrue();
+        assertThat(slot.doneAt()).isEqualTo(250);
+        assertThat(slot.error()).isNull();
+        assertThat(limit.pending()).isZero();
+    }
+
+    @Test
+    void keepsTheCauseOfAFailure() {
+        begin();
+        Exception cause = new IllegalStateException("full");
+        slot.onException(null, cause);
+        assertThat(slot.error()).isSameAs(cause);
+    }
+
+    @Test
+    void anAbandonedSlotTakesNoOutcomeAnyMore() {
+        begin();
+        assertThat(slot.abandon()).isTrue();
+        slot.onCompletion(null);
+        assertThat(slot.isDone()).isFalse();
+        assertThat(limit.pending()).isEqualTo(1);
+    }
+
+    @Test
+    void aSlotWithAnOutcomeIsNotAbandoned() {
+        begin();
+        slot.onCompletion(null);
+        assertThat(slot.abandon()).isFalse();
+    }
+
+    @Test
+    void isUsedAgainWithoutARestOfItsLastMessage() {
+        begin();
+        slot.onException(null, new IllegalStateException("once"));
+        begin();
+        assertThat(slot.isDone()).isFalse();
+        slot.onCompletion(null);
+        assertThat(slot.error()).isNull();
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.sampling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.results.MeasuredResult;
+import org.junit.jupiter.api.Test;
+
+class MessageResultsTest {
+
+    private static final long MILLI = 1_000_000;
+    private final EpochClock clock = new EpochClock(() -> 5000, () -> 0);
+
+    private MessageResults results(long perResult) {
+        return new MessageResults("send", "acknowledged", clock, perResult);
+    }
+
+    @Test
+    void eachMessageIsOneResultWithItsTimes() {
+        MeasuredResult result = results(1).sent(7 * MILLI, 19 * MILLI + 600_000, 64, null);
+        assertThat(result.getStartTime()).isEqualTo(5007);
+        assertThat(result.getTime()).isEqualTo(13);
+        assertThat(result.getSampleLabel()).isEqualTo("send");
+        assertThat(result.getSampleCount()).isEqualTo(1);
+        assertThat(result.getSentBytes()).isEqualTo(64);
+        assertThat(result.isSuccessful()).isTrue();
+        assertThat(result.interval()).isNull();
+    }
+
+    @Test
+    void aFailureIsAFailedResultWithItsCause() {
+        MeasuredResult result = results(1).sent(0, MILLI, 64, "queue is full");
+        assertThat(result.isSuccessful()).isFalse();
+        assertThat(result.getErrorCount()).isEqualTo(1);
+        assertThat(result.getResponseMessage()).isEqualTo("queue is full");
+    }
+
+    @Test
+    void manyMessagesAreOneResultWithTheirMeanTime() {
+        MessageResults results = results(3);
+        assertThat(results.sent(0, 2 * MILLI, 10, null)).isNull();
+        assertThat(results.sent(MILLI, 5 * MILLI, 10, "no")).isNull();
+        MeasuredResult result = results.sent(2 * MILLI, 5 * MILLI, 10, null);
+        assertThat(result.getSampleCount()).isEqualTo(3);
+        assertThat(result.getErrorCount()).isEqualTo(1);
+        assertThat(result.getTime()).isEqualTo(3);
+        assertThat(result.getSentBytes()).isEqualTo(30);
+        assertThat(results.flush()).isNull();
+    }
+
+    @Test
+    void aPartOfAResultComesOutWhenAskedFor() {
+        MessageResults results = results(0);
+        assertThat(results.received(10 * MILLI, 4 * MILLI, 100)).isNull();
+        MeasuredResult result = results.flush();
+        assertThat(result.getStartTime()).isEqualTo(5006);
+        assertThat(result.getTime()).isEqualTo(4);
+        assertThat(result.getBodySizeAsLong()).isEqualTo(100);
+    }
+}
