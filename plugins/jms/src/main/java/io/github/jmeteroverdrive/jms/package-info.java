@@ -4,10 +4,10 @@
  * JMS elements for JMeter on jakarta.jms 3.1: {@link JmsConnection}, {@link JmsAsyncProducer},
  * {@link JmsConsumer}.
  *
- * <p>A JMeter thread with a producer owns a connection, a session, a {@link SlotRing} of messages
+ * <p>A JMeter thread with a producer owns a connection, a session, a {@code SlotRing} of messages
  * in flight and an {@code IntervalRecorder}; completions come from the provider's threads and touch
- * only their {@link Slot}. A consumer's listener writes into a {@link DeliveryRing}, which its
+ * only their {@code Slot}. A consumer's listener writes into a {@code DeliveryRing}, which its
  * JMeter thread empties. What both sides need to know of each other to end a run goes through
- * {@link Accounts}.
+ * {@code Accounts}.
  */
 package io.github.jmeteroverdrive.jms;
