@@ -14,8 +14,16 @@ class ParametersTest {
     /** What a plan reads that is no parameter: where the project lies, and which target runs. */
     static final def NO_PARAMETER = ~/(overdrive|target)\..+/
 
-    static final Map<String, String> DEFAULTS = House.properties(House.HOME.resolve('profiles/parameters.properties'))
+    static final Map<String, String> LINES = House.properties(House.HOME.resolve('profiles/parameters.properties'))
+
+    static final Map<String, String> DEFAULTS = LINES.findAll { name, line -> !name.contains('@') }
             .collectEntries { name, line -> [name, line.split(/\|/, -1)[0].trim()] }
+
+    /** The defaults of one scenario that differ, its lines NAME@SCENARIO. */
+    static Map<String, String> exceptions(String scenario) {
+        LINES.findAll { name, value -> name.endsWith("@$scenario") }
+                .collectEntries { name, value -> [name.split('@')[0], value.trim()] }
+    }
 
     @Test
     void 'the base POM has the defaults of the list'() {
@@ -37,11 +45,27 @@ class ParametersTest {
     @Test
     void 'plans have the defaults of the list'() {
         House.files(House.HOME.resolve('jmx'), '*.jmx').each { Path plan ->
+            def defaults = DEFAULTS + exceptions(plan.fileName.toString() - '.jmx')
             (plan.text =~ PLAN_PROPERTY).each { whole, name, value ->
                 assert DEFAULTS.containsKey(name) || name ==~ NO_PARAMETER, "$plan.fileName: $whole"
                 // a missing default would be JMeter's own, which is 1
-                assert !DEFAULTS.containsKey(name) || value == DEFAULTS[name], "$plan.fileName: $whole"
+                assert !DEFAULTS.containsKey(name) || value == defaults[name], "$plan.fileName: $whole"
             }
+        }
+    }
+
+    @Test
+    void 'a scenario sets the defaults that are its own'() {
+        Profiles.scenarios().each { scenario ->
+            def id = scenario.id.text()
+            def set = scenario.properties.children().collectEntries { [it.name(), it.text()] }
+            assert set.findAll { name, value -> name in DEFAULTS } == exceptions(id), id
+        }
+        def scenarios = Profiles.scenarios()*.id*.text()
+        LINES.keySet().findAll { it.contains('@') }.each { line ->
+            def (name, scenario) = line.split('@')
+            assert name in DEFAULTS, line
+            assert scenario in scenarios, line
         }
     }
 }

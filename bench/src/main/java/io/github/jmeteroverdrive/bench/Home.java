@@ -9,6 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -21,6 +22,8 @@ import org.xml.sax.SAXException;
 public record Home(Path root) {
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    private static final Pattern DEFAULT_OF_ONE_SCENARIO = Pattern.compile("[^=]*@");
 
     /** A parameter of the scenarios, as {@code profiles/parameters.properties} says it. */
     public record Parameter(String name, String value, String unit, String range, String meaning) {}
@@ -77,11 +80,14 @@ public record Home(Path root) {
         return profiles("settings.xml");
     }
 
-    /** The parameters by name, in the order of their list. */
+    /**
+     * The parameters by name, in the order of their list; without the defaults of single scenarios.
+     */
     public Map<String, Parameter> parameters() {
         Map<String, Parameter> parameters = new LinkedHashMap<>();
         lines(profiles().resolve("parameters.properties")).stream()
                 .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .filter(line -> !DEFAULT_OF_ONE_SCENARIO.matcher(line).lookingAt())
                 .map(Home::parameter)
                 .forEach(parameter -> parameters.put(parameter.name, parameter));
         return parameters;

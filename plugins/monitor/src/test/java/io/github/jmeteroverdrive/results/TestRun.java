@@ -31,7 +31,7 @@ public final class TestRun {
         context =
                 new RunContext(
                         new RunSetup(
-                                Parameters.of(ParameterList.shipped(), properties),
+                                Parameters.of(ParameterList.shipped(), properties, "JMS.Client"),
                                 new RunDirectory(directory),
                                 new EpochClock(() -> EPOCH, () -> now),
                                 "Plan",

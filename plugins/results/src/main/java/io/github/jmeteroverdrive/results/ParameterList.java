@@ -8,12 +8,14 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * The parameters there are: {@code profiles/parameters.properties}, shipped in this jar. Immutable.
+ * The parameters there are: {@code profiles/parameters.properties}, shipped in this jar. A line
+ * {@code NAME@SCENARIO = value} is the default of one scenario. Immutable.
  */
 final class ParameterList {
 
@@ -31,6 +33,9 @@ final class ParameterList {
 
     private final Map<String, Entry> entries = new LinkedHashMap<>();
 
+    /** Defaults of single scenarios by NAME@SCENARIO. */
+    private final Map<String, String> exceptions = new HashMap<>();
+
     private ParameterList(Reader lines) {
         new BufferedReader(lines).lines().map(String::strip).forEach(this::read);
     }
@@ -39,6 +44,10 @@ final class ParameterList {
         if (line.isEmpty() || line.startsWith("#")) return;
         int equals = line.indexOf('=');
         String name = line.substring(0, equals).strip();
+        if (name.contains("@")) {
+            exceptions.put(name, line.substring(equals + 1).strip());
+            return;
+        }
         String[] cells = line.substring(equals + 1).split("\\|", 4);
         entries.put(
                 name,
@@ -74,6 +83,11 @@ final class ParameterList {
         Entry entry = entries.get(name);
         if (entry == null) throw new IllegalArgumentException("no parameter " + name);
         return entry;
+    }
+
+    /** What a parameter is when it is not given. */
+    String defaultValue(String name, String scenario) {
+        return exceptions.getOrDefault(name + "@" + scenario, entry(name).defaultValue());
     }
 
     /** Says of a name that is not in the list what it was probably meant to be. */

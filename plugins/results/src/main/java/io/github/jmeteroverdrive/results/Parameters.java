@@ -27,31 +27,35 @@ public final class Parameters {
     private final ParameterList list;
     private final Map<String, String> values = new LinkedHashMap<>();
 
-    private Parameters(ParameterList list, Properties properties) {
+    private Parameters(ParameterList list, Properties properties, String scenario) {
         this.list = list;
         for (String name : properties.stringPropertyNames()) {
             if (looksLikeParameter(name) && !list.names().contains(name)) throw list.unknown(name);
         }
         for (String name : list.names()) {
-            values.put(name, checked(list.entry(name), properties.getProperty(name)));
+            String given = properties.getProperty(name);
+            values.put(
+                    name,
+                    given == null
+                            ? list.defaultValue(name, scenario)
+                            : checked(list.entry(name), given.strip()));
         }
     }
 
     /**
      * @param properties with their defaults, e.g. the system's
+     * @param scenario its name, or that of the plan
      * @throws Refusal when a name is misspelt, or a value is out of range or missing
      */
-    static Parameters of(ParameterList list, Properties properties) {
-        return new Parameters(list, properties);
+    static Parameters of(ParameterList list, Properties properties, String scenario) {
+        return new Parameters(list, properties, scenario);
     }
 
     static boolean looksLikeParameter(String property) {
         return PARAMETER_NAME.matcher(property).matches();
     }
 
-    private static String checked(ParameterList.Entry entry, String given) {
-        if (given == null) return entry.defaultValue();
-        String value = given.strip();
+    private static String checked(ParameterList.Entry entry, String value) {
         if (value.isEmpty() && !entry.required()) return value;
         if (!value.isEmpty() && entry.range().allows(value)) return value;
         throw new Refusal(

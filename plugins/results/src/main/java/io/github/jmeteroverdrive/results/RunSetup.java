@@ -34,8 +34,9 @@ record RunSetup(
         maven.check(
                 list, ProfileIds.in(OverdriveHome.path().resolve("profiles")), JMeter.isNonGUI());
         maven.ownProperties().forEach((name, value) -> define(properties, name, value));
-        Parameters parameters = Parameters.of(list, properties);
         String plan = plan();
+        String scenario = maven.scenario().orElse(plan);
+        Parameters parameters = Parameters.of(list, properties, scenario);
         String directory = properties.getProperty(DIRECTORY, "").strip();
         return new RunSetup(
                 parameters,
@@ -44,7 +45,7 @@ record RunSetup(
                                 ? RunDirectory.byDefault(Instant.now(), plan)
                                 : Path.of(directory)),
                 EpochClock.SYSTEM,
-                maven.scenario().orElse(plan),
+                scenario,
                 maven.settings(),
                 Console.SYSTEM);
     }

@@ -27,7 +27,7 @@ class CurrentRunTest {
 
     private RunSetup setup() {
         return new RunSetup(
-                Parameters.of(ParameterList.shipped(), new Properties()),
+                Parameters.of(ParameterList.shipped(), new Properties(), "JMS.Client"),
                 new RunDirectory(temp),
                 EpochClock.SYSTEM,
                 "Plan",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Phases;
+import java.io.StringReader;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,7 @@ class ParametersTest {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
         }
-        return Parameters.of(ParameterList.shipped(), properties);
+        return Parameters.of(ParameterList.shipped(), properties, "JMS.Client");
     }
 
     @Test
@@ -30,6 +31,21 @@ class ParametersTest {
         assertThat(with().number("Rate")).isEmpty();
         assertThat(with().text("Destination")).isEqualTo("queue://overdrive");
         assertThat(with().all()).containsKeys("Warmup", "MessagesPerResult");
+    }
+
+    @Test
+    void oneScenarioMayHaveADefaultOfItsOwn() {
+        ParameterList list =
+                ParameterList.of(
+                        new StringReader(
+                                """
+                                Consumers = 1 | threads | 0.. | how many
+                                Consumers@JMS.Topics = 2
+                                """));
+        Properties nothing = new Properties();
+        assertThat(Parameters.of(list, nothing, "JMS.Topics").text("Consumers")).isEqualTo("2");
+        assertThat(Parameters.of(list, nothing, "JMS.Client").text("Consumers")).isEqualTo("1");
+        assertThat(list.names()).containsExactly("Consumers");
     }
 
     @Test
@@ -42,7 +58,7 @@ class ParametersTest {
         Properties system = new Properties();
         system.setProperty("Producers", "7");
         assertThat(
-                        Parameters.of(ParameterList.shipped(), new Properties(system))
+                        Parameters.of(ParameterList.shipped(), new Properties(system), "JMS.Client")
                                 .whole("Producers"))
                 .hasValue(7);
     }
