@@ -46,6 +46,11 @@ final class Artemis implements AutoCloseable {
         session { session -> session.createBrowser(session.createQueue(queue)).enumeration.toList().size() }
     }
 
+    /** What {@code look} sees in each message on a queue, in order. */
+    def <T> List<T> browse(String queue, Closure<T> look) {
+        session { session -> session.createBrowser(session.createQueue(queue)).enumeration.toList().collect(look) }
+    }
+
     private <T> T session(Closure<T> action) {
         new ActiveMQConnectionFactory("tcp://127.0.0.1:$port").withCloseable { factory ->
             factory.createConnection().withCloseable { connection ->

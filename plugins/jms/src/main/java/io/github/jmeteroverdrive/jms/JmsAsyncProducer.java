@@ -28,13 +28,7 @@ public class JmsAsyncProducer extends JmsSampler {
 
     @Override
     void check(RunContext run) {
-        ProducerSettings settings = ProducerSettings.of(this);
-        if (settings.maxPending() == 0) {
-            run.warn(
-                    settings.element()
-                            + ": Max pending is 0 = unbounded: what the broker does not acknowledge piles up"
-                            + " in memory; set it above 0 unless that is the test.");
-        }
+        ProducerRun.prepare(run, ProducerSettings.of(this));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms;
 
 import static io.github.jmeteroverdrive.jms.producer.ProducerFields.*;
 
+import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import io.github.jmeteroverdrive.results.form.Form;
 import io.github.jmeteroverdrive.results.form.FormSamplerGui;
 import java.io.Serial;
@@ -22,8 +23,17 @@ public class JmsAsyncProducerGui extends FormSamplerGui {
     }
 
     private static Form form() {
-        return new Form()
-                .section("Destination")
+        Form form = new Form();
+        layout(form);
+        content(form);
+        delivery(form);
+        load(form);
+        end(form);
+        return form;
+    }
+
+    private static void layout(Form form) {
+        form.section("Destinations and producers")
                 .text(
                         CONNECTION,
                         "Connection",
@@ -33,16 +43,103 @@ public class JmsAsyncProducerGui extends FormSamplerGui {
                         DESTINATION,
                         "Destination",
                         "queue://overdrive",
-                        "queue://NAME or topic://NAME")
-                .section("Message")
-                .text(MESSAGE_SIZE, "Message size", "1024", "Bytes of body, 0 or more")
+                        "queue://NAME or topic://NAME; several with commas between them")
+                .text(
+                        DESTINATIONS,
+                        "Destinations",
+                        "1",
+                        "With more than 1, each destination above stands for NAME0, NAME1 …")
+                .text(
+                        PRODUCERS,
+                        "Producers",
+                        "",
+                        "Per destination, dealt over the threads of the group; empty = one per thread")
+                .choice(
+                        CONNECTIONS,
+                        "Connections",
+                        "thread",
+                        "One per thread, per group, per producer, or a number that the group's producers"
+                                + " take in turn",
+                        "thread",
+                        "group",
+                        "producer",
+                        "2")
+                .text(
+                        SESSIONS,
+                        "Sessions per connection",
+                        "",
+                        "Producers of one thread share a session when there are fewer; empty = one each");
+    }
+
+    private static void content(Form form) {
+        form.section("Message")
+                .choice(BODY, "Body", "bytes", "Kind of message", "bytes", "text", "map")
+                .text(
+                        MESSAGE_SIZE,
+                        "Message size",
+                        "1024",
+                        "Bytes of body, or a range like 100-2000; used when there is neither text nor file")
+                .text(SEED, "Random seed", "", "Of sizes from a range; empty = others each time")
+                .lines(
+                        TEXT,
+                        "Text",
+                        "",
+                        "The body; of a map lines name=value or name:type=value. With variables one message a"
+                                + " sample")
+                .text(FILE, "File", "", "A file, or a directory whose files are sent in turn")
+                .lines(
+                        ProducerFields.PROPERTIES, // JComponent inherits another one
+                        "Properties",
+                        "",
+                        "Lines name=value or name:type=value; boolean, byte, short, int, long, float, double,"
+                                + " string")
+                .text(GROUP, "Group", "", "JMSXGroupID; ${__threadNum} gives each thread its own")
+                .text(TYPE, "JMS type", "", "JMSType; empty = none")
+                .text(CORRELATION_ID, "Correlation ID", "", "JMSCorrelationID; empty = none")
+                .text(REPLY_TO, "Reply to", "", "Destination of replies, e.g. queue://replies");
+    }
+
+    private static void delivery(Form form) {
+        form.section("Delivery")
+                .choice(
+                        SEND,
+                        "Send",
+                        "async",
+                        "async: acknowledged when the provider says so; sync: when send() returns",
+                        "async",
+                        "sync")
                 .choice(PERSISTENT, "Persistent", "false", "Delivery mode", "false", "true")
-                .section("Load")
+                .text(
+                        COMMIT_INTERVAL,
+                        "Commit interval",
+                        "",
+                        "Messages a transaction; empty or 0 = no transactions")
+                .text(TIME_TO_LIVE, "Time to live", "", "ms; empty or 0 = for ever")
+                .text(PRIORITY, "Priority", "", "0 to 9; empty = 4")
+                .text(DELIVERY_DELAY, "Delivery delay", "", "ms; empty or 0 = none")
+                .choice(
+                        MESSAGE_ID,
+                        "Message ID",
+                        "false",
+                        "Whether each message gets a JMSMessageID",
+                        "false",
+                        "true")
+                .choice(
+                        TIMESTAMP,
+                        "Timestamp",
+                        "false",
+                        "Whether each message gets a JMSTimestamp",
+                        "false",
+                        "true");
+    }
+
+    private static void load(Form form) {
+        form.section("Load")
                 .text(
                         MAX_PENDING,
                         "Max pending",
                         "1",
-                        "Messages in flight per thread, sent and not acknowledged; 0 = unbounded")
+                        "Messages in flight per producer, sent and not acknowledged; 0 = unbounded")
                 .choice(
                         STRICT,
                         "Strict limit",
@@ -52,10 +149,16 @@ public class JmsAsyncProducerGui extends FormSamplerGui {
                         "false",
                         "true")
                 .text(
+                        END_TO_END_LIMIT,
+                        "End-to-end limit",
+                        "",
+                        "Messages of an address sent and not received by consumers of this plan; empty = no limit")
+                .text(
                         RATE,
                         "Rate",
                         "",
-                        "Messages/s over all threads of the group; empty = as fast as it goes")
+                        "Messages/s over all producers, e.g. 5000, or 1000/s for 10s, 2000/s for 10s, or ramp 100/s"
+                                + " to 2000/s for 30s; empty = as fast as it goes")
                 .choice(
                         LATE,
                         "Late sends",
@@ -67,13 +170,21 @@ public class JmsAsyncProducerGui extends FormSamplerGui {
                         MESSAGES,
                         "Messages",
                         "",
-                        "Total over all threads of the group; empty = no limit")
-                .section("Results")
+                        "Total over all producers of the group; empty = no limit");
+    }
+
+    private static void end(Form form) {
+        form.section("Results, begin and end")
                 .text(
                         MESSAGES_PER_RESULT,
                         "Messages per result",
                         "1",
                         "1 = each message is a sample result; N = N messages one; 0 = one result a second")
+                .text(
+                        WAIT_FOR_CONSUMERS,
+                        "Wait for consumers",
+                        "30",
+                        "Seconds to wait before the first send until all consumers have subscribed; 0 = not at all")
                 .text(
                         DRAIN_TIMEOUT,
                         "Drain time-out",

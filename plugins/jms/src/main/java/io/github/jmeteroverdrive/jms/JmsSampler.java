@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.jms.sampling.JmsThread;
+import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.JMSException;
 import java.io.Serial;
@@ -73,9 +74,12 @@ abstract class JmsSampler extends AbstractSampler
 
     @Override
     public SampleResult sample(Entry ignored) {
-        return thread == null
-                ? FailedStart.result(label(), getName(), startFailure)
-                : thread.sample();
+        if (thread == null) return FailedStart.result(label(), getName(), startFailure);
+        try {
+            return thread.sample();
+        } catch (Refusal e) { // what only the first sample can tell, for all threads have started
+            return FailedStart.result(label(), getName(), e);
+        }
     }
 
     /** Called by another thread: StopTestNow. */

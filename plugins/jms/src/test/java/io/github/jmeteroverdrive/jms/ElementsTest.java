@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.message.SizeRange;
 import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
 import io.github.jmeteroverdrive.results.Refusal;
@@ -40,17 +41,42 @@ class ElementsTest {
     @Test
     void theDefaultsAreThoseOfTheGui() {
         ProducerSettings settings = ProducerSettings.of(producer());
-        assertThat(settings.maxPending()).isEqualTo(1);
-        assertThat(settings.messageSize()).isEqualTo(1024);
+        assertThat(settings.load().maxPending()).isEqualTo(1);
+        assertThat(settings.content().size()).isEqualTo(new SizeRange(1024, 1024));
         assertThat(settings.messagesPerResult()).isEqualTo(1);
-        assertThat(settings.rate()).isEmpty();
-        assertThat(settings.messages()).isEmpty();
-        assertThat(settings.destination())
-                .isEqualTo(new DestinationName(DestinationName.Kind.QUEUE, "q"));
+        assertThat(settings.load().rate()).isEmpty();
+        assertThat(settings.load().messages()).isEmpty();
+        assertThat(settings.layout().destinations())
+                .containsExactly(new DestinationName(DestinationName.Kind.QUEUE, "q"));
     }
 
     @ParameterizedTest
     @CsvSource({
+        "JmsAsyncProducer.messageSize,20-10,Message size",
+        "JmsAsyncProducer.messageSize,999999999,Message size",
+        "JmsAsyncProducer.rate,100/s for 5,Rate",
+        "JmsAsyncProducer.rate,ramp 5/s to 9/s,Rate",
+        "JmsAsyncProducer.producers,0,Producers",
+        "JmsAsyncProducer.destinations,0,Destinations",
+        "JmsAsyncProducer.connections,0,Connections",
+        "JmsAsyncProducer.connections,each,Connections",
+        "JmsAsyncProducer.sessions,-1,Sessions per connection",
+        "JmsAsyncProducer.commitInterval,-1,Commit interval",
+        "JmsAsyncProducer.commitInterval,5,Commit interval",
+        "JmsAsyncProducer.send,maybe,Send",
+        "JmsAsyncProducer.timeToLive,-1,Time to live",
+        "JmsAsyncProducer.priority,10,Priority",
+        "JmsAsyncProducer.deliveryDelay,soon,Delivery delay",
+        "JmsAsyncProducer.messageId,yes,Message ID",
+        "JmsAsyncProducer.timestamp,no,Timestamp",
+        "JmsAsyncProducer.body,object,Body",
+        "JmsAsyncProducer.body,map,Body",
+        "JmsAsyncProducer.seed,x,Random seed",
+        "JmsAsyncProducer.properties,just words,Properties",
+        "JmsAsyncProducer.properties,n:int=x,Properties",
+        "JmsAsyncProducer.replyTo,replies,Reply to",
+        "JmsAsyncProducer.endToEndLimit,0,End-to-end limit",
+        "JmsAsyncProducer.waitForConsumers,-1,Wait for consumers",
         "JmsAsyncProducer.messageSize,-1,Message size",
         "JmsAsyncProducer.messageSize,many,Message size",
         "JmsAsyncProducer.maxPending,-5,Max pending",

@@ -66,7 +66,8 @@ class PanelsTest {
     @Test
     void aNewElementIsOneThatMayRun() {
         TestElement producer = new JmsAsyncProducerGui().createTestElement();
-        assertThat(ProducerSettings.of((JmsAsyncProducer) producer).messageSize()).isEqualTo(1024);
+        assertThat(ProducerSettings.of((JmsAsyncProducer) producer).load().maxPending())
+                .isEqualTo(1);
         TestElement consumer = new JmsConsumerGui().createTestElement();
         assertThat(ConsumerSettings.of((JmsConsumer) consumer).destination().name())
                 .isEqualTo("overdrive");

@@ -17,8 +17,7 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class PendingLimitBenchmark {
 
-    private final PendingLimit limit =
-            new PendingLimit(100, false, System::nanoTime, Parking.SYSTEM);
+    private final PendingLimit limit = new PendingLimit(100, false);
 
     @Benchmark
     public boolean acquireAndRelease() {

@@ -3,12 +3,11 @@ package io.github.jmeteroverdrive.measure;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 
 /**
  * How many messages of one producer may be in flight. One thread, the sender, calls {@link
- * #tryAcquire}, {@link #await} and {@link #awaitIdle}; any thread may call {@link #release}, once
- * per message. Free of locks and garbage.
+ * #tryAcquire} and waits with a {@link Pacer}, for several limits at once if it likes; any thread
+ * may call {@link #release}, once per message. Free of locks and garbage.
  *
  * <p>Waking a parked sender on each completion costs more than anything else around a send, so the
  * limit has a hysteresis: a blocked sender is woken when a quarter of the limit has become free (at
@@ -21,8 +20,6 @@ public final class PendingLimit {
 
     private final int max;
     private final int hysteresis;
-    private final LongSupplier clock;
-    private final Parking parking;
 
     private final AtomicLong acquired = new AtomicLong(); // written by the sender alone
     private final AtomicLong released = new AtomicLong();
@@ -32,16 +29,12 @@ public final class PendingLimit {
     /**
      * @param max messages in flight, 1 or more; 0 = unbounded
      * @param strict wake the sender on the first completion whatever the limit
-     * @param clock nanoTime
-     * @param parking how the sender waits
      * @throws IllegalArgumentException when {@code max} is negative
      */
-    public PendingLimit(int max, boolean strict, LongSupplier clock, Parking parking) {
+    public PendingLimit(int max, boolean strict) {
         if (max < 0) throw new IllegalArgumentException("max pending is negative: " + max);
         this.max = max;
         this.hysteresis = strict || max < STRICT_BELOW ? 0 : max / 4;
-        this.clock = clock;
-        this.parking = parking;
     }
 
     /** Takes a place and returns true if one is free. Sender only. */
@@ -62,38 +55,30 @@ public final class PendingLimit {
     }
 
     /**
-     * Waits until places are free (a quarter of the limit and one, or just one when strict), {@code
-     * limit} has passed or the thread is interrupted (the flag stays set); {@link #tryAcquire}
-     * tells whether there is one. Sender only.
-     *
-     * @param limit nanoTime, or {@link Parking#NO_LIMIT}
+     * From now on the release that makes enough places free (a quarter of the limit and one, or
+     * just one when strict) wakes the calling thread, until {@link #disarm}. Sender only.
      */
-    public void await(long limit) {
-        if (max != 0) awaitReleased(acquired.getPlain() - (max - 1 - hysteresis), limit);
+    void arm() {
+        arm(max == 0 ? 0 : acquired.getPlain() - (max - 1 - hysteresis));
     }
 
-    /**
-     * Waits until nothing is in flight, {@code limit} has passed or the thread is interrupted (the
-     * flag stays set). Sender only.
-     *
-     * @param limit nanoTime, or {@link Parking#NO_LIMIT}
-     */
-    public void awaitIdle(long limit) {
-        awaitReleased(acquired.getPlain(), limit);
+    /** The same for the release after which nothing is in flight. Sender only. */
+    void armIdle() {
+        arm(acquired.getPlain());
     }
 
-    private void awaitReleased(long goal, long limit) {
+    private void arm(long goal) {
         wakeAt = goal;
         waiter = Thread.currentThread(); // after wakeAt: release() reads them in the opposite order
-        try {
-            while (released.get() < goal && !Thread.currentThread().isInterrupted()) {
-                long left = limit == Parking.NO_LIMIT ? limit : limit - clock.getAsLong();
-                if (left <= 0) return;
-                parking.park(left);
-            }
-        } finally {
-            waiter = null;
-        }
+    }
+
+    /** Whether there is what it was armed for. */
+    boolean reached() {
+        return released.get() >= wakeAt;
+    }
+
+    void disarm() {
+        waiter = null;
     }
 
     /** Messages in flight, 0 or more. Exact for the sender, recent for others. */

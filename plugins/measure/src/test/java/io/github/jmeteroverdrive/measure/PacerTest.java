@@ -27,6 +27,11 @@ class PacerTest {
                         clock.now += nanos;
                     });
 
+    private static boolean reached(Pacer pacer, long due, long limit) {
+        pacer.due(due);
+        return pacer.await(limit);
+    }
+
     @AfterEach
     void clearInterruption() {
         Thread.interrupted();
@@ -35,7 +40,7 @@ class PacerTest {
     @Test
     void parksAllButTheLastStretchAndSpinsThat() {
         clock.costOfLook = 10;
-        assertThat(pacer.await(MILLI, Parking.NO_LIMIT)).isTrue();
+        assertThat(reached(pacer, MILLI, Parking.NO_LIMIT)).isTrue();
         assertThat(parks).containsExactly(MILLI - Pacer.SPIN_NANOS);
         assertThat(clock.now).isBetween(MILLI, MILLI + 20);
     }
@@ -43,9 +48,9 @@ class PacerTest {
     @Test
     void doesNotWaitForWhatHasPassed() {
         clock.now = 5 * MILLI;
-        assertThat(pacer.await(5 * MILLI, Parking.NO_LIMIT)).isTrue();
-        assertThat(pacer.await(MILLI, 2 * MILLI)).isTrue();
-        assertThat(pacer.await(3 * MILLI, 2 * MILLI)).isFalse();
+        assertThat(reached(pacer, 5 * MILLI, Parking.NO_LIMIT)).isTrue();
+        assertThat(reached(pacer, MILLI, 2 * MILLI)).isTrue();
+        assertThat(reached(pacer, 3 * MILLI, 2 * MILLI)).isFalse();
         assertThat(parks).isEmpty();
     }
 
@@ -53,7 +58,7 @@ class PacerTest {
     void goesOnParkingWhenAParkEndsEarly() {
         Pacer drowsy = new Pacer(clock, nanos -> clock.now += Math.min(nanos, 1_000));
         clock.costOfLook = 10;
-        assertThat(drowsy.await(MILLI, Parking.NO_LIMIT)).isTrue();
+        assertThat(reached(drowsy, MILLI, Parking.NO_LIMIT)).isTrue();
         assertThat(clock.now).isBetween(MILLI, MILLI + 20);
     }
 
@@ -70,11 +75,11 @@ class PacerTest {
         time.costOfLook = costOfLook;
         Pacer any = new Pacer(time, nanos -> time.now += Math.max(nanos + wakesLateBy, 1_000));
 
-        boolean reached = any.await(start + dueIn, start + limitIn);
+        boolean reached = reached(any, start + dueIn, start + limitIn);
 
         assertThat(reached).isEqualTo(dueIn <= limitIn);
         assertThat(time.now - start).isGreaterThanOrEqualTo(Math.min(dueIn, limitIn));
-        long late = Math.max(wakesLateBy, 0) + 2L * costOfLook;
+        long late = 1_000 + Math.max(wakesLateBy, 0) + 2L * costOfLook; // 1_000: the shortest park
         assertThat(time.now - start)
                 .isLessThanOrEqualTo(Math.max(Math.min(dueIn, limitIn), 0) + late);
     }
@@ -83,7 +88,7 @@ class PacerTest {
     void noLimitIsNoneAlsoWhenNanoTimeIsNegative() {
         clock.now = -10 * MILLI;
         clock.costOfLook = 10;
-        assertThat(pacer.await(-9 * MILLI, Parking.NO_LIMIT)).isTrue();
+        assertThat(reached(pacer, -9 * MILLI, Parking.NO_LIMIT)).isTrue();
         assertThat(clock.now).isGreaterThanOrEqualTo(-9 * MILLI);
     }
 
@@ -96,9 +101,66 @@ class PacerTest {
                             clock.now += 1_000;
                             Thread.currentThread().interrupt();
                         });
-        assertThat(interrupted.await(MILLI, Parking.NO_LIMIT)).isFalse();
+        assertThat(reached(interrupted, MILLI, Parking.NO_LIMIT)).isFalse();
         assertThat(clock.now).isEqualTo(1_000);
         assertThat(Thread.currentThread().isInterrupted()).isTrue();
-        assertThat(interrupted.await(500, Parking.NO_LIMIT)).as("already due").isTrue();
+        assertThat(reached(interrupted, 500, Parking.NO_LIMIT)).as("already due").isTrue();
+    }
+
+    @Test
+    void waitsForTheEarliestOfSeveralMoments() {
+        clock.costOfLook = 10;
+        pacer.due(3 * MILLI);
+        pacer.due(MILLI);
+        pacer.due(2 * MILLI);
+        assertThat(pacer.await(10 * MILLI)).isTrue();
+        assertThat(clock.now).isBetween(MILLI, MILLI + 20);
+    }
+
+    @Test
+    void aMomentIsForgottenAfterTheWait() {
+        clock.costOfLook = 10;
+        pacer.due(MILLI);
+        pacer.await(Parking.NO_LIMIT);
+        assertThat(pacer.await(5 * MILLI)).isFalse();
+        assertThat(clock.now).isGreaterThanOrEqualTo(5 * MILLI);
+    }
+
+    @Test
+    void anyOfSeveralLimitsEndsTheWait() {
+        PendingLimit one = full(3);
+        PendingLimit other = full(5);
+        Pacer woken =
+                new Pacer(
+                        clock,
+                        nanos -> {
+                            clock.now += 1_000;
+                            if (clock.now == 3_000) other.release();
+                        });
+        woken.watch(one);
+        woken.watch(other);
+        woken.due(MILLI);
+        assertThat(woken.await(2 * MILLI)).isTrue();
+        assertThat(clock.now).isEqualTo(3_000);
+        assertThat(other.tryAcquire()).isTrue();
+        assertThat(one.tryAcquire()).isFalse();
+    }
+
+    @Test
+    void aLimitIsNoLongerWatchedAfterTheWait() {
+        PendingLimit limit = full(1);
+        pacer.watch(limit);
+        pacer.await(MILLI);
+        limit.release();
+        pacer.due(3 * MILLI);
+        clock.costOfLook = 10;
+        pacer.await(Parking.NO_LIMIT);
+        assertThat(clock.now).isGreaterThanOrEqualTo(3 * MILLI);
+    }
+
+    private static PendingLimit full(int max) {
+        PendingLimit limit = new PendingLimit(max, false);
+        for (int i = 0; i < max; i++) assertThat(limit.tryAcquire()).isTrue();
+        return limit;
     }
 }

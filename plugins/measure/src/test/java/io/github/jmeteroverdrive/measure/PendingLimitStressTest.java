@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -10,6 +11,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,8 +37,8 @@ class PendingLimitStressTest {
     })
     void noWakeUpIsLostAndNoPlaceIsGivenTwice(int max, boolean strict, int completers)
             throws Exception {
-        PendingLimit limit =
-                new PendingLimit(max, strict, System::nanoTime, nanos -> LockSupport.park());
+        PendingLimit limit = new PendingLimit(max, strict);
+        Pacer pacer = new Pacer(System::nanoTime, nanos -> LockSupport.park());
         Semaphore inFlight = new Semaphore(0);
         AtomicInteger most = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(completers);
@@ -46,10 +48,14 @@ class PendingLimitStressTest {
                     threads.submit(() -> complete(limit, inFlight, most, MESSAGES / completers));
         }
         for (int sent = 0; sent < MESSAGES; sent++) {
-            while (!limit.tryAcquire()) limit.await(Parking.NO_LIMIT);
+            while (!limit.tryAcquire()) {
+                pacer.watch(limit);
+                pacer.await(Parking.NO_LIMIT);
+            }
             inFlight.release();
         }
-        limit.awaitIdle(Parking.NO_LIMIT);
+        pacer.watchIdle(limit);
+        pacer.await(Parking.NO_LIMIT);
 
         assertThat(limit.pending()).isZero();
         for (Future<?> each : running) each.get();
@@ -65,5 +71,39 @@ class PendingLimitStressTest {
             most.accumulateAndGet(inFlight.availablePermits() + 1, Math::max);
             limit.release();
         }
+    }
+
+    /** One sender of several limits, as when a thread has several producers. */
+    @Test
+    void oneThreadWaitsForManyLimitsAtOnce() throws Exception {
+        int lanes = 5;
+        Pacer pacer = new Pacer(System::nanoTime, nanos -> LockSupport.park());
+        PendingLimit[] limits = new PendingLimit[lanes];
+        Semaphore[] inFlight = new Semaphore[lanes];
+        AtomicInteger most = new AtomicInteger();
+        ExecutorService threads = Executors.newFixedThreadPool(lanes);
+        Future<?>[] running = new Future<?>[lanes];
+        for (int i = 0; i < lanes; i++) {
+            PendingLimit limit = limits[i] = new PendingLimit(1 + 3 * i, false);
+            Semaphore mine = inFlight[i] = new Semaphore(0);
+            running[i] = threads.submit(() -> complete(limit, mine, most, MESSAGES / lanes));
+        }
+        int[] left = new int[lanes];
+        Arrays.fill(left, MESSAGES / lanes);
+        for (int sent = 0; sent < MESSAGES; ) {
+            int before = sent;
+            for (int i = 0; i < lanes; i++) {
+                if (left[i] == 0 || !limits[i].tryAcquire()) continue;
+                inFlight[i].release();
+                left[i]--;
+                sent++;
+            }
+            if (sent > before) continue;
+            for (int i = 0; i < lanes; i++) if (left[i] > 0) pacer.watch(limits[i]);
+            pacer.await(Parking.NO_LIMIT);
+        }
+        for (Future<?> each : running) each.get();
+        threads.shutdown();
+        for (PendingLimit limit : limits) assertThat(limit.pending()).isZero();
     }
 }

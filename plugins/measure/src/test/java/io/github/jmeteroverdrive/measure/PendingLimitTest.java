@@ -18,6 +18,7 @@ class PendingLimitTest {
 
     private final FakeClock clock = new FakeClock(0);
     private PendingLimit limit;
+    private Pacer pacer;
 
     @AfterEach
     void clearInterruption() {
@@ -28,7 +29,7 @@ class PendingLimitTest {
     void holdsTheLimitLikeASimpleCounter(
             @ForAll @IntRange(min = 0, max = 20) int max,
             @ForAll @Size(max = 300) List<Boolean> acquire) {
-        PendingLimit checked = new PendingLimit(max, false, clock, nanos -> {});
+        PendingLimit checked = new PendingLimit(max, false);
         int model = 0;
         for (boolean wanted : acquire) {
             if (wanted) {
@@ -57,7 +58,7 @@ class PendingLimitTest {
     })
     void aBlockedSenderWaitsForAQuarterOfTheLimit(int max, boolean strict, long left) {
         full(max, strict, nanos -> limit.release());
-        limit.await(Parking.NO_LIMIT);
+        await(Parking.NO_LIMIT);
         assertThat(limit.pending()).isEqualTo(left);
         assertThat(limit.tryAcquire()).isTrue();
     }
@@ -66,26 +67,27 @@ class PendingLimitTest {
     void doesNotWaitForWhatIsFree() {
         full(100, false, nanos -> assertThat(nanos).as("parked").isNull());
         for (int i = 0; i < 26; i++) limit.release();
-        limit.await(Parking.NO_LIMIT);
+        await(Parking.NO_LIMIT);
         assertThat(limit.pending()).isEqualTo(74);
     }
 
     @Test
     void anUnboundedOneNeverWaitsForAPlaceButCanWaitForIdle() {
-        limit = new PendingLimit(0, false, clock, nanos -> limit.release());
+        limit = new PendingLimit(0, false);
+        pacer = new Pacer(clock, nanos -> limit.release());
         for (int i = 0; i < 1_000; i++) assertThat(limit.tryAcquire()).isTrue();
-        limit.await(Parking.NO_LIMIT);
+        await(Parking.NO_LIMIT);
         assertThat(limit.pending()).isEqualTo(1_000);
-        limit.awaitIdle(Parking.NO_LIMIT);
+        awaitIdle(Parking.NO_LIMIT);
         assertThat(limit.pending()).isZero();
     }
 
     @Test
     void idleIsWhenNothingIsInFlight() {
         full(50, false, nanos -> limit.release());
-        limit.awaitIdle(Parking.NO_LIMIT);
+        awaitIdle(Parking.NO_LIMIT);
         assertThat(limit.pending()).isZero();
-        limit.awaitIdle(Parking.NO_LIMIT);
+        awaitIdle(Parking.NO_LIMIT);
     }
 
     @Test
@@ -98,32 +100,43 @@ class PendingLimitTest {
                     assertThat(nanos).isPositive().isLessThanOrEqualTo(-100 - clock.now);
                     clock.now += Math.min(nanos, 400);
                 });
-        limit.await(-100);
+        await(-100);
         assertThat(clock.now).isEqualTo(-100);
         assertThat(limit.tryAcquire()).isFalse();
-        limit.awaitIdle(-200);
+        awaitIdle(-200);
         assertThat(limit.pending()).isEqualTo(3);
     }
 
     @Test
     void anInterruptEndsTheWaitAndStaysSet() {
         full(3, false, nanos -> Thread.currentThread().interrupt());
-        limit.await(Parking.NO_LIMIT);
+        await(Parking.NO_LIMIT);
         assertThat(Thread.currentThread().isInterrupted()).isTrue();
-        limit.awaitIdle(Parking.NO_LIMIT);
+        awaitIdle(Parking.NO_LIMIT);
         assertThat(limit.pending()).isEqualTo(3);
     }
 
     @Test
     void refusesANegativeLimit() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new PendingLimit(-1, false, clock, Parking.SYSTEM))
+                .isThrownBy(() -> new PendingLimit(-1, false))
                 .withMessageContaining("-1");
     }
 
     private void full(int max, boolean strict, Parking parking) {
-        limit = new PendingLimit(max, strict, clock, parking);
+        limit = new PendingLimit(max, strict);
+        pacer = new Pacer(clock, parking);
         for (int i = 0; i < max; i++) assertThat(limit.tryAcquire()).isTrue();
         assertThat(limit.tryAcquire()).isFalse();
+    }
+
+    private void await(long until) {
+        pacer.watch(limit);
+        pacer.await(until);
+    }
+
+    private void awaitIdle(long until) {
+        pacer.watchIdle(limit);
+        pacer.await(until);
     }
 }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -131,5 +132,50 @@ class SendScheduleTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SendSchedule.share(0, 1, -1, 2, SKIP));
         assertThatIllegalArgumentException().isThrownBy(() -> SendSchedule.share(0, 1, 0, 0, SKIP));
+    }
+
+    @Property
+    void producersShareStepsWithoutOverlapOrGap(
+            @ForAll @IntRange(min = 1, max = 7) int producers,
+            @ForAll @DoubleRange(min = 1, max = 1_000) double from,
+            @ForAll @DoubleRange(min = 1, max = 1_000) double to) {
+        RateSteps rate = new RateSteps(List.of(new RateSteps.Step(from, to, 2)));
+        SendSchedule[] schedules = new SendSchedule[producers];
+        for (int p = 0; p < producers; p++)
+            schedules[p] = SendSchedule.share(5, rate, p, producers, CATCH_UP);
+        for (int i = 0; i < 5_000; i++) {
+            SendSchedule turn = schedules[i % producers];
+            assertThat(turn.due()).isEqualTo(5 + rate.nanos(i));
+            turn.sent();
+        }
+    }
+
+    @Property
+    void skippingAlongStepsLeavesTheLastMessageThatIsDue(
+            @ForAll @IntRange(min = 0, max = 4) int producer,
+            @ForAll @LongRange(min = 0, max = 10 * SECOND) long now) {
+        RateSteps rate =
+                new RateSteps(
+                        List.of(
+                                new RateSteps.Step(0, 700, 3),
+                                new RateSteps.Step(0, 0, 1),
+                                new RateSteps.Step(50, 50, 1)));
+        SendSchedule schedule = SendSchedule.share(0, rate, producer, 5, SKIP);
+        SendSchedule model = SendSchedule.share(0, rate, producer, 5, CATCH_UP);
+        long dropped = schedule.dropLate(now);
+        for (long i = 0; i < dropped; i++) model.sent();
+        assertThat(schedule.due()).isEqualTo(model.due());
+        assertThat(dropped == 0 || schedule.due() <= now).isTrue();
+        schedule.sent();
+        assertThat(schedule.due()).isGreaterThan(now);
+    }
+
+    @Test
+    void aProducerThatBeginsLaterKeepsThePhaseOfItsTurnAndCatchesUpNothing() {
+        SendSchedule schedule = SendSchedule.share(100, 1_000, 1, 4, CATCH_UP);
+        schedule.beginAt(100 + 9_500_000);
+        assertThat(schedule.due()).isEqualTo(100 + 13_000_000);
+        schedule.beginAt(100 + 13_000_000);
+        assertThat(schedule.due()).as("due now, not before").isEqualTo(100 + 13_000_000);
     }
 }

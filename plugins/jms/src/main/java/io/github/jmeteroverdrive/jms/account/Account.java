@@ -33,10 +33,15 @@ public final class Account {
      *     ones
      */
     public ProducerCell producerStarts(String group, int producers) {
-        outstanding.computeIfAbsent(group, g -> new AtomicLong(producers));
+        producersExpected(group, producers);
         ProducerCell cell = new ProducerCell();
         this.producers.add(cell);
         return cell;
+    }
+
+    /** Producers of a group will begin; see {@link #producerStarts}. */
+    public void producersExpected(String group, int producers) {
+        outstanding.computeIfAbsent(group, g -> new AtomicLong(producers));
     }
 
     public void producerEnds(String group) {

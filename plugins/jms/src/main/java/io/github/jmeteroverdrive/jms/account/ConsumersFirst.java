@@ -19,7 +19,7 @@ public final class ConsumersFirst implements AutoCloseable {
     /** How many elements of this name the plan has. */
     private final Map<String, AtomicInteger> announced = new ConcurrentHashMap<>();
 
-    ConsumersFirst() {}
+    public ConsumersFirst() {}
 
     public static ConsumersFirst of(RunContext run) {
         return run.shared("jms.consumersFirst", ConsumersFirst::new);

@@ -15,7 +15,7 @@ public final class Closing {
     private static final long LIMIT_MILLIS = TimeUnit.SECONDS.toMillis(2);
 
     @FunctionalInterface
-    interface Action {
+    public interface Action {
         void close() throws Exception;
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.connection;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,7 +39,18 @@ public record CoreUrl(String text) {
     }
 
     public CoreUrl withProducerWindow(long bytes) {
-        return new CoreUrl(text + (text.contains("?") ? "&" : "?") + "producerWindowSize=" + bytes);
+        return with("producerWindowSize", String.valueOf(bytes));
+    }
+
+    public CoreUrl with(String parameter, String value) {
+        return new CoreUrl(text + (text.contains("?") ? "&" : "?") + parameter + "=" + value);
+    }
+
+    /** A parameter that is true or false; empty when the URL leaves it to the client. */
+    public Optional<Boolean> flag(String parameter) {
+        Matcher matcher =
+                Pattern.compile("[?&;]" + parameter + "=(true|false)(?![^&;#])").matcher(text);
+        return matcher.find() ? Optional.of(Boolean.valueOf(matcher.group(1))) : Optional.empty();
     }
 
     private OptionalLong number(String parameter) {

@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 /**
  * Who sent a message when: magic, phase and body length, run id, producer, sequence, sent, intended
  * (epoch ns), big-endian in the first {@value #BYTES} bytes of a bytes body that is long enough, in
- * typed JMS properties otherwise. Mutable and reused, so that stamping makes no garbage; one thread
- * each.
+ * typed JMS properties otherwise, the run id in hex, so that a selector can tell it. Mutable and
+ * reused, so that stamping makes no garbage; one thread each.
  */
 public final class MessageStamp {
 
@@ -25,6 +25,12 @@ public final class MessageStamp {
     public static final int LARGEST_BODY = (1 << LENGTH_BITS) - 1;
 
     private static final String PREFIX = "overdrive_";
+
+    /**
+     * The property with the run id in hex; also on messages with a stamp in the body, if wanted.
+     */
+    public static final String RUN = PREFIX + "run";
+
     private static final Phase[] PHASES = Phase.values();
 
     public long runId;
@@ -39,17 +45,19 @@ public final class MessageStamp {
     public long intended;
 
     private final ByteBuffer header = ByteBuffer.allocate(BYTES);
+    private String runText = "0";
+    private long runOfText;
 
     /**
-     * Writes the body of {@code message}: {@code payload}, whose first bytes become the stamp if
-     * they can.
+     * Writes the body of {@code message}: the first {@code size} bytes of {@code payload}, whose
+     * own first bytes become the stamp if they can.
      */
-    public void write(BytesMessage message, byte[] payload) throws JMSException {
-        length = payload.length;
+    public void write(BytesMessage message, byte[] payload, int size) throws JMSException {
+        length = size;
         message.clearBody();
-        if (payload.length < BYTES) writeProperties(message);
+        if (size < BYTES) writeProperties(message);
         else put(ByteBuffer.wrap(payload));
-        message.writeBytes(payload);
+        message.writeBytes(payload, 0, size);
     }
 
     /**
@@ -60,7 +68,7 @@ public final class MessageStamp {
     public boolean read(Message message) throws JMSException {
         if (message instanceof BytesMessage bytes && bytes.getBodyLength() >= BYTES) {
             bytes.readBytes(header.array());
-            return get(header.clear());
+            if (get(header.clear())) return true;
         }
         return readProperties(message);
     }
@@ -85,11 +93,11 @@ public final class MessageStamp {
         return true;
     }
 
-    private void writeProperties(Message message) throws JMSException {
-        message.clearProperties();
+    /** Writes it into properties, for bodies that it must not change. */
+    public void writeProperties(Message message) throws JMSException {
         message.setIntProperty(PREFIX + "length", length);
         message.setIntProperty(PREFIX + "phase", phase.ordinal());
-        message.setLongProperty(PREFIX + "run", runId);
+        message.setStringProperty(RUN, runText());
         message.setLongProperty(PREFIX + "producer", producer);
         message.setLongProperty(PREFIX + "sequence", sequence);
         message.setLongProperty(PREFIX + "sent", sent);
@@ -97,16 +105,34 @@ public final class MessageStamp {
     }
 
     private boolean readProperties(Message message) throws JMSException {
-        if (!message.propertyExists(PREFIX + "run")) return false;
+        // the run id alone may stand beside a body that is no longer ours to read
+        if (!message.propertyExists(RUN) || !message.propertyExists(PREFIX + "phase")) return false;
         int ordinal = message.getIntProperty(PREFIX + "phase");
         if (ordinal < 0 || ordinal >= PHASES.length) return false;
         phase = PHASES[ordinal];
         length = message.getIntProperty(PREFIX + "length");
-        runId = message.getLongProperty(PREFIX + "run");
+        if (!readRun(message.getStringProperty(RUN))) return false;
         producer = message.getLongProperty(PREFIX + "producer");
         sequence = message.getLongProperty(PREFIX + "sequence");
         sent = message.getLongProperty(PREFIX + "sent");
         intended = message.getLongProperty(PREFIX + "intended");
         return true;
+    }
+
+    private String runText() {
+        if (runOfText != runId) {
+            runText = Long.toHexString(runId);
+            runOfText = runId;
+        }
+        return runText;
+    }
+
+    private boolean readRun(String hex) {
+        try {
+            runId = Long.parseUnsignedLong(hex, 16);
+            return true;
+        } catch (NumberFormatException e) {
+            return false;
+        }
     }
 }

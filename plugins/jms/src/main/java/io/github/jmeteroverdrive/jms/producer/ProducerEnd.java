@@ -6,25 +6,20 @@ import io.github.jmeteroverdrive.measure.Phases;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When a producer sends no more, and how long it then waits for what is in flight: the drain
- * time-out, or 2 s when it was stopped or its connection is gone. JMeter thread only, but for
- * {@link #stop}.
+ * When the producers of a thread send no more, whatever their shares, and how long it then waits
+ * for what is in flight: the drain time-out, or 2 s when it was stopped or its connection is gone.
+ * JMeter thread only, but for {@link #stop}.
  */
 final class ProducerEnd {
 
     private static final long SHORT_DRAIN_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    private final long toSend;
     private final long drainNanos;
     private volatile boolean stopped;
     private boolean draining;
     private long drainUntil;
 
-    /**
-     * @param toSend this producer's share of the messages, {@link Long#MAX_VALUE} = no limit
-     */
-    ProducerEnd(long toSend, long drainNanos) {
-        this.toSend = toSend;
+    ProducerEnd(long drainNanos) {
         this.drainNanos = drainNanos;
     }
 
@@ -33,9 +28,13 @@ final class ProducerEnd {
         stopped = true;
     }
 
-    /** Whether the first of the limits is reached. */
-    boolean reached(long now, long sent, Phases phases) {
-        return stopped || sent >= toSend || phases.timed() && phases.at(now) == Phase.DRAIN;
+    boolean stopped() {
+        return stopped;
+    }
+
+    /** Whether nothing is to be sent any more. */
+    boolean reached(long now, Phases phases) {
+        return stopped || phases.timed() && phases.at(now) == Phase.DRAIN;
     }
 
     /** nanoTime at which waiting for outcomes ends; the first call starts the drain time-out. */

@@ -3,17 +3,16 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.Accounts;
-import io.github.jmeteroverdrive.jms.account.ProducerCell;
+import io.github.jmeteroverdrive.jms.account.ConsumersFirst;
 import io.github.jmeteroverdrive.jms.sampling.JmsThread;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.jms.sampling.SampleSink;
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.measure.SendSchedule;
-import io.github.jmeteroverdrive.measure.Share;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.JMSException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
@@ -22,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The life of one producer thread: connects, sends in a {@link SendLoop} from the first sample on,
- * drains and closes. JMeter thread only, but for {@link #interrupt}.
+ * The life of one thread of producers: connects, sends in a {@link SendLoop} from the first sample
+ * on, drains and closes. JMeter thread only, but for {@link #interrupt}.
  */
 public final class ProducerRun implements JmsThread {
 
@@ -33,14 +32,9 @@ public final class ProducerRun implements JmsThread {
     private final ProducerSettings settings;
     private final String label;
     private final JMeterContext context;
-    private final int index;
-    private final int threads;
-    private final Account account;
-    private final String group;
     private final ProducerEnd end;
     private final ProducerRecorder recorder;
-    private ProducerLink link;
-    private Sender sender;
+    private final Crew crew;
     private SendLoop loop;
 
     private ProducerRun(
@@ -49,17 +43,12 @@ public final class ProducerRun implements JmsThread {
         this.settings = settings;
         this.label = label;
         this.context = context;
-        index = context.getThreadNum();
-        threads = Math.max(context.getThreadGroup().getNumThreads(), index + 1);
-        group = context.getThreadGroup().getName() + " / " + settings.element();
-        account = Accounts.account(run, settings.destination());
-        ProducerCell cell = account.producerStarts(group, threads);
-        recorder = new ProducerRecorder(run.newSource(), settings, cell);
-        long share =
-                settings.messages().isPresent()
-                        ? Share.of(settings.messages().getAsLong(), index, threads)
-                        : Long.MAX_VALUE;
-        end = new ProducerEnd(share, settings.drainNanos());
+        end = new ProducerEnd(settings.drainNanos());
+        recorder = new ProducerRecorder(run.newSource(), settings.load());
+        int index = context.getThreadNum();
+        int threads = Math.max(context.getThreadGroup().getNumThreads(), index + 1);
+        String group = context.getThreadGroup().getName() + " / " + settings.element();
+        crew = new Crew(run, settings, group, threads, index, recorder);
     }
 
     /** Connects in the thread's own context; the run's clock starts with the first sample only. */
@@ -68,8 +57,7 @@ public final class ProducerRun implements JmsThread {
             throws JMSException {
         ProducerRun made = new ProducerRun(run, settings, label, context);
         try {
-            made.link = ProducerLink.open(run, settings, made.end::stop);
-            made.sender = new Sender(run, made.link.session(), settings, made.recorder);
+            made.crew.connect(made.end::stop);
             return made;
         } catch (JMSException | RuntimeException e) {
             made.finish();
@@ -85,39 +73,30 @@ public final class ProducerRun implements JmsThread {
 
     private SendLoop begin() {
         SampleSink sink = new SampleSink(context);
-        Phases phases = run.phases();
         LongSupplier clock = run.clock()::nanoTime;
-        SendSchedule schedule =
-                settings.rate().isEmpty()
-                        ? null
-                        : SendSchedule.share(
-                                clock.getAsLong(),
-                                settings.rate().getAsDouble(),
-                                index,
-                                threads,
-                                settings.late());
-        Pacer pacer = new Pacer(clock, Parking.SYSTEM);
-        SendGate gate = new SendGate(clock, pacer, phases, schedule, sender.limit(), recorder);
+        new ConsumersWait(clock, Parking.SYSTEM, end::stopped, run::warn)
+                .await(ConsumersFirst.of(run), settings.element(), settings.consumersNanos());
+        Phases phases = run.phases();
         MessageResults results =
                 new MessageResults(
                         label, "acknowledged", run.clock(), settings.messagesPerResult());
-        Burst burst = burst(sink, results);
         return new SendLoop(
                 clock,
+                new Pacer(clock, Parking.SYSTEM),
                 phases,
                 sink,
-                sender,
-                gate,
+                crew.begin(clock, phases),
                 recorder,
                 results,
                 end,
-                burst,
-                settings.messageSize());
+                burst(sink, results));
     }
 
     private Burst burst(SampleSink sink, MessageResults results) {
         Optional<String> obstacle =
-                BurstRule.obstacle(sink.pack(), context.getThread().getTestTree());
+                settings.content().perMessage()
+                        ? Optional.of("a field of the message has a variable or a function")
+                        : BurstRule.obstacle(sink.pack(), context.getThread().getTestTree());
         obstacle.ifPresent(
                 o -> log.info("{}: one message per sample, because {}", settings.element(), o));
         if (obstacle.isPresent()) return Burst.SINGLE;
@@ -134,8 +113,28 @@ public final class ProducerRun implements JmsThread {
         try {
             if (loop != null) loop.drain();
         } finally {
-            account.producerEnds(group);
-            if (link != null) link.close();
+            crew.leave();
         }
+    }
+
+    /**
+     * In {@code testStarted()}: what must be known before a thread starts.
+     *
+     * @throws io.github.jmeteroverdrive.results.Refusal when a file of bodies cannot be read
+     */
+    public static void prepare(RunContext run, ProducerSettings settings) {
+        settings.content().check(run, settings.element());
+        List<Account> requests =
+                settings.layout().destinations().stream()
+                        .map(d -> Accounts.account(run, d))
+                        .toList();
+        settings.delivery()
+                .replyTo()
+                .ifPresent(replies -> Accounts.account(run, replies).answers(requests.get(0)));
+        if (settings.load().maxPending() == 0)
+            run.warn(
+                    settings.element()
+                            + ": Max pending is 0 = unbounded: what the broker does not acknowledge piles up"
+                            + " in memory; set it above 0 unless that is the test.");
     }
 }

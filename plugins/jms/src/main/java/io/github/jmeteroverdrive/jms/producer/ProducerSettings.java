@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.jms.message.MessageStamp;
-import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.results.Fields;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import io.github.jmeteroverdrive.results.Refusal;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -15,74 +11,76 @@ import org.apache.jmeter.testelement.TestElement;
  *
  * @param element how errors name the element
  * @param connection name of the od - JMS Connection
- * @param messageSize bytes of body
- * @param persistent delivery mode
- * @param maxPending messages in flight per producer, 0 = unbounded
- * @param strict whether each completion wakes a blocked producer
- * @param rate messages/s over all threads of the group, empty = as fast as it goes
- * @param messages over all threads of the group, empty = no limit
  * @param messagesPerResult 1 = one sample result a message, n = n messages a result, 0 = one a
  *     second
  * @param drainNanos how long to wait at the end for what is in flight
+ * @param consumersNanos how long to wait before the first send for consumers to subscribe
  */
 public record ProducerSettings(
         String element,
         String connection,
-        DestinationName destination,
-        int messageSize,
-        boolean persistent,
-        int maxPending,
-        boolean strict,
-        OptionalDouble rate,
-        SendSchedule.Late late,
-        OptionalLong messages,
+        LayoutSettings layout,
+        ContentSettings content,
+        DeliverySettings delivery,
+        LoadSettings load,
         long messagesPerResult,
-        long drainNanos) {
+        long drainNanos,
+        long consumersNanos) {
 
-    public static ProducerSettings of(TestElement element) {
-        Fields fields = Fields.of(element, ProducerFields.LABEL);
-        return new ProducerSettings(
-                ProducerFields.LABEL + " '" + element.getName() + "'",
-                fields.text(
-                        ProducerFields.CONNECTION,
-                        "Connection",
-                        "give the name of an od - JMS Connection"),
-                DestinationName.list(fields, ProducerFields.DESTINATION, "Destination", 1).get(0),
-                (int)
-                        fields.whole(
-                                ProducerFields.MESSAGE_SIZE,
-                                "Message size",
-                                1024,
-                                0,
-                                MessageStamp.LARGEST_BODY),
-                fields.flag(ProducerFields.PERSISTENT, "Persistent", false),
-                (int)
-                        fields.whole(
-                                ProducerFields.MAX_PENDING,
-                                "Max pending",
-                                1,
-                                0,
-                                Integer.MAX_VALUE >> 2),
-                fields.flag(ProducerFields.STRICT, "Strict limit", false),
-                fields.positive(ProducerFields.RATE, "Rate"),
-                fields.oneOf(ProducerFields.LATE, "Late sends", SendSchedule.Late.CATCH_UP),
-                fields.positiveWhole(ProducerFields.MESSAGES, "Messages"),
-                fields.whole(
-                        ProducerFields.MESSAGES_PER_RESULT,
-                        "Messages per result",
-                        1,
-                        0,
-                        Integer.MAX_VALUE),
-                TimeUnit.SECONDS.toNanos(
-                        fields.whole(
-                                ProducerFields.DRAIN_TIMEOUT, "Drain time-out", 10, 0, 86_400)));
-    }
+    private static final int DAY = 86_400;
 
     /**
-     * Whether percentiles from the intended send time mean anything: skipped messages would be
-     * missing.
+     * @throws Refusal for the first field that is wrong
      */
-    public boolean timedFromIntended() {
-        return rate.isPresent() && late == SendSchedule.Late.CATCH_UP;
+    public static ProducerSettings of(TestElement element) {
+        Fields fields = Fields.of(element, ProducerFields.LABEL);
+        ProducerSettings settings =
+                new ProducerSettings(
+                        ProducerFields.LABEL + " '" + element.getName() + "'",
+                        fields.text(
+                                ProducerFields.CONNECTION,
+                                "Connection",
+                                "give the name of an od - JMS Connection"),
+                        LayoutSettings.of(fields),
+                        ContentSettings.of(element, fields),
+                        DeliverySettings.of(fields),
+                        LoadSettings.of(fields),
+                        fields.whole(
+                                ProducerFields.MESSAGES_PER_RESULT,
+                                "Messages per result",
+                                1,
+                                0,
+                                Integer.MAX_VALUE),
+                        seconds(fields, ProducerFields.DRAIN_TIMEOUT, "Drain time-out", 10),
+                        seconds(
+                                fields,
+                                ProducerFields.WAIT_FOR_CONSUMERS,
+                                "Wait for consumers",
+                                30));
+        settings.checkTogether(fields);
+        return settings;
+    }
+
+    private static long seconds(Fields fields, String property, String label, int fallback) {
+        return TimeUnit.SECONDS.toNanos(fields.whole(property, label, fallback, 0, DAY));
+    }
+
+    private void checkTogether(Fields fields) {
+        int interval = delivery.commitInterval();
+        if (load.maxPending() != 0 && load.maxPending() < interval)
+            throw fields.refuse(
+                    "Commit interval",
+                    String.valueOf(interval),
+                    "a transaction is in flight as a whole, and Max pending is "
+                            + load.maxPending()
+                            + "; give a Max pending of at least "
+                            + interval
+                            + ", or a smaller interval");
+        if (delivery.replyTo().isPresent() && layout.destinations().size() > 1)
+            throw fields.refuse(
+                    "Reply to",
+                    delivery.replyTo().get().toString(),
+                    "replies are told apart by their one destination of requests; give one"
+                            + " Destination, or an element for each");
     }
 }

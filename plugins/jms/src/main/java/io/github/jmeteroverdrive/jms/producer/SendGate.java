@@ -8,62 +8,93 @@ import io.github.jmeteroverdrive.measure.SendSchedule;
 import java.util.function.LongSupplier;
 
 /**
- * What a message must pass before it is sent: the pause after failures, the schedule, the pending
- * limit. Counts what it holds back. JMeter thread only.
+ * What a message must pass before it is sent: the pause after failures, the schedule, the limit
+ * from end to end, the pending limit. It never waits, but says what for. Counts what it holds back.
+ * JMeter thread only.
  */
 final class SendGate {
 
+    private enum Obstacle {
+        PAUSE,
+        SCHEDULE,
+        BACKLOG,
+        PENDING
+    }
+
     private final LongSupplier clock;
-    private final Pacer pacer;
     private final Phases phases;
     private final SendSchedule schedule; // null = as fast as it goes
+    private final BacklogLimit backlog; // null = none
     private final PendingLimit limit;
     private final ProducerRecorder recorder;
+    private Obstacle obstacle;
+    private int failures;
+    private long pausedUntil;
     private boolean blocked;
     private long blockedSince;
 
     SendGate(
             LongSupplier clock,
-            Pacer pacer,
             Phases phases,
             SendSchedule schedule,
+            BacklogLimit backlog,
             PendingLimit limit,
             ProducerRecorder recorder) {
         this.clock = clock;
-        this.pacer = pacer;
         this.phases = phases;
         this.schedule = schedule;
+        this.backlog = backlog;
         this.limit = limit;
         this.recorder = recorder;
     }
 
     /**
-     * Waits until the next message may go, at the longest until {@code until}.
+     * Whether the next message may go; then a place of the limit is taken.
      *
+     * @param now nanoTime
      * @param failuresInARow sends that threw, the last one included
-     * @return whether it may go; then a place of the limit is taken
      */
-    boolean pass(long now, long until, int failuresInARow) {
-        if (failuresInARow > 0 && !pacer.await(now + Backoff.nanos(failuresInARow), until))
-            return false;
+    boolean pass(long now, int failuresInARow) {
+        if (failuresInARow != failures) pause(now, failuresInARow);
+        if (failures > 0 && pausedUntil - now > 0) return refusal(Obstacle.PAUSE);
         if (schedule != null) {
             recorder.dropped(schedule.dropLate(now), now, phases);
-            if (!pacer.await(schedule.due(), until)) return false;
+            if (schedule.due() - now > 0) return refusal(Obstacle.SCHEDULE);
         }
-        return limit.tryAcquire() || waitForPlace(until);
+        if (backlog != null && !backlog.hasRoom()) return blocked(Obstacle.BACKLOG);
+        if (!limit.tryAcquire()) return blocked(Obstacle.PENDING);
+        if (blocked) settle(clock.getAsLong());
+        blocked = false;
+        return true;
     }
 
-    private boolean waitForPlace(long until) {
+    private void pause(long now, int failuresInARow) {
+        failures = failuresInARow;
+        if (failures > 0) pausedUntil = now + Backoff.nanos(failures);
+    }
+
+    private boolean blocked(Obstacle by) {
         if (!blocked) {
             blocked = true;
             blockedSince = clock.getAsLong();
             recorder.blocked(blockedSince, phases);
         }
-        limit.await(until);
-        boolean acquired = limit.tryAcquire();
-        settle(clock.getAsLong());
-        blocked = !acquired;
-        return acquired;
+        return refusal(by);
+    }
+
+    private boolean refusal(Obstacle by) {
+        obstacle = by;
+        return false;
+    }
+
+    /** After a refusal: tells {@code pacer} what ends it. */
+    void watch(Pacer pacer, long now) {
+        switch (obstacle) {
+            case PAUSE -> pacer.due(pausedUntil);
+            case SCHEDULE -> pacer.due(schedule.due());
+            case BACKLOG -> pacer.due(now + BacklogLimit.POLL_NANOS);
+            case PENDING -> pacer.watch(limit);
+        }
     }
 
     /** Books the time of an episode that still lasts. */

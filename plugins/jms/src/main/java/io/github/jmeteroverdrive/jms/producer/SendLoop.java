@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
-import io.github.jmeteroverdrive.jms.connection.Causes;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.jms.sampling.SampleSink;
 import io.github.jmeteroverdrive.jms.sampling.Ticks;
+import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import java.util.concurrent.TimeUnit;
@@ -12,8 +12,10 @@ import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * Bursts of sends within the pending limit and the schedule, results in the order of the sends, an
- * interval once a second, and an end in which nothing in flight is forgotten. JMeter thread only.
+ * The work of a thread with one or more producers: asks them in turn, whichever may send sends, and
+ * when none may waits once for the first that will. Results in the order of each producer's sends,
+ * an interval once a second, and an end in which nothing in flight is forgotten. JMeter thread
+ * only.
  */
 final class SendLoop {
 
@@ -23,36 +25,35 @@ final class SendLoop {
     private final Phases phases;
     private final Ticks ticks;
     private final SampleSink sink;
-    private final Sender sender;
-    private final SendGate gate;
+    private final Pacer pacer;
+    private final Lanes lanes;
     private final ProducerRecorder recorder;
     private final MessageResults results;
+    private final Outcomes outcomes;
     private final ProducerEnd end;
     private final Burst burst;
-    private final int messageSize;
 
     SendLoop(
             LongSupplier clock,
+            Pacer pacer,
             Phases phases,
             SampleSink sink,
-            Sender sender,
-            SendGate gate,
+            Lanes lanes,
             ProducerRecorder recorder,
             MessageResults results,
             ProducerEnd end,
-            Burst burst,
-            int messageSize) {
+            Burst burst) {
         this.clock = clock;
+        this.pacer = pacer;
         this.phases = phases;
         this.ticks = new Ticks(phases.origin(), clock.getAsLong());
         this.sink = sink;
-        this.sender = sender;
-        this.gate = gate;
+        this.lanes = lanes;
         this.recorder = recorder;
         this.results = results;
+        this.outcomes = new Outcomes(phases, recorder, results, end);
         this.end = end;
         this.burst = burst;
-        this.messageSize = messageSize;
     }
 
     /**
@@ -63,27 +64,41 @@ final class SendLoop {
      */
     SampleResult sample() {
         long start = clock.getAsLong();
+        long now = start;
         int left = burst.messages();
+        int refusals = 0; // lanes that were asked since the last message went
         MeasuredResult ready = null;
         while (true) {
-            long now = clock.getAsLong();
+            if (refusals == 0) now = clock.getAsLong();
             if (ticks.passed(now)) handInInterval(now);
-            for (MeasuredResult next; (next = nextResult(now)) != null; ) {
+            if (Thread.interrupted()) end.stop();
+            Lane lane = lanes.next();
+            boolean over = end.reached(now, phases);
+            if (!over && left > 0 && lane.trySend(now, phases)) {
+                left--;
+                refusals = 0;
+            } else {
+                refusals++;
+            }
+            for (MeasuredResult next; (next = outcomes.next(lane, now)) != null; ) {
                 if (ready != null) sink.emit(ready);
                 ready = next;
                 // thread group and test act on a failed result only when sample() returns it
                 if (burst.single() || !ready.isSuccessful()) return sink.attach(ready);
             }
-            if (Thread.interrupted()) end.stop();
-            if (end.reached(now, sender.sent(), phases)) {
-                if (sender.ring().isEmpty()) return last(ready);
-                awaitOldest(now);
+            if (over || lanes.closed()) {
+                if (lanes.idle()) return last(ready);
+                if (refusals < lanes.size()) continue;
+                awaitOutcome(now);
             } else if (left == 0 || now - start >= burst.nanos()) {
                 return ready == null ? null : sink.attach(ready);
-            } else if (gate.pass(now, soon(now, burst.nanos()), sender.failuresInARow())) {
-                sender.send(phases, gate.passed());
-                left--;
+            } else if (refusals < lanes.size()) {
+                continue;
+            } else {
+                lanes.watch(pacer, now);
+                pacer.await(soon(now, burst.nanos()));
             }
+            refusals = 0;
         }
     }
 
@@ -105,40 +120,16 @@ final class SendLoop {
         return sink.attach(result);
     }
 
-    /**
-     * The next result in the order of the sends, or null when the oldest message is still in
-     * flight.
-     */
-    private MeasuredResult nextResult(long now) {
-        for (Slot slot; (slot = sender.ring().oldest()) != null; ) {
-            MeasuredResult result;
-            if (slot.isDone()) {
-                recorder.resolved(slot, phases);
-                String error = slot.error() == null ? null : Causes.sentence(slot.error());
-                result = results.sent(slot.sentAt, slot.doneAt(), messageSize, error);
-                if (error == null) sender.ring().giveBack();
-                else sender.ring().discard();
-            } else if (end.givesUp(now) && slot.abandon()) {
-                String error = "no acknowledgement within the drain time-out";
-                recorder.unresolved(slot, now, error);
-                result = results.sent(slot.sentAt, now, messageSize, error);
-                sender.ring().discard();
-            } else {
-                return null;
-            }
-            if (result != null) return result;
-        }
-        return null;
-    }
-
-    private void awaitOldest(long now) {
+    /** No more is sent: commits the tail, then waits until a lane has nothing in flight. */
+    private void awaitOutcome(long now) {
+        if (lanes.commit()) return;
         long until = Math.min(end.drainUntil(now), ticks.next());
-        sender.limit().awaitIdle(Math.min(until - now, POLL_NANOS) + now);
+        lanes.watchIdle(pacer);
+        pacer.await(Math.min(until - now, POLL_NANOS) + now);
     }
 
     private void handInInterval(long now) {
-        gate.settle(now);
-        sink.publish(recorder.take(now, phases));
+        lanes.publish(now, phases, recorder, sink);
         if (results.single()) return;
         MeasuredResult result = results.flush();
         if (result != null) sink.emit(sink.attach(result));
@@ -151,11 +142,14 @@ final class SendLoop {
         while (true) {
             Thread.interrupted(); // JMeter interrupts a thread that it stops; waits are bounded
             long now = clock.getAsLong();
-            for (MeasuredResult next; (next = nextResult(now)) != null; )
-                sink.emit(sink.attach(next));
-            if (sender.ring().isEmpty()) break;
+            for (int i = 0; i < lanes.size(); i++) {
+                Lane lane = lanes.next();
+                for (MeasuredResult next; (next = outcomes.next(lane, now)) != null; )
+                    sink.emit(sink.attach(next));
+            }
+            if (lanes.idle()) break;
             if (ticks.passed(now)) handInInterval(now);
-            awaitOldest(now);
+            awaitOutcome(now);
         }
         handInInterval(clock.getAsLong());
         sink.close();

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.jms.message.Bodies;
+import io.github.jmeteroverdrive.jms.message.Headers;
 import io.github.jmeteroverdrive.jms.message.MessageStamp;
-import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.RunContext;
-import jakarta.jms.DeliveryMode;
+import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageProducer;
-import jakarta.jms.Session;
 import java.util.function.LongSupplier;
 
 /**
- * One JMS producer: stamps a message and sends it with its {@link Slot} as completion listener.
- * JMeter thread only.
+ * One JMS producer: fills a message, stamps it and sends it with its {@link Slot}. JMeter thread
+ * only.
  */
 final class Sender {
 
@@ -23,35 +23,45 @@ final class Sender {
 
     private final RunContext run;
     private final LongSupplier clock;
-    private final Session session;
+    private final SendSession session;
     private final MessageProducer producer;
+    private final Headers headers;
+    private final Bodies bodies;
     private final ProducerRecorder recorder;
+    private final Book book;
     private final PendingLimit limit;
     private final SlotRing ring;
     private final boolean fromIntended;
-    private final byte[] payload;
     private final MessageStamp stamp = new MessageStamp();
-    private long sequence;
-    private int failuresInARow;
 
-    Sender(RunContext run, Session session, ProducerSettings settings, ProducerRecorder recorder)
+    /**
+     * @param headers and {@code bodies} of its messages alone
+     */
+    Sender(
+            RunContext run,
+            SendSession session,
+            Destination destination,
+            ProducerSettings settings,
+            Headers headers,
+            Bodies bodies,
+            ProducerRecorder recorder,
+            Book book)
             throws JMSException {
         this.run = run;
         this.clock = run.clock()::nanoTime;
         this.session = session;
+        this.headers = headers;
+        this.bodies = bodies;
         this.recorder = recorder;
-        this.fromIntended = settings.timedFromIntended();
-        this.payload = new byte[settings.messageSize()];
+        this.book = book;
+        fromIntended = settings.load().timedFromIntended();
         stamp.runId = run.runId();
-        stamp.producer = recorder.producerId();
-        producer = session.createProducer(settings.destination().in(session));
-        producer.setDeliveryMode(
-                settings.persistent() ? DeliveryMode.PERSISTENT : DeliveryMode.NON_PERSISTENT);
-        limit = new PendingLimit(settings.maxPending(), settings.strict(), clock, Parking.SYSTEM);
-        ring =
-                new SlotRing(
-                        Math.min(settings.maxPending(), LARGEST_FIRST_RING),
-                        () -> new Slot(limit, clock));
+        stamp.producer = book.producerId();
+        producer = session.session().createProducer(destination);
+        settings.delivery().applyTo(producer);
+        int maxPending = settings.load().maxPending();
+        limit = new PendingLimit(maxPending, settings.load().strict());
+        ring = new SlotRing(Math.min(maxPending, LARGEST_FIRST_RING), () -> new Slot(limit, clock));
     }
 
     /**
@@ -64,31 +74,52 @@ final class Sender {
     void send(Phases phases, long intended) {
         Slot slot = ring.take();
         long now = clock.getAsLong();
-        slot.sequence = sequence++;
+        slot.sequence = book.sending();
         slot.sentAt = now;
         slot.intended = intended == Long.MIN_VALUE ? now : intended;
         // the last message may slip over the end by the time from the decision to the send
         slot.phase = phases.at(now) == Phase.WARMUP ? Phase.WARMUP : Phase.MEASURE;
+        Exception unwritable = write(slot);
         recorder.sending(slot);
         slot.begin();
-        try {
-            stamp(slot);
-            producer.send(slot.message, slot);
-            failuresInARow = 0;
-        } catch (JMSException | RuntimeException e) {
-            failuresInARow++;
-            slot.complete(e);
+        if (unwritable != null) {
+            fail(slot, unwritable);
+            return;
         }
-        recorder.handedOver(slot, clock.getAsLong() - now);
+        try {
+            session.send(producer, slot);
+        } catch (JMSException | RuntimeException e) {
+            fail(slot, e);
+        }
+        if (session.handsOver()) recorder.handedOver(slot, clock.getAsLong() - now);
+        session.commitIfDue();
     }
 
-    private void stamp(Slot slot) throws JMSException {
-        if (slot.message == null) slot.message = session.createBytesMessage();
+    private void fail(Slot slot, Exception cause) {
+        session.failed();
+        slot.complete(cause);
+    }
+
+    /** Fills the slot's message. @return why that was not possible, or null */
+    private Exception write(Slot slot) {
         stamp.sequence = slot.sequence;
         stamp.phase = slot.phase;
         stamp.sent = run.clock().epochNanos(slot.sentAt);
         stamp.intended = run.clock().epochNanos(fromIntended ? slot.intended : slot.sentAt);
-        stamp.write(slot.message, payload);
+        stamp.length = 0;
+        try {
+            if (slot.message == null) {
+                slot.message = bodies.create(session.session());
+                headers.begin(slot.message);
+            }
+            headers.write(slot.message);
+            bodies.write(slot.message, stamp);
+            return null;
+        } catch (JMSException | RuntimeException e) {
+            return e;
+        } finally {
+            slot.bytes = stamp.length;
+        }
     }
 
     PendingLimit limit() {
@@ -100,13 +131,7 @@ final class Sender {
         return ring;
     }
 
-    /** How many messages were sent. */
-    long sent() {
-        return sequence;
-    }
-
-    /** How many of the last {@code send()} calls threw, without one between that did not. */
-    int failuresInARow() {
-        return failuresInARow;
+    SendSession session() {
+        return session;
     }
 }

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phase;
-import jakarta.jms.BytesMessage;
 import jakarta.jms.CompletionListener;
 import jakarta.jms.Message;
 import java.lang.invoke.MethodHandles;
@@ -36,9 +35,13 @@ final class Slot implements CompletionListener {
     private final LongSupplier clock;
 
     /** Made by the sender for the first message of the slot. */
-    BytesMessage message;
+    Message message;
 
     long sequence;
+
+    /** Of its body. */
+    int bytes;
+
     Phase phase;
 
     /** nanoTime of the intended and of the actual send. */

@@ -32,7 +32,10 @@ class MessageStampTest {
             assertThat(bytes.hasRemaining()).isFalse();
             MessageStamp read = new MessageStamp();
             assertThat(read.get(bytes.flip())).isTrue();
-            assertThat(read).usingRecursiveComparison().ignoringFields("header").isEqualTo(written);
+            assertThat(read)
+                    .usingRecursiveComparison()
+                    .ignoringFields("header", "runText", "runOfText")
+                    .isEqualTo(written);
         }
     }
 

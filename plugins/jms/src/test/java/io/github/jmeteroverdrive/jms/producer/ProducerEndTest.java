@@ -10,19 +10,13 @@ import org.junit.jupiter.api.Test;
 class ProducerEndTest {
 
     private static final Phases UNLIMITED = new Phases(0, 0, Phases.UNLIMITED);
-    private final ProducerEnd end = new ProducerEnd(100, SECONDS.toNanos(10));
-
-    @Test
-    void endsWithItsShareOfTheMessages() {
-        assertThat(end.reached(0, 99, UNLIMITED)).isFalse();
-        assertThat(end.reached(0, 100, UNLIMITED)).isTrue();
-    }
+    private final ProducerEnd end = new ProducerEnd(SECONDS.toNanos(10));
 
     @Test
     void endsWithTheMeasuredPhase() {
         Phases phases = new Phases(0, SECONDS.toNanos(1), SECONDS.toNanos(2));
-        assertThat(end.reached(SECONDS.toNanos(3) - 1, 0, phases)).isFalse();
-        assertThat(end.reached(SECONDS.toNanos(3), 0, phases)).isTrue();
+        assertThat(end.reached(SECONDS.toNanos(3) - 1, phases)).isFalse();
+        assertThat(end.reached(SECONDS.toNanos(3), phases)).isTrue();
     }
 
     @Test
@@ -39,7 +33,7 @@ class ProducerEndTest {
         end.drainUntil(0);
         end.stop();
         assertThat(end.drainUntil(SECONDS.toNanos(1))).isEqualTo(SECONDS.toNanos(3));
-        assertThat(end.reached(0, 0, UNLIMITED)).isTrue();
+        assertThat(end.reached(0, UNLIMITED)).isTrue();
     }
 
     @Test

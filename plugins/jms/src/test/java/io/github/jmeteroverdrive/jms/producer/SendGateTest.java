@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.jms.producer;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.ProducerCell;
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.Pacer;
@@ -14,7 +14,7 @@ import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -23,6 +23,9 @@ import org.junit.jupiter.api.Test;
 class SendGateTest {
 
     private static final Phases PHASES = new Phases(0, 0, Phases.UNLIMITED);
+    private static final LoadSettings LOAD =
+            new LoadSettings(
+                    1, false, Optional.empty(), SendSchedule.Late.SKIP, OptionalLong.empty(), 0);
 
     private final AtomicLong now = new AtomicLong();
 
@@ -30,64 +33,60 @@ class SendGateTest {
     private final LongSupplier clock = () -> now.getAndAdd(100);
 
     private final Parking parking = nanos -> now.addAndGet(nanos);
-    private final PendingLimit limit = new PendingLimit(1, false, clock, parking);
-    private final ProducerRecorder recorder =
-            new ProducerRecorder(1, settings(), new ProducerCell());
-
-    private static ProducerSettings settings() {
-        return new ProducerSettings(
-                "e",
-                "c",
-                new DestinationName(DestinationName.Kind.QUEUE, "q"),
-                64,
-                false,
-                1,
-                false,
-                OptionalDouble.of(1000),
-                SendSchedule.Late.SKIP,
-                OptionalLong.empty(),
-                1,
-                0);
-    }
+    private final Pacer pacer = new Pacer(clock, parking);
+    private final PendingLimit limit = new PendingLimit(1, false);
+    private final ProducerRecorder recorder = new ProducerRecorder(1, LOAD);
 
     private SendGate gate(SendSchedule schedule) {
-        return new SendGate(clock, new Pacer(clock, parking), PHASES, schedule, limit, recorder);
+        return gate(schedule, null);
+    }
+
+    private SendGate gate(SendSchedule schedule, BacklogLimit backlog) {
+        return new SendGate(clock, PHASES, schedule, backlog, limit, recorder);
+    }
+
+    /** As the loop does: asks, waits at most 10 ms, asks again. */
+    private boolean passesSoon(SendGate gate) {
+        if (gate.pass(now.get(), 0)) return true;
+        gate.watch(pacer, now.get());
+        pacer.await(now.get() + MILLISECONDS.toNanos(10));
+        return gate.pass(now.get(), 0);
     }
 
     private Interval interval() {
-        return recorder.take(now.get(), PHASES);
+        return recorder.take(now.get(), PHASES, null);
     }
 
     @Test
     void letsAMessagePassAtItsTime() {
         SendGate gate = gate(SendSchedule.share(0, 1000, 0, 1, SendSchedule.Late.CATCH_UP));
-        assertThat(gate.pass(now.get(), MILLISECONDS.toNanos(10), 0)).isTrue();
+        assertThat(passesSoon(gate)).isTrue();
         assertThat(gate.passed()).isZero();
         limit.release();
-        assertThat(gate.pass(now.get(), MILLISECONDS.toNanos(10), 0)).isTrue();
+        assertThat(passesSoon(gate)).isTrue();
         assertThat(now.get()).isGreaterThanOrEqualTo(MILLISECONDS.toNanos(1));
         assertThat(gate.passed()).isEqualTo(MILLISECONDS.toNanos(1));
     }
 
     @Test
-    void comesBackWhenItsTimeIsTooFarAway() {
+    void refusesAMessageWhoseTimeIsFarAway() {
         SendGate gate =
                 gate(
                         SendSchedule.share(
                                 MILLISECONDS.toNanos(50), 1000, 0, 1, SendSchedule.Late.CATCH_UP));
-        assertThat(gate.pass(now.get(), MILLISECONDS.toNanos(10), 0)).isFalse();
+        assertThat(passesSoon(gate)).isFalse();
         assertThat(limit.pending()).isZero();
     }
 
     @Test
     void countsARefusalOncePerEpisodeAndItsWholeTime() {
         SendGate gate = gate(null);
-        assertThat(gate.pass(now.get(), 0, 0)).isTrue();
+        assertThat(gate.pass(now.get(), 0)).isTrue();
         assertThat(gate.passed()).isEqualTo(Long.MIN_VALUE);
-        assertThat(gate.pass(now.get(), now.get() + MILLISECONDS.toNanos(5), 0)).isFalse();
-        assertThat(gate.pass(now.get(), now.get() + MILLISECONDS.toNanos(5), 0)).isFalse();
+        assertThat(passesSoon(gate)).isFalse();
+        assertThat(gate.pass(now.get(), 0)).isFalse();
         limit.release();
-        assertThat(gate.pass(now.get(), now.get() + MILLISECONDS.toNanos(5), 0)).isTrue();
+        assertThat(gate.pass(now.get(), 0)).isTrue();
         Interval interval = interval();
         assertThat(interval.count(Phase.MEASURE, Count.BLOCKED)).isEqualTo(1);
         assertThat(interval.count(Phase.MEASURE, Count.BLOCKED_NANOS))
@@ -95,17 +94,38 @@ class SendGateTest {
     }
 
     @Test
+    void whatTheLimitFromEndToEndHoldsBackIsBlockedToo() {
+        Account account = new Account();
+        ProducerCell sent = account.producerStarts("group", 1);
+        AtomicLong received = account.consumerStarts("");
+        for (int i = 0; i < 3; i++) sent.addSent();
+        SendGate gate = gate(null, new BacklogLimit(account, 3));
+        assertThat(passesSoon(gate)).isFalse();
+        assertThat(limit.pending()).isZero();
+        received.set(1);
+        assertThat(gate.pass(now.get(), 0)).isTrue();
+        assertThat(interval().count(Phase.MEASURE, Count.BLOCKED)).isEqualTo(1);
+    }
+
+    @Test
     void countsWhatTheScheduleDropped() {
         SendGate gate = gate(SendSchedule.share(0, 1000, 0, 1, SendSchedule.Late.SKIP));
         now.set(MILLISECONDS.toNanos(5));
-        assertThat(gate.pass(now.get(), MILLISECONDS.toNanos(10), 0)).isTrue();
+        assertThat(gate.pass(now.get(), 0)).isTrue();
         assertThat(interval().count(Phase.MEASURE, Count.DROPPED)).isEqualTo(5);
     }
 
     @Test
-    void pausesAfterFailures() {
+    void pausesAfterEachFailureAndLongerAfterSeveral() {
         SendGate gate = gate(null);
-        assertThat(gate.pass(now.get(), MILLISECONDS.toNanos(100), 5)).isTrue();
-        assertThat(now.get()).isGreaterThanOrEqualTo(MILLISECONDS.toNanos(16));
+        assertThat(gate.pass(0, 5)).isFalse();
+        assertThat(gate.pass(MILLISECONDS.toNanos(16) - 1, 5)).isFalse();
+        assertThat(gate.pass(MILLISECONDS.toNanos(16), 5)).isTrue();
+        limit.release();
+        assertThat(gate.pass(MILLISECONDS.toNanos(16), 6)).isFalse();
+        assertThat(gate.pass(MILLISECONDS.toNanos(17), 0)).as("after a success").isTrue();
+        limit.release();
+        assertThat(gate.pass(MILLISECONDS.toNanos(18), 1)).isFalse();
+        assertThat(gate.pass(MILLISECONDS.toNanos(19), 1)).isTrue();
     }
 }

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -16,7 +15,7 @@ class SlotRingTest {
 
     private Slot slot() {
         made++;
-        return new Slot(new PendingLimit(0, false, () -> 0, Parking.SYSTEM), () -> 0);
+        return new Slot(new PendingLimit(0, false), () -> 0);
     }
 
     @Test

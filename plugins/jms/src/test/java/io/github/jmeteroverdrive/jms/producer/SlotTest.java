@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -11,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class SlotTest {
 
     private final AtomicLong now = new AtomicLong(100);
-    private final PendingLimit limit = new PendingLimit(1, false, now::get, Parking.SYSTEM);
+    private final PendingLimit limit = new PendingLimit(1, false);
     private final Slot slot = new Slot(limit, now::get);
 
     private void begin() {

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.message;
+
+import java.util.regex.Pattern;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+
+/**
+ * The text of a field that may be another for each message, because it has variables or functions.
+ * Those that never change in a thread are evaluated once: {@code __P}, {@code __property} and
+ * {@code __threadNum}. For the element's thread.
+ */
+public final class FieldText {
+
+    private static final Pattern FIXED =
+            Pattern.compile("\\$\\{__(?:(?:P|property)\\([^${}]*\\)|threadNum)}");
+
+    private final TestElement element;
+    private final String property;
+    private final boolean perMessage;
+    private final String fixed;
+
+    private FieldText(TestElement element, String property, boolean perMessage) {
+        this.element = element;
+        this.property = property;
+        this.perMessage = perMessage;
+        fixed = perMessage ? "" : element.getPropertyAsString(property, "");
+    }
+
+    public static FieldText of(TestElement element, String property) {
+        return new FieldText(element, property, varies(raw(element.getProperty(property))));
+    }
+
+    private static String raw(JMeterProperty property) {
+        if (property instanceof FunctionProperty function
+                && function.getObjectValue() instanceof CompoundVariable text)
+            return text.getRawParameters();
+        return property.getStringValue();
+    }
+
+    static boolean varies(String raw) {
+        if (raw == null) return false;
+        String before;
+        String text = raw;
+        do { // from the inside, for they may be nested
+            before = text;
+            text = FIXED.matcher(text).replaceAll("");
+        } while (!text.equals(before));
+        return text.contains("${");
+    }
+
+    /** Whether each message may have another one. */
+    public boolean perMessage() {
+        return perMessage;
+    }
+
+    /** Whether the field is empty, and will be. */
+    public boolean absent() {
+        return !perMessage && fixed.isBlank();
+    }
+
+    /** The text for the message at hand. */
+    public String get() {
+        return perMessage ? element.getPropertyAsString(property, "") : fixed;
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.producer;
+
+import io.github.jmeteroverdrive.jms.account.Account;
+import io.github.jmeteroverdrive.jms.account.ProducerCell;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.measure.Ledger;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What one producer tells of each of its messages: to the ledger which were sent and which were not
+ * acknowledged, to the {@link Account} how many. JMeter thread only; the cell is read by others.
+ */
+final class Book {
+
+    private final long producerId;
+    private final DestinationName destination;
+    private final ProducerCell cell;
+    private List<Long> unacknowledged = new ArrayList<>();
+    private long next;
+    private long told;
+
+    Book(long producerId, DestinationName destination, ProducerCell cell) {
+        this.producerId = producerId;
+        this.destination = destination;
+        this.cell = cell;
+    }
+
+    long producerId() {
+        return producerId;
+    }
+
+    /** A message is about to be sent. @return its sequence number */
+    long sending() {
+        cell.addSent();
+        return next++;
+    }
+
+    void acknowledged() {
+        cell.addCompleted();
+    }
+
+    /** A message failed, or its outcome is waited for no longer. */
+    void unacknowledged(long sequence) {
+        unacknowledged.add(sequence);
+    }
+
+    /** How many messages were sent. */
+    long sent() {
+        return next;
+    }
+
+    /** Whether there is something that the ledger does not know yet. */
+    boolean hasNews() {
+        return next > told || !unacknowledged.isEmpty();
+    }
+
+    /** What the ledger is to know since the last call. */
+    Ledger.Part take() {
+        long[] without = unacknowledged.stream().mapToLong(Long::longValue).toArray();
+        unacknowledged = new ArrayList<>();
+        told = next;
+        return Ledger.Part.sent(destination.toString(), producerId, next, without);
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.producer;
+
+import io.github.jmeteroverdrive.measure.Pacer;
+import io.github.jmeteroverdrive.measure.Phases;
+
+/** One producer of a thread: its share of the messages, its gate, its sender, its books. */
+final class Lane {
+
+    private final Sender sender;
+    private final SendGate gate;
+    private final Book book;
+    private final long toSend;
+
+    /**
+     * @param toSend its share of the messages, {@link Long#MAX_VALUE} = no limit
+     */
+    Lane(Sender sender, SendGate gate, Book book, long toSend) {
+        this.sender = sender;
+        this.gate = gate;
+        this.book = book;
+        this.toSend = toSend;
+    }
+
+    /** Whether its share is not yet sent. */
+    boolean open() {
+        return book.sent() < toSend;
+    }
+
+    /** Sends a message if one may go. @return whether one went */
+    boolean trySend(long now, Phases phases) {
+        if (!open() || !gate.pass(now, sender.session().failuresInARow())) return false;
+        sender.send(phases, gate.passed());
+        return true;
+    }
+
+    /** After {@link #trySend} refused: tells {@code pacer} what this producer waits for. */
+    void watch(Pacer pacer, long now) {
+        if (open()) gate.watch(pacer, now);
+    }
+
+    /** Tells {@code pacer} to wait no longer than until nothing is in flight here. */
+    void watchIdle(Pacer pacer) {
+        if (!idle()) pacer.watchIdle(sender.limit());
+    }
+
+    /** Whether the outcomes of all messages were dealt with. */
+    boolean idle() {
+        return sender.ring().isEmpty();
+    }
+
+    SlotRing ring() {
+        return sender.ring();
+    }
+
+    SendGate gate() {
+        return gate;
+    }
+
+    Book book() {
+        return book;
+    }
+
+    SendSession session() {
+        return sender.session();
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.producer;
+
+import io.github.jmeteroverdrive.jms.connection.Connections;
+import io.github.jmeteroverdrive.results.RunContext;
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The connections and sessions of one thread's producers. JMeter thread only. */
+final class ProducerLinks {
+
+    private record Key(String connection, int session) {}
+
+    private final SharedConnections connections;
+    private final DeliverySettings delivery;
+    private final Runnable whenLost;
+    private final Map<Key, SendSession> sessions = new HashMap<>();
+    private final Map<String, Connection> taken = new HashMap<>();
+
+    /**
+     * @param group names the thread group and element
+     * @param whenLost called by a thread of the provider when a connection breaks
+     * @throws io.github.jmeteroverdrive.results.Refusal when there is no such connection element
+     */
+    ProducerLinks(
+            RunContext run,
+            ProducerSettings settings,
+            Layout layout,
+            String group,
+            Runnable whenLost) {
+        Connections named = Connections.named(run, settings.connection(), settings.element());
+        String url = ProducerUrl.of(run, settings, layout, named.settings());
+        connections =
+                run.shared(
+                        "jms.producerConnections." + settings.connection() + " / " + group,
+                        () -> new SharedConnections(run, settings.element(), named, url));
+        delivery = settings.delivery();
+        this.whenLost = whenLost;
+    }
+
+    /**
+     * The session of a place, opened if it is the first to need it.
+     *
+     * @throws io.github.jmeteroverdrive.results.Refusal when the broker does not let us in
+     */
+    SendSession session(Layout.Place place) throws JMSException {
+        Key key = new Key(place.connection(), place.session());
+        SendSession known = sessions.get(key);
+        if (known != null) return known;
+        SendSession made = new SendSession(connection(place.connection()), delivery);
+        sessions.put(key, made);
+        return made;
+    }
+
+    private Connection connection(String name) throws JMSException {
+        Connection known = taken.get(name);
+        if (known != null) return known;
+        Connection connection = connections.take(name, whenLost);
+        taken.put(name, connection);
+        return connection;
+    }
+
+    void close() {
+        sessions.values().forEach(SendSession::close);
+        taken.keySet().forEach(name -> connections.giveBack(name, whenLost));
+    }
+}

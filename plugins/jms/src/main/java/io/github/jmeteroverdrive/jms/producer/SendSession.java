@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.producer;
+
+import io.github.jmeteroverdrive.jms.connection.Closing;
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * A session of one or more producers of one thread, and how a message gets its outcome in it: from
+ * the completion listener, from {@code send()} returning, or from the commit of its transaction.
+ * JMeter thread only.
+ */
+final class SendSession {
+
+    private final Session session;
+    private final boolean synchronous;
+    private final int commitInterval;
+    private final Deque<Slot> uncommitted;
+    private int failuresInARow;
+
+    SendSession(Connection connection, DeliverySettings delivery) throws JMSException {
+        synchronous = delivery.send() == SendMode.SYNC;
+        commitInterval = delivery.commitInterval();
+        uncommitted = new ArrayDeque<>(Math.min(commitInterval, 1 << 16) + 1);
+        session =
+                delivery.transacted()
+                        ? connection.createSession(true, Session.SESSION_TRANSACTED)
+                        : connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+    }
+
+    Session session() {
+        return session;
+    }
+
+    /** Whether {@code send()} gives a message to the client and does not wait for the broker. */
+    boolean handsOver() {
+        return commitInterval > 0 || !synchronous;
+    }
+
+    /**
+     * Sends a slot's message, which gets its outcome now or later.
+     *
+     * @throws JMSException when it was not sent; the slot has no outcome then
+     */
+    void send(MessageProducer producer, Slot slot) throws JMSException {
+        if (commitInterval > 0) {
+            producer.send(slot.message);
+            uncommitted.addLast(slot);
+        } else if (synchronous) {
+            producer.send(slot.message);
+            slot.complete(null);
+        } else {
+            producer.send(slot.message, slot);
+        }
+        failuresInARow = 0;
+    }
+
+    void failed() {
+        failuresInARow++;
+    }
+
+    /** Commits when the transaction is complete. */
+    void commitIfDue() {
+        if (commitInterval > 0 && uncommitted.size() >= commitInterval) commit();
+    }
+
+    /**
+     * Commits what there is: its messages are completed, or have all failed when that fails.
+     *
+     * @return whether there was something
+     */
+    boolean commit() {
+        if (uncommitted.isEmpty()) return false;
+        Exception failure = null;
+        try {
+            session.commit();
+        } catch (JMSException | RuntimeException e) {
+            failure = e;
+            failed();
+        }
+        for (Slot slot; (slot = uncommitted.pollFirst()) != null; ) slot.complete(failure);
+        return true;
+    }
+
+    /** How many of the last sends and commits threw, without a send between that did not. */
+    int failuresInARow() {
+        return failuresInARow;
+    }
+
+    void close() {
+        Closing.bounded("session of a producer", session::close);
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A total rate over time: steps, each with a constant rate or a linear ramp, one after another; the
+ * rate at the end of the last one lasts on. Message n is due when the integral of the rate reaches
+ * n, so rounding never adds up. Immutable.
+ */
+public final class RateSteps {
+
+    /** 1e9 messages/s: a message a nanosecond. */
+    public static final double FASTEST = 1e9;
+
+    private static final double SECOND = 1e9;
+
+    /** 146 years: the end of what two nanoTimes can be apart and still be compared. */
+    private static final double NEVER = Long.MAX_VALUE / 2;
+
+    /**
+     * @param from messages/s at its beginning, 0 or more
+     * @param to messages/s at its end
+     * @param seconds how long it takes, above 0
+     */
+    public record Step(double from, double to, double seconds) {
+
+        /**
+         * @throws IllegalArgumentException when a number is out of range
+         */
+        public Step {
+            rate(from);
+            rate(to);
+            if (!(seconds > 0 && Double.isFinite(seconds)))
+                throw new IllegalArgumentException("a step must last longer than 0 s: " + seconds);
+        }
+
+        private static void rate(double perSecond) {
+            if (!(perSecond >= 0 && perSecond <= FASTEST))
+                throw new IllegalArgumentException(
+                        "rate must be from 0 to 1e9 messages/s: " + perSecond);
+        }
+
+        private double messages() {
+            return (from + to) / 2 * seconds;
+        }
+
+        private double slope() {
+            return (to - from) / seconds;
+        }
+
+        /** ns from its beginning until {@code messages} have gone. */
+        private double nanosFor(double messages) {
+            if (messages <= 0) return 0;
+            if (from == to) return messages * (SECOND / from);
+            double root = Math.sqrt(Math.max(0, from * from + 2 * slope() * messages));
+            // this form of the solution does not cancel out
+            return 2 * messages / (from + root) * SECOND;
+        }
+
+        private double messagesIn(double time) {
+            return (from + slope() * time / 2) * time;
+        }
+    }
+
+    private final List<Step> steps;
+    private final double[] nanosBefore;
+    private final double[] messagesBefore;
+
+    /**
+     * @throws IllegalArgumentException when there is no step, or the last one ends at rate 0
+     */
+    public RateSteps(List<Step> given) {
+        if (given.isEmpty()) throw new IllegalArgumentException("no step");
+        Step end = given.get(given.size() - 1);
+        if (end.to == 0) throw new IllegalArgumentException("the last rate must be above 0");
+        List<Step> all = new ArrayList<>(given);
+        if (end.from != end.to) all.add(new Step(end.to, end.to, 1));
+        steps = List.copyOf(all);
+        nanosBefore = new double[steps.size()];
+        messagesBefore = new double[steps.size()];
+        for (int i = 1; i < steps.size(); i++) {
+            nanosBefore[i] = nanosBefore[i - 1] + steps.get(i - 1).seconds * SECOND;
+            messagesBefore[i] = messagesBefore[i - 1] + steps.get(i - 1).messages();
+        }
+    }
+
+    /**
+     * One rate for all time.
+     *
+     * @throws IllegalArgumentException when it is not above 0 and at most {@link #FASTEST}
+     */
+    public static RateSteps constant(double perSecond) {
+        if (!(perSecond > 0 && perSecond <= FASTEST)) {
+            throw new IllegalArgumentException(
+                    "rate must be above 0 and at most 1e9 messages/s: " + perSecond);
+        }
+        return new RateSteps(List.of(new Step(perSecond, perSecond, 1)));
+    }
+
+    /**
+     * ns from the beginning until message {@code n} is due, n = 0, 1, 2 … One on the edge of two
+     * steps belongs to the later, so that nothing is due within a pause.
+     */
+    public long nanos(double n) {
+        int i = steps.size() - 1;
+        while (n < messagesBefore[i]) i--;
+        double nanos = nanosBefore[i] + steps.get(i).nanosFor(n - messagesBefore[i]);
+        return (long) Math.min(nanos, NEVER);
+    }
+
+    /** Messages that the rate amounts to in the first {@code nanos} ns: its integral. */
+    public double messages(long nanos) {
+        int i = steps.size() - 1;
+        while (i > 0 && nanos < nanosBefore[i]) i--;
+        double seconds = (nanos - nanosBefore[i]) / SECOND;
+        return messagesBefore[i] + steps.get(i).messagesIn(Math.max(0, seconds));
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import org.junit.jupiter.api.AfterAll
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** Several producers on one thread, what they share, and how they are paced and held back. */
+class ProducerLanesTest {
+
+    private static Artemis broker
+
+    @TempDir
+    Path folder
+
+    @BeforeAll
+    static void start() {
+        broker = Artemis.start()
+    }
+
+    @AfterAll
+    static void stop() {
+        broker.close()
+    }
+
+    private JMeterRun run(Map<String, Object> parameters, Map<String, String> fields, Map<String, String> consumer = [:]) {
+        JMeterRun.plan(folder, ProducerPlan.with(folder, fields, consumer), [*: parameters, 'target.url': broker.url])
+    }
+
+    private static Map<String, Object> alone(String queue) {
+        [Consumers: 0, Destination: "queue://$queue".toString()]
+    }
+
+    @Test
+    void 'a hundred messages over three producers on a thread are a hundred'() {
+        run([Messages: 100, MaxPending: 7], [producers: '3']).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 100 && run.summary.completed == 100 && run.summary.received == 100
+            assert run.summary.lost == 0 && run.summary.reordered == 0
+            assert run.results('send').size() == 100
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['thread,', 'group,', 'producer,', '2,', 'group,2', 'thread,1'])
+    void 'ten producers on one or two threads send to five queues, whatever they share'(String connections, String sessions) {
+        def queue = "five$connections${sessions ?: ''}-"
+        def fields = [producers: '2', destinations: '5', connections: connections, sessions: sessions ?: '', waitForConsumers: '0']
+        run([*: alone(queue), Messages: 1003, MaxPending: 10, Producers: sessions == '1' ? 1 : 2], fields).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 1003 && run.summary.completed == 1003
+            assert (0..4).collect { broker.browse("$queue$it") }.sort() == [200, 200, 201, 201, 201]
+        }
+    }
+
+    @Test
+    void 'more threads than producers are refused'() {
+        run([Messages: 10, Producers: 3], [producers: '2', waitForConsumers: '0']).withCloseable { run ->
+            assert run.exitCode() == 3
+            assert run.output =~ /FAILED: od - JMS Async Producer 'send': Producers is '2'.* 3 threads/
+        }
+    }
+
+    @Test
+    void 'a rate below the number of producers gives each its turn'() {
+        run([Messages: 8, Rate: 5], [producers: '10']).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 8 && run.summary.received == 8
+            assert run.summary.latencyMicros.sendDelay.count == 8
+        }
+    }
+
+    @Test
+    void 'a rate may rise in steps'() {
+        run([Warmup: 0, Duration: 3, MaxPending: 50], [producers: '4', rate: '100/s for 1s, ramp 100/s to 300/s for 1s, 300/s']).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            // 100 + 200 + 300 and a first message each; how much less depends on when the thread begins
+            assert run.summary.wholeRun.sent in 300..604
+            assert run.summary.latencyMicros.ackFromIntended.count == run.summary.completed
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['1,false', '3,true'])
+    void 'the tail of a transaction is committed'(int producers, boolean shared) {
+        def queue = "tail$producers"
+        def fields = [producers: "$producers".toString(), commitInterval: '10', sessions: shared ? '1' : '', waitForConsumers: '0']
+        run([*: alone(queue), Messages: 25, MaxPending: 10], fields).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 25 && run.summary.completed == 25
+            assert broker.browse(queue) == 25
+        }
+    }
+
+    @Test
+    void 'a broker that dies fails the messages of a transaction'() {
+        def plan = ProducerPlan.with(folder, [commitInterval: '50', rate: '2000'])
+        JMeterRun.plan(folder, plan, [Warmup: 1, Duration: 60, MaxPending: 100]).withCloseable { run ->
+            run.awaitLine(~/measure 2\/60/)
+            run.target().destroyForcibly()
+            assert run.exitCode() == 3
+            def whole = run.summary.wholeRun
+            assert whole.sent == whole.completed + whole.failed + whole.unresolved
+            assert whole.completed % 50 == 0
+            assert run.output =~ /the connection to tcp:.* was lost/
+        }
+    }
+
+    @Test
+    void 'a synchronous send is acknowledged when it returns, and waits for the broker'() {
+        run([*: alone('sync'), Messages: 50, MaxPending: 10], [send: 'sync', producers: '2', waitForConsumers: '0']).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.completed == 50 && broker.browse('sync') == 50
+            assert run.output.contains('opened with blockOnNonDurableSend=true')
+        }
+    }
+
+    @Test
+    void 'the limit from end to end holds back what consumers do not take'() {
+        // the consumer hears the address as a topic, where nothing is sent
+        def parameters = [Destination: 'queue://limited', Duration: 2, Warmup: 0, MaxPending: 100, DrainTimeout: 1]
+        run(parameters, [endToEndLimit: '12', producers: '3'], [destination: 'topic://limited']).withCloseable { run ->
+            run.exitCode()
+            assert run.summary.wholeRun.sent == 12
+            assert run.summary.wholeRun.blocked == 3
+            assert broker.browse('limited') == 12
+        }
+    }
+
+    @Test
+    void 'the limit from end to end lets all pass that consumers take'() {
+        run([Messages: 2000, MaxPending: 100], [endToEndLimit: '20', producers: '2']).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.received == 2000
+        }
+    }
+
+    @Test
+    void 'the limit from end to end needs a consumer'() {
+        run([*: alone('nobody'), Messages: 10], [endToEndLimit: '5', waitForConsumers: '0']).withCloseable { run ->
+            assert run.exitCode() == 3
+            assert run.output =~ /FAILED: od - JMS Async Producer 'send': End-to-end limit is '5'.*od - JMS Consumer/
+        }
+    }
+}

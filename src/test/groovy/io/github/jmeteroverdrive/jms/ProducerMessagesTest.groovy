@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.JMeterRun
+import jakarta.jms.BytesMessage
+import jakarta.jms.DeliveryMode
+import jakarta.jms.MapMessage
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.AfterAll
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.ValueSource
+
+/** What an ordinary JMS client finds in the messages of od - JMS Async Producer. */
+class ProducerMessagesTest {
+
+    private static Artemis broker
+
+    @TempDir
+    Path folder
+
+    @BeforeAll
+    static void start() {
+        broker = Artemis.start()
+    }
+
+    @AfterAll
+    static void stop() {
+        broker.close()
+    }
+
+    private static byte[] bytes(BytesMessage message) {
+        def bytes = new byte[message.bodyLength as int]
+        message.readBytes(bytes)
+        bytes
+    }
+
+    /** Sends messages to a queue of that name, and looks at them there. */
+    private <T> List<T> sent(String queue, int messages, Map<String, String> fields, Closure<T> look) {
+        def parameters = [Consumers: 0, Messages: messages, Destination: "queue://$queue".toString(), 'target.url': broker.url]
+        JMeterRun.plan(folder, ProducerPlan.with(folder, [*: fields, waitForConsumers: '0']), parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.completed == messages
+        }
+        broker.browse(queue, look)
+    }
+
+    /** The same with a consumer: all arrive, with the bytes that were sent. */
+    private void arrives(int messages, Map<String, String> fields) {
+        def parameters = [Messages: messages, MaxPending: 10, 'target.url': broker.url]
+        JMeterRun.plan(folder, ProducerPlan.with(folder, fields), parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.received == messages && run.summary.foreign == 0
+            assert run.summary.bytesReceived == run.summary.bytesSent
+        }
+    }
+
+    @Test
+    void 'a text, and its headers and properties'() {
+        def fields = [body: 'text', text: 'Grüße', type: 'greeting', correlationId: 'c-1', group: 'g${__threadNum}',
+                      properties: 'plain=some\nn:int=5\nyes:boolean=true\nbig:double=2.5', priority: '7', timeToLive: '600000',
+                      persistent: 'true', messageId: 'true', timestamp: 'true', replyTo: 'queue://replies']
+        def seen = sent('text', 3, fields) {
+            [it.text, it.JMSType, it.JMSCorrelationID, it.getStringProperty('JMSXGroupID'), it.getObjectProperty('plain'),
+             it.getObjectProperty('n'), it.getObjectProperty('yes'), it.getObjectProperty('big'), it.JMSPriority,
+             it.JMSExpiration - it.JMSTimestamp, it.JMSDeliveryMode, it.JMSMessageID != null, it.JMSReplyTo.queueName]
+        }
+        assert seen == [['Grüße', 'greeting', 'c-1', 'g1', 'some', 5, true, 2.5d, 7, 600000L, DeliveryMode.PERSISTENT, true, 'replies']] * 3
+    }
+
+    @Test
+    void 'neither message ID nor timestamp unless wanted, and it may be delivered later'() {
+        def seen = sent('plain', 2, [:]) { [it.JMSMessageID, it.JMSTimestamp, it.JMSDeliveryMode] }
+        assert seen == [[null, 0L, DeliveryMode.NON_PERSISTENT]] * 2
+        assert sent('later', 2, [deliveryDelay: '3600000']) { it } == []
+    }
+
+    @Test
+    void 'a map of typed entries'() {
+        def seen = sent('map', 2, [body: 'map', text: 'name=Ada\nage:int=36\nscore:double=1.5']) { MapMessage map ->
+            map.mapNames.toList().sort().collect { map.getObject(it as String) }
+        }
+        assert seen == [[36, 'Ada', 1.5d]] * 2
+    }
+
+    @Test
+    void 'bytes of a file are those of the file, however long'() {
+        def file = Files.write(folder.resolve('payload.bin'), new byte[3000].tap { new Random(1).nextBytes(it) })
+        def seen = sent('file', 2, [file: file.toString()]) { bytes(it) }
+        assert seen.every { it == file.bytes } && seen.size() == 2
+    }
+
+    @Test
+    void 'the files of a directory in the order of their names, and again'() {
+        def directory = Files.createDirectory(folder.resolve('payloads'))
+        ['b.txt': 'second', 'a.txt': 'first', 'c.txt': 'third'].each { name, text -> Files.writeString(directory.resolve(name), text) }
+        assert sent('directory', 5, [body: 'text', file: directory.toString()]) { it.text } == ['first', 'second', 'third', 'first', 'second']
+    }
+
+    @Test
+    void 'random sizes within their range, the same with the same seed'() {
+        def sizes = ['one', 'two'].collect { sent("random$it", 40, [messageSize: '100-200', seed: '5']) { it.bodyLength as int } }
+        assert sizes[0] == sizes[1]
+        assert sizes[0].every { it in 100..200 } && sizes[0].unique().size() > 5
+    }
+
+    @Test
+    void 'text of a size'() {
+        assert sent('letters', 2, [body: 'text', messageSize: '33']) { it.text.length() } == [33, 33]
+    }
+
+    @Test
+    void 'variables are evaluated for each message, which then is a sample each'() {
+        def fields = [body: 'text', text: 'no ${__counter(FALSE,)}', properties: 'n:int=${__counter(TRUE,)}', producers: '2']
+        def seen = sent('each', 6, fields) { [it.text, it.getObjectProperty('n')] }
+        assert seen == (1..6).collect { ["no $it".toString(), it] }
+        assert folder.resolve('jmeter.log').text.contains('one message per sample, because a field of the message has a variable')
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = ['bytes', 'text', 'map'])
+    void 'a consumer takes any kind of body for ours and leaves it as it is'(String body) {
+        arrives(40, [body: body, text: 'a=' + 'x' * 200])
+    }
+
+    @Test
+    void 'a consumer counts the bytes of random sizes'() {
+        arrives(200, [messageSize: '0-300', producers: '3'])
+    }
+
+    @Test
+    void 'a file that is not there is refused before anything is sent'() {
+        def plan = ProducerPlan.with(folder, [file: 'nowhere.bin'])
+        JMeterRun.plan(folder, plan, [Messages: 1, 'target.url': broker.url]).withCloseable { run ->
+            assert run.exitCode() == 3
+            assert run.output =~ /REFUSED: od - JMS Async Producer 'send': File is 'nowhere.bin'.*cannot be read/
+        }
+    }
+}
