@@ -68,8 +68,8 @@ class PanelsTest {
         TestElement producer = new JmsAsyncProducerGui().createTestElement();
         assertThat(ProducerSettings.of((JmsAsyncProducer) producer).messageSize()).isEqualTo(1024);
         TestElement consumer = new JmsConsumerGui().createTestElement();
-        assertThat(ConsumerSettings.of((JmsConsumer) consumer).destination().name())
-                .isEqualTo("overdrive");
+        assertThat(ConsumerSettings.of((JmsConsumer) consumer).connection())
+                .isEqualTo("od - JMS Connection");
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.Accounts;
+import io.github.jmeteroverdrive.jms.account.LeftOver;
 import io.github.jmeteroverdrive.jms.account.ProducerCell;
 import io.github.jmeteroverdrive.jms.sampling.JmsThread;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
@@ -42,6 +43,7 @@ public final class ProducerRun implements JmsThread {
     private ProducerLink link;
     private Sender sender;
     private SendLoop loop;
+    private SampleSink sink;
 
     private ProducerRun(
             RunContext run, ProducerSettings settings, String label, JMeterContext context) {
@@ -84,7 +86,7 @@ public final class ProducerRun implements JmsThread {
     }
 
     private SendLoop begin() {
-        SampleSink sink = new SampleSink(context);
+        sink = new SampleSink(context);
         Phases phases = run.phases();
         LongSupplier clock = run.clock()::nanoTime;
         SendSchedule schedule =
@@ -136,6 +138,8 @@ public final class ProducerRun implements JmsThread {
         } finally {
             account.producerEnds(group);
             if (link != null) link.close();
+            LeftOver.check(
+                    run, settings.destination(), settings.connection(), settings.element(), sink);
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.jms.account.ForeignRule;
 import io.github.jmeteroverdrive.jms.message.MessageStamp;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.PendingLimit;
@@ -30,6 +31,8 @@ final class Sender {
     private final SlotRing ring;
     private final boolean fromIntended;
     private final byte[] payload;
+    private final boolean marks;
+    private final String mark;
     private final MessageStamp stamp = new MessageStamp();
     private long sequence;
     private int failuresInARow;
@@ -43,6 +46,8 @@ final class Sender {
         this.fromIntended = settings.timedFromIntended();
         this.payload = new byte[settings.messageSize()];
         stamp.runId = run.runId();
+        marks = ForeignRule.of(run).marks();
+        mark = ForeignRule.value(run.runId());
         stamp.producer = recorder.producerId();
         producer = session.createProducer(settings.destination().in(session));
         producer.setDeliveryMode(
@@ -89,6 +94,7 @@ final class Sender {
         stamp.sent = run.clock().epochNanos(slot.sentAt);
         stamp.intended = run.clock().epochNanos(fromIntended ? slot.intended : slot.sentAt);
         stamp.write(slot.message, payload);
+        if (marks) slot.message.setStringProperty(ForeignRule.PROPERTY, mark);
     }
 
     PendingLimit limit() {
