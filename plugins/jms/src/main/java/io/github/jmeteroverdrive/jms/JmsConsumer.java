@@ -11,9 +11,9 @@ import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * {@code od - JMS Consumer}: receives with a message listener and acknowledges automatically. Ends
- * when all that this JVM's producers had acknowledged has arrived, or after a drain or idle
- * time-out.
+ * {@code od - JMS Consumer}: receives, with listeners or by asking, from any number of
+ * destinations. Ends when all that this JVM's producers had acknowledged has arrived, or after a
+ * drain or idle time-out.
  */
 public class JmsConsumer extends JmsSampler {
 
@@ -28,7 +28,7 @@ public class JmsConsumer extends JmsSampler {
 
     @Override
     void check(RunContext run) {
-        ConsumerSettings.of(this);
+        ConsumerSettings.of(this).declare(run, getName());
     }
 
     @Override

@@ -69,8 +69,8 @@ class PanelsTest {
         assertThat(ProducerSettings.of((JmsAsyncProducer) producer).load().maxPending())
                 .isEqualTo(1);
         TestElement consumer = new JmsConsumerGui().createTestElement();
-        assertThat(ConsumerSettings.of((JmsConsumer) consumer).destination().name())
-                .isEqualTo("overdrive");
+        assertThat(ConsumerSettings.of((JmsConsumer) consumer).connection())
+                .isEqualTo("od - JMS Connection");
     }
 
     @ParameterizedTest

@@ -57,6 +57,12 @@ public enum Count {
      * Latencies below 0, recorded as 0: the clocks of two hosts disagree. Counted by the recorder.
      */
     NEGATIVE_TIMES,
+    /** Messages of the run that lie on their queue when it ends. By send time. */
+    LEFT_OVER,
+    /** Those of {@link #LEFT_OVER} that a consumer of the run should have taken. By send time. */
+    NOT_TAKEN,
+    /** Queues whose messages were counted at the end; without one, nobody knows what is left. */
+    BROWSED,
     /** Results of samplers that measure nothing themselves, taken as they are. */
     SAMPLES,
     /** Such results that failed. */

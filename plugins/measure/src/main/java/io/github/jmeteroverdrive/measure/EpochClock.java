@@ -1,31 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
  * Ties the monotonic clock to the time of day once, at construction: epoch ns = wall clock then +
- * nanoTime difference since. Stamps made with it never jump when the host's clock is set. Stamps of
- * one JVM are exact to the ns among each other; those of two JVMs may be apart by 1 ms, the
- * resolution of the wall clock read here, and by what the hosts' clocks disagree. Thread-safe.
+ * nanoTime difference since. Stamps made with it never jump when the host's clock is set.
+ *
+ * <p>Stamps of one JVM are exact to the ns among each other. On Linux the JVMs of one host share
+ * the monotonic clock, and the time of day is that clock plus an offset that changes only when
+ * somebody sets the clock (slewing slows both down alike); so stamps of two JVMs of one host are
+ * apart by the error of reading both clocks, about 1 µs. Stamps of two hosts are apart by what
+ * their clocks disagree. Thread-safe.
  */
 public final class EpochClock {
 
     /** The clock of this JVM; all stamps of one JVM must come from one instance. */
-    public static final EpochClock SYSTEM =
-            new EpochClock(System::currentTimeMillis, System::nanoTime);
+    public static final EpochClock SYSTEM = new EpochClock(EpochClock::epochNow, System::nanoTime);
+
+    /** The closest of so many readings counts: a thread may be suspended between two clocks. */
+    private static final int READINGS = 100;
 
     private final LongSupplier nanoTime;
     private final long offset;
 
     /**
-     * @param epochMillis the time of day, ms since 1970; read once, here
+     * @param epochNanos the time of day, ns since 1970; read here only
      * @param nanoTime the monotonic clock, ns
      */
-    public EpochClock(LongSupplier epochMillis, LongSupplier nanoTime) {
+    public EpochClock(LongSupplier epochNanos, LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
-        this.offset = TimeUnit.MILLISECONDS.toNanos(epochMillis.getAsLong()) - nanoTime.getAsLong();
+        long closest = Long.MAX_VALUE;
+        long best = 0;
+        for (int i = 0; i < READINGS; i++) {
+            long before = nanoTime.getAsLong();
+            long epoch = epochNanos.getAsLong();
+            long apart = nanoTime.getAsLong() - before;
+            if (apart < closest) {
+                closest = apart;
+                best = epoch - before - apart / 2;
+            }
+        }
+        this.offset = best;
+    }
+
+    private static long epochNow() {
+        Instant now = Instant.now();
+        return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
     }
 
     /** The monotonic clock now, ns. */

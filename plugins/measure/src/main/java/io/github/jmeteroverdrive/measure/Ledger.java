@@ -72,6 +72,11 @@ public final class Ledger {
         return duplicated;
     }
 
+    /** Whether a consumer has taken part, so that messages can be missing at all. */
+    public boolean hasReceivers() {
+        return !received.isEmpty();
+    }
+
     /**
      * Messages that were acknowledged and never arrived at a queue or subscription that has a
      * consumer. A subscription answers for what a producer sent after the first message that it got

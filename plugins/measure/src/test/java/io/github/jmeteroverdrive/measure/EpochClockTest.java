@@ -9,7 +9,7 @@ class EpochClockTest {
 
     @Test
     void readsTheTimeOfDayOnceAndThenFollowsTheMonotonicClock() {
-        FakeClock wall = new FakeClock(1_700_000_000_000L);
+        FakeClock wall = new FakeClock(1_700_000_000_000_000_000L);
         FakeClock nano = new FakeClock(-500);
         EpochClock clock = new EpochClock(wall, nano);
         wall.now -= 3_600_000; // somebody sets the host's clock back
@@ -21,8 +21,24 @@ class EpochClockTest {
     }
 
     @Test
+    void theClosestReadingOfBothClocksCounts() {
+        FakeClock nano = new FakeClock(0);
+        int[] readings = {0};
+        EpochClock clock =
+                new EpochClock(
+                        () -> {
+                            // suspended between the clocks in all readings but one
+                            nano.now += readings[0]++ == 7 ? 20 : 3_000_000;
+                            return 5_000_000_000L + nano.now;
+                        },
+                        nano);
+        assertThat(clock.epochNanos(0)).isBetween(5_000_000_000L, 5_000_000_010L);
+    }
+
+    @Test
     void aStampLeadsBackToItsMomentAlsoWhenNanoTimeWrapsAround() {
-        EpochClock clock = new EpochClock(() -> 1_700_000_000_000L, () -> Long.MAX_VALUE - 3);
+        EpochClock clock =
+                new EpochClock(() -> 1_700_000_000_000_000_000L, () -> Long.MAX_VALUE - 3);
         long later = Long.MAX_VALUE - 3 + 10;
         assertThat(clock.epochNanos(later)).isEqualTo(1_700_000_000_000_000_010L);
         assertThat(clock.nanoTimeOf(clock.epochNanos(later))).isEqualTo(later);

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogProcessor;
@@ -31,7 +32,12 @@ class LatencyLogTest {
     @BeforeEach
     void create() {
         file = directory.resolve("latency.hdr");
-        log = new LatencyLog(file, new EpochClock(() -> EPOCH_MILLIS, () -> ORIGIN), ORIGIN);
+        log =
+                new LatencyLog(
+                        file,
+                        new EpochClock(
+                                () -> TimeUnit.MILLISECONDS.toNanos(EPOCH_MILLIS), () -> ORIGIN),
+                        ORIGIN);
     }
 
     @Test

@@ -20,12 +20,19 @@ final class CountsJson {
     static void put(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
         if (totals.count(Count.SENT) > 0) putSent(json, of);
         if (hasReceivers(totals)) putReceived(json, totals, of);
+        if (totals.count(Count.BROWSED) > 0) putLeft(json, totals, of);
         long negative = of.applyAsLong(Count.NEGATIVE_TIMES);
         if (negative > 0) json.put("negativeTimes", negative);
         if (totals.count(Count.SAMPLES) > 0) {
             json.put("samples", of.applyAsLong(Count.SAMPLES));
             json.put("sampleErrors", of.applyAsLong(Count.SAMPLE_ERRORS));
         }
+    }
+
+    /** Where nobody received, others' messages are known from what was left only. */
+    private static void putLeft(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
+        json.put("leftOver", of.applyAsLong(Count.LEFT_OVER));
+        if (!hasReceivers(totals)) json.put("foreign", of.applyAsLong(Count.FOREIGN));
     }
 
     static boolean hasReceivers(Totals totals) {

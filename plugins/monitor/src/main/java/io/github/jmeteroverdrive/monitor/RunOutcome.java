@@ -61,6 +61,11 @@ record RunOutcome(
                                         Units.count(n)
                                                 + " acknowledged messages never arrived at a"
                                                 + " consumer."));
+        count(
+                        Count.NOT_TAKEN,
+                        " messages were left over on their queue: the consumers did not take them"
+                                + " within DrainTimeout.")
+                .ifPresent(reasons::add);
         long gaps = activity.lostIntervals();
         if (gaps > 0) {
             reasons.add(
@@ -73,11 +78,17 @@ record RunOutcome(
     }
 
     /**
-     * Messages that never arrived; none when there were no consumers or they had no time to finish.
+     * Messages that never arrived and are not on their queue either; none when there were no
+     * consumers, or they had no time to finish or want some messages only.
      */
     OptionalLong lost() {
-        boolean judged = run.count(Count.RECEIVED_EVENTS) > 0 && !stoppedEarly();
-        return judged ? OptionalLong.of(run.ledger().missing()) : OptionalLong.empty();
+        boolean judged =
+                run.count(Count.RECEIVED_EVENTS) > 0
+                        && run.ledger().hasReceivers()
+                        && !stoppedEarly();
+        if (!judged) return OptionalLong.empty();
+        long missing = run.ledger().missing() - run.count(Count.NOT_TAKEN);
+        return OptionalLong.of(Math.max(0, missing));
     }
 
     /** Whether there was work, but in the warm-up only. */

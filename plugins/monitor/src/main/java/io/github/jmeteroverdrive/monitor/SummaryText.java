@@ -48,6 +48,7 @@ final class SummaryText {
                                 "failed",
                                 "unresolved",
                                 "lost",
+                                "leftOver",
                                 "duplicated",
                                 "reordered",
                                 "foreign",

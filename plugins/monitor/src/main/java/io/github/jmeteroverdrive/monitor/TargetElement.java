@@ -75,6 +75,7 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
             TargetProcess process =
                     new TargetProcess(name, command, log, START_SECONDS, STOP_SECONDS, run::fail);
             String url = description.url(process.port());
+            run.startsTarget(url);
             run.console().line(LABEL + ": " + name + " is ready at " + url);
             TargetSide side = LoadAgentMonitor.targets(run);
             side.add(name, process.handle().pid(), process::figures);

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A run with a clock that is set by hand and a console that is a list. Stands in this package to
@@ -33,7 +34,8 @@ public final class TestRun {
                         new RunSetup(
                                 Parameters.of(ParameterList.shipped(), properties, "JMS.Client"),
                                 new RunDirectory(directory),
-                                new EpochClock(() -> EPOCH, () -> now),
+                                new EpochClock(
+                                        () -> TimeUnit.MILLISECONDS.toNanos(EPOCH), () -> now),
                                 "Plan",
                                 List.of("_.a"),
                                 console::add),

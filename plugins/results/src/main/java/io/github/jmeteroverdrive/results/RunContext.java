@@ -6,9 +6,13 @@ import io.github.jmeteroverdrive.measure.Phases;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What all od elements of one test share: identity, clock, phases, parameters, directory, shared
@@ -22,15 +26,17 @@ import java.util.function.Supplier;
 public final class RunContext {
 
     private static final SecureRandom RANDOM = new SecureRandom();
+    private static final Pattern HOST_AND_PORT = Pattern.compile("//([^/?#,)]+)");
 
     private final RunSetup setup;
-    private final long runId = RANDOM.nextLong();
+    private final long runId;
     private final AtomicLong sources = new AtomicLong((RANDOM.nextLong() >>> 33) << 32);
     private final SharedObjects shared = new SharedObjects(this::warn);
     private final Consumer<Runnable> afterwards;
     private final Sentences failures;
     private final Sentences misses;
     private final Sentences warnings;
+    private final Set<String> ownTargets = ConcurrentHashMap.newKeySet();
     private volatile Phases phases;
 
     /**
@@ -38,6 +44,8 @@ public final class RunContext {
      */
     RunContext(RunSetup setup, Consumer<Runnable> afterwards) {
         this.setup = setup;
+        String name = setup.parameters().text("RunId");
+        this.runId = name.isEmpty() ? RANDOM.nextLong() : RunId.of(name);
         this.afterwards = afterwards;
         this.failures = new Sentences("FAILED: ", setup.console());
         this.misses = new Sentences("MISSED: ", setup.console());
@@ -76,7 +84,7 @@ public final class RunContext {
         CurrentRun.JVM.refused(sentence);
     }
 
-    /** Random; messages are stamped with it. */
+    /** Messages are stamped with it: random, or made of the parameter RunId. */
     public long runId() {
         return runId;
     }
@@ -143,6 +151,26 @@ public final class RunContext {
     /** The run's object of this name, made at the first call and closed when the test ends. */
     public <T extends AutoCloseable> T shared(String key, Supplier<T> maker) {
         return shared.get(key, maker);
+    }
+
+    /** The run's object of this name, if it was made already. */
+    public <T extends AutoCloseable> Optional<T> find(String key) {
+        return shared.find(key);
+    }
+
+    /** The run has started a target that clients reach at {@code url}. */
+    public void startsTarget(String url) {
+        ownTargets.add(hostAndPort(url));
+    }
+
+    /** Whether {@code url} leads to a target that the run has started: nobody else uses it. */
+    public boolean startedTarget(String url) {
+        return ownTargets.contains(hostAndPort(url));
+    }
+
+    private static String hostAndPort(String url) {
+        Matcher matcher = HOST_AND_PORT.matcher(url);
+        return matcher.find() ? matcher.group(1) : url;
     }
 
     /** The run has failed or is incomplete: said once per reason, and exit code 3 at the end. */

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -27,6 +28,11 @@ final class SharedObjects {
         T made = maker.get();
         objects.put(key, made);
         return made;
+    }
+
+    @SuppressWarnings("unchecked") // one key, one type
+    synchronized <T extends AutoCloseable> Optional<T> find(String key) {
+        return Optional.ofNullable((T) objects.get(key));
     }
 
     void close() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.account;
 
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,6 +23,14 @@ public final class Account {
 
     /** Producers still expected or at work, by their thread group and element. */
     private final Map<String, AtomicLong> outstanding = new ConcurrentHashMap<>();
+
+    /** Consumers still expected or at work, by their thread group and element. */
+    private final Map<String, AtomicLong> consuming = new ConcurrentHashMap<>();
+
+    /** How many requests each replier has answered; in place of an inbox, for it keeps nothing. */
+    private final List<AtomicLong> repliers = new CopyOnWriteArrayList<>();
+
+    private final Map<DestinationName, Meeting> meetings = new ConcurrentHashMap<>();
 
     /** Whose messages arrive here: its own producers', or the requests' when this takes replies. */
     private volatile Account source = this;
@@ -58,6 +68,62 @@ public final class Account {
         return cell;
     }
 
+    /**
+     * A thread with consumers begins.
+     *
+     * @param group its thread group and element
+     * @param consumers how many consumers of this account that group has in all
+     */
+    public void consumersAnnounced(String group, int consumers) {
+        consuming.computeIfAbsent(group, g -> new AtomicLong(consumers));
+    }
+
+    public void consumerEnds(String group) {
+        consuming.get(group).decrementAndGet();
+    }
+
+    /** Whether all producers and consumers that began or were announced have ended. */
+    public boolean deserted() {
+        return allEnded(outstanding) && allEnded(consuming);
+    }
+
+    private static boolean allEnded(Map<String, AtomicLong> left) {
+        return left.values().stream().allMatch(n -> n.get() <= 0);
+    }
+
+    /**
+     * Producers or consumers use the account's address under this name.
+     *
+     * @param answered whether a consumer is to take all that arrives there
+     */
+    public void meets(DestinationName destination, boolean answered) {
+        meetings.computeIfAbsent(destination, Meeting::new).answered |= answered;
+    }
+
+    /** The destinations that belong to the address. */
+    Collection<Meeting> meetings() {
+        return meetings.values();
+    }
+
+    /**
+     * @return a replier's cell, to be set by it alone to its number of answered requests
+     */
+    public AtomicLong replierStarts() {
+        AtomicLong cell = new AtomicLong();
+        repliers.add(cell);
+        return cell;
+    }
+
+    /** Requests answered by all repliers. */
+    public long replied() {
+        return sum(repliers);
+    }
+
+    /** Whether what arrives here are replies. */
+    public boolean takesReplies() {
+        return source != this;
+    }
+
     /** From now on what arrives here are replies to the messages of {@code requests}. */
     public void answers(Account requests) {
         source = requests;
@@ -70,8 +136,7 @@ public final class Account {
 
     /** Whether all producers that were announced have ended. */
     public boolean producersEnded() {
-        return hasProducers()
-                && source.outstanding.values().stream().allMatch(left -> left.get() <= 0);
+        return hasProducers() && allEnded(source.outstanding);
     }
 
     /** Acknowledged messages of all producers of what arrives here. */
@@ -102,5 +167,33 @@ public final class Account {
         long sum = 0;
         for (AtomicLong cell : cells) sum += cell.get();
         return sum;
+    }
+
+    /** A destination of the address, and what was last found there. */
+    static final class Meeting {
+
+        private final DestinationName destination;
+        private volatile boolean answered;
+        private QueueBrowse.Found found = QueueBrowse.Found.NOTHING;
+
+        private Meeting(DestinationName destination) {
+            this.destination = destination;
+        }
+
+        DestinationName destination() {
+            return destination;
+        }
+
+        /** Whether what is left there should have been taken by a consumer. */
+        boolean answered() {
+            return answered;
+        }
+
+        /** Notes what a browse found. @return what the one before had found */
+        synchronized QueueBrowse.Found counted(QueueBrowse.Found now) {
+            QueueBrowse.Found before = found;
+            found = now;
+            return before;
+        }
     }
 }

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -59,6 +60,11 @@ public final class Connections implements AutoCloseable {
                 });
     }
 
+    /** As {@link #named}, but empty while the element has not been declared. */
+    public static Optional<Connections> find(RunContext run, String name) {
+        return run.find(key(name));
+    }
+
     private static String key(String name) {
         return "jms.connections." + name;
     }
@@ -73,11 +79,24 @@ public final class Connections implements AutoCloseable {
     }
 
     /**
+     * As {@link #open()}, with a client ID that is the same in each run.
+     *
+     * @param clientId what follows the prefix, "" = a number
+     */
+    public Connection openAs(String clientId) {
+        return open(settings.url(), clientId);
+    }
+
+    /**
      * Opens a connection; the caller starts it and returns it to {@link #close(Connection)}.
      *
      * @throws Refusal when the provider cannot be found or the broker does not let us in
      */
     public Connection open(String url) {
+        return open(url, "");
+    }
+
+    private Connection open(String url, String clientId) {
         try {
             ConnectionFactory factory = lookUp(url);
             Connection connection =
@@ -86,7 +105,9 @@ public final class Connections implements AutoCloseable {
                             : factory.createConnection(settings.user(), settings.password());
             open.add(connection);
             if (!settings.clientIdPrefix().isEmpty()) {
-                connection.setClientID(settings.clientIdPrefix() + clientIds.incrementAndGet());
+                connection.setClientID(
+                        settings.clientIdPrefix()
+                                + (clientId.isEmpty() ? clientIds.incrementAndGet() : clientId));
             }
             return connection;
         } catch (JMSException | RuntimeException e) {

@@ -20,16 +20,19 @@ final class Arrivals {
     private final IntervalRecorder recorder;
     private final ReceivedSequences sequences;
     private final AtomicLong received;
+    private final boolean replies;
 
     /**
      * @param received this consumer's cell in the {@link Account}
+     * @param replies whether what arrives are replies, and their time is that of a round trip
      */
     Arrivals(
             RunContext run,
             String element,
             IntervalRecorder recorder,
             ReceivedSequences sequences,
-            AtomicLong received) {
+            AtomicLong received,
+            boolean replies) {
         this.run = run;
         foreignWarning =
                 element
@@ -40,10 +43,11 @@ final class Arrivals {
         this.recorder = recorder;
         this.sequences = sequences;
         this.received = received;
+        this.replies = replies;
     }
 
     /**
-     * @return transfer time in ns, or -1 for a message that is foreign or came again
+     * @return time under way in ns, or -1 for a message that is foreign or came again
      */
     long add(Delivery delivery, Phases phases) {
         if (delivery.foreign) {
@@ -71,8 +75,8 @@ final class Arrivals {
         if (transfer < 0) {
             run.warn(clocksWarning);
         }
-        recorder.time(delivery.phase, Latency.TRANSFER, transfer);
-        if (delivery.intended != delivery.sent) {
+        recorder.time(delivery.phase, replies ? Latency.RESPONSE : Latency.TRANSFER, transfer);
+        if (!replies && delivery.intended != delivery.sent) {
             recorder.time(delivery.phase, Latency.TRANSFER_FROM_INTENDED, at - delivery.intended);
         }
         return Math.max(transfer, 0);

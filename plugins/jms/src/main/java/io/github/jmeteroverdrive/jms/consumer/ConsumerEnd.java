@@ -9,15 +9,17 @@ import java.util.function.LongSupplier;
  * When a consumer has nothing more to wait for: all producers of this JVM have ended and what they
  * had acknowledged has arrived, or the drain time-out after their end has passed; without producers
  * in this JVM, when no message came for the idle time-out. A topic's subscriber, which never gets
- * what was sent before it subscribed, also ends when nothing came for 2 s after the producers' end.
- * JMeter thread only, but for {@link #stop}.
+ * what was sent before it subscribed, and a consumer that selects also end when nothing came for 2
+ * s after the producers' end. JMeter thread only, but for {@link #stop}.
  */
 final class ConsumerEnd {
 
     private static final long SHORT_DRAIN_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    private final ConsumerSettings settings;
+    private final long drainNanos;
+    private final long idleNanos;
+    private final boolean endsWhenQuiet;
     private final Account account;
     private final LongSupplier received;
     private volatile boolean stopped;
@@ -28,11 +30,21 @@ final class ConsumerEnd {
     private long lastDelivery;
 
     /**
+     * @param drainNanos the drain time-out
+     * @param idleNanos the idle time-out
+     * @param endsWhenQuiet whether some of the messages may never come, as to a topic's subscriber
      * @param received how many of the account's messages have arrived where this consumer takes
      *     part
      */
-    ConsumerEnd(ConsumerSettings settings, Account account, LongSupplier received) {
-        this.settings = settings;
+    ConsumerEnd(
+            long drainNanos,
+            long idleNanos,
+            boolean endsWhenQuiet,
+            Account account,
+            LongSupplier received) {
+        this.drainNanos = drainNanos;
+        this.idleNanos = idleNanos;
+        this.endsWhenQuiet = endsWhenQuiet;
         this.account = account;
         this.received = received;
     }
@@ -58,9 +70,8 @@ final class ConsumerEnd {
         boolean ended = account.producersEnded();
         if (ended && received.getAsLong() >= account.completed()) return true;
         if (stopped || ended) drain(now);
-        if (draining)
-            return now - drainUntil >= 0 || ended && settings.destination().topic() && quiet(now);
-        return !account.hasProducers() && now - lastDelivery >= settings.idleNanos();
+        if (draining) return now - drainUntil >= 0 || ended && endsWhenQuiet && quiet(now);
+        return !account.hasProducers() && now - lastDelivery >= idleNanos;
     }
 
     private boolean quiet(long now) {
@@ -68,10 +79,7 @@ final class ConsumerEnd {
     }
 
     private void drain(long now) {
-        long limit =
-                stopped
-                        ? Math.min(SHORT_DRAIN_NANOS, settings.drainNanos())
-                        : settings.drainNanos();
+        long limit = stopped ? Math.min(SHORT_DRAIN_NANOS, drainNanos) : drainNanos;
         drainUntil = (draining ? Math.min(drainUntil - now, limit) : limit) + now;
         if (!draining) drainingSince = now;
         draining = true;

@@ -1,44 +1,148 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.jms.account.ForeignRule;
 import io.github.jmeteroverdrive.jms.connection.Connections;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.connection.Temporaries;
+import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.Connection;
+import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
-import jakarta.jms.MessageConsumer;
-import jakarta.jms.Session;
+import jakarta.jms.MessageListener;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
-/** The connection, session and subscription of one consumer thread. */
+/** The connections, sessions and subscriptions of one consumer thread. JMeter thread only. */
 final class ConsumerLink {
 
+    private final RunContext run;
+    private final ConsumerSettings settings;
+    private final String group;
+    private final Runnable whenLost;
     private final Connections connections;
-    private final Connection connection;
-
-    private ConsumerLink(Connections connections, Connection connection) {
-        this.connections = connections;
-        this.connection = connection;
-    }
+    private final Map<String, Connection> taken = new LinkedHashMap<>();
+    private final Map<String, SessionLink> sessions = new LinkedHashMap<>();
+    private volatile boolean lost;
 
     /**
-     * @param whenLost called by a thread of the provider when the connection breaks; the run has
-     *     then failed
-     * @throws io.github.jmeteroverdrive.results.Refusal when there is no such connection or no
-     *     broker
+     * @param group names the thread group and element in the run
+     * @param whenLost called by a thread of the provider when a connection breaks; the run has then
+     *     failed
+     * @throws Refusal when there is no such connection element
      */
-    static ConsumerLink open(
-            RunContext run, ConsumerSettings settings, StampListener listener, Runnable whenLost)
-            throws JMSException {
-        Connections connections = Connections.named(run, settings.connection(), settings.element());
-        ConsumerLink link = new ConsumerLink(connections, connections.open());
-        connections.watch(link.connection, run, settings.element(), whenLost);
-        Session session = link.connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
-        MessageConsumer consumer = session.createConsumer(settings.destination().in(session));
-        consumer.setMessageListener(listener);
-        link.connection.start();
-        return link;
+    ConsumerLink(RunContext run, ConsumerSettings settings, String group, Runnable whenLost) {
+        this.run = run;
+        this.settings = settings;
+        this.group = group;
+        this.whenLost = whenLost;
+        this.connections = Connections.named(run, settings.connection(), settings.element());
+        settings.checkClientId(connections.settings());
     }
 
-    void close() {
-        connections.close(connection);
+    /** The session of a place; made when it is first asked for. */
+    SessionLink session(ConsumerPlace place) throws JMSException {
+        DestinationName destination = place.destination();
+        String of =
+                destination.temporary()
+                        ? destination.toString()
+                        : group + " / " + place.connection();
+        String key = of + " / " + place.session();
+        SessionLink known = sessions.get(key);
+        if (known != null) return known;
+        Connection connection =
+                destination.temporary()
+                        ? Temporaries.of(run).of(destination, connections, this::lost).connection()
+                        : connection(of);
+        SessionLink made =
+                new SessionLink(connection.createSession(mode(connection)), settings.reception());
+        sessions.put(key, made);
+        return made;
+    }
+
+    private Connection connection(String key) throws JMSException {
+        Connection known = taken.get(key);
+        if (known != null) return known;
+        Connection connection =
+                SharedConnections.of(run)
+                        .take(key, connections, clientId(key), settings.element(), this::lost);
+        taken.put(key, connection);
+        return connection;
+    }
+
+    /** A subscription that is kept is found again only by a connection of the same client ID. */
+    private String clientId(String key) {
+        return settings.subscription().keep() ? key.replaceAll("[^A-Za-z0-9]+", "-") : "";
+    }
+
+    private int mode(Connection connection) {
+        int mode = settings.reception().acknowledge().sessionMode(connection.getClass().getName());
+        if (mode > 0) return mode;
+        throw new Refusal(
+                settings.element()
+                        + ": Acknowledge is 'no-ack', which the provider of "
+                        + connection.getClass().getName()
+                        + " does not have; choose auto or dups-ok.");
+    }
+
+    private void lost() {
+        lost = true;
+        whenLost.run();
+    }
+
+    /** Makes the consumer of a place; it gets nothing before {@link #start}. */
+    void subscribe(ConsumerPlace place, MessageListener listener) throws JMSException {
+        SessionLink session = session(place);
+        SubscriptionSettings subscription = settings.subscription();
+        String name = subscription.nameFor(place);
+        session.subscribe(
+                destination(place.destination(), session),
+                subscription.kind(),
+                name,
+                selector(place.destination()),
+                settings.selection().noLocal(),
+                listener);
+        if (subscription.kind().durable()) Subscriptions.of(run).joins(name);
+    }
+
+    private Destination destination(DestinationName name, SessionLink session) throws JMSException {
+        return name.temporary()
+                ? Temporaries.of(run).of(name, connections, this::lost).destination()
+                : name.in(session.session());
+    }
+
+    private String selector(DestinationName destination) {
+        Selection selection = settings.selection();
+        ForeignRule rule = ForeignRule.of(run);
+        boolean takes =
+                rule.takes(
+                        selection.foreign(),
+                        destination,
+                        settings.connection(),
+                        settings.element());
+        return takes ? selection.selector() : rule.leaving(selection.selector());
+    }
+
+    /** Delivery begins. */
+    void start() throws JMSException {
+        if (settings.reception().mode() == ReceptionSettings.Mode.LISTENER) {
+            for (SessionLink session : sessions.values()) session.listen();
+        }
+        for (Connection connection : taken.values()) connection.start();
+    }
+
+    Collection<SessionLink> sessions() {
+        return sessions.values();
+    }
+
+    boolean isLost() {
+        return lost;
+    }
+
+    /** Closes what no other thread uses. */
+    void giveBack() {
+        taken.keySet().forEach(key -> SharedConnections.of(run).giveBack(key, connections));
     }
 }

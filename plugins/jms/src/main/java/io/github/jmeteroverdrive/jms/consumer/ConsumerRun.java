@@ -1,49 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.jms.account.Account;
-import io.github.jmeteroverdrive.jms.account.Accounts;
+import io.github.jmeteroverdrive.jms.connection.Causes;
 import io.github.jmeteroverdrive.jms.sampling.JmsThread;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.jms.sampling.SampleSink;
 import io.github.jmeteroverdrive.jms.sampling.Ticks;
-import io.github.jmeteroverdrive.measure.IntervalRecorder;
-import io.github.jmeteroverdrive.measure.Parking;
+import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.JMSException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * The life of one consumer thread: empties its listener's ring, hands in an interval once a second,
- * and ends when nothing more is to come. JMeter thread only, but for {@link #interrupt}.
+ * The life of one consumer thread: subscribes when it is time, empties its consumers' rings, hands
+ * in intervals once a second, and ends when nothing more is to come. JMeter thread only, but for
+ * {@link #interrupt}.
  */
 public final class ConsumerRun implements JmsThread {
 
     private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final ConsumerSettings settings;
     private final RunContext run;
     private final LongSupplier clock;
     private final JMeterContext context;
-    private final StampListener listener;
-    private final DeliveryRing ring = new DeliveryRing();
-    private final IntervalRecorder recorder;
-    private final ReceivedSequences sequences = new ReceivedSequences();
-    private final String subscription;
-    private final Arrivals arrivals;
-    private final ConsumerEnd end;
+    private final ConsumerThread thread;
     private final MessageResults results;
     private final Delivery delivery = new Delivery();
-
-    private ConsumerLink link;
 
     // from the first sample on
     private SampleSink sink;
@@ -56,26 +44,23 @@ public final class ConsumerRun implements JmsThread {
         this.run = run;
         this.clock = run.clock()::nanoTime;
         this.context = context;
-        this.listener = new StampListener(run.runId(), clock, ring);
-        long source = run.newSource();
-        this.recorder = new IntervalRecorder(source);
-        // consumers of a queue share its messages; each subscriber of a topic gets them all
-        this.subscription = settings.destination().topic() ? Long.toHexString(source) : "";
-        Account account = Accounts.account(run, settings.destination());
-        AtomicLong received = account.consumerStarts(subscription);
-        this.arrivals = new Arrivals(run, settings.element(), recorder, sequences, received);
-        this.end = new ConsumerEnd(settings, account, () -> account.received(subscription));
-        this.results =
-                new MessageResults(label, "received", run.clock(), settings.messagesPerResult());
+        this.thread = new ConsumerThread(run, settings, label, context);
+        String done = settings.replies() ? "replied" : "received";
+        this.results = new MessageResults(label, done, run.clock(), settings.messagesPerResult());
     }
 
-    /** Connects and subscribes. */
+    /** Connects, and subscribes unless that is to be later. */
     public static ConsumerRun connect(
             RunContext run, ConsumerSettings settings, String label, JMeterContext context)
             throws JMSException {
         ConsumerRun made = new ConsumerRun(run, settings, label, context);
-        made.link = ConsumerLink.open(run, settings, made.listener, made.end::stop);
-        return made;
+        try {
+            if (settings.startAfterNanos() == 0) made.thread.subscribe();
+            return made;
+        } catch (JMSException | RuntimeException e) {
+            made.finish();
+            throw e;
+        }
     }
 
     private void begin() {
@@ -91,15 +76,26 @@ public final class ConsumerRun implements JmsThread {
         MeasuredResult ready = null;
         while (true) {
             long now = clock.getAsLong();
+            if (!thread.subscribed()) subscribeWhenDue(now);
             for (MeasuredResult next; (next = nextResult()) != null; ) {
                 if (ready != null) sink.emit(ready);
                 ready = next;
             }
-            if (ticks.passed(now)) handInInterval();
-            if (end.reached(now)) return last(ready);
+            if (ticks.passed(now)) handInIntervals();
+            if (thread.ended(now)) return last(ready);
             if (now - until >= 0) return ready == null ? null : sink.attach(ready);
-            Parking.SYSTEM.park(POLL_NANOS);
-            if (Thread.interrupted()) end.stop();
+            thread.await();
+            if (Thread.interrupted()) thread.stop();
+        }
+    }
+
+    private void subscribeWhenDue(long now) {
+        if (now - phases.origin() < settings.startAfterNanos()) return;
+        try {
+            thread.subscribe();
+        } catch (JMSException e) {
+            run.fail(settings.element() + ": cannot subscribe (" + Causes.sentence(e) + ").");
+            thread.stop();
         }
     }
 
@@ -110,19 +106,33 @@ public final class ConsumerRun implements JmsThread {
     }
 
     private MeasuredResult nextResult() {
-        while (ring.poll(delivery)) {
-            end.delivered(delivery.at);
-            long transfer = arrivals.add(delivery, phases);
-            if (transfer < 0) continue;
-            MeasuredResult result = results.received(delivery.at, transfer, delivery.bytes);
-            if (result != null) return result;
+        for (Receiver receiver : thread.receivers()) {
+            while (receiver.ring().poll(delivery)) {
+                receiver.end().delivered(delivery.at);
+                long nanos = receiver.add(delivery, phases);
+                if (nanos < 0) continue;
+                MeasuredResult result = result(receiver.error(), nanos);
+                if (result != null) return result;
+            }
         }
         return null;
     }
 
-    private void handInInterval() {
-        sink.publish(
-                recorder.take(sequences.take(settings.destination().toString(), subscription)));
+    private MeasuredResult result(String error, long nanos) {
+        if (error == null && !settings.replies())
+            return results.received(delivery.at, nanos, delivery.bytes);
+        return results.sent(delivery.at, delivery.at + nanos, 0, error);
+    }
+
+    /** What was counted goes with the first consumer's part of the ledger. */
+    private void handInIntervals() {
+        boolean first = true;
+        for (Receiver receiver : thread.receivers()) {
+            Ledger.Part part = receiver.part();
+            if (first || part != null) sink.publish(thread.recorder().take(part));
+            first = false;
+        }
+        if (first) sink.publish(thread.recorder().take(null));
         if (results.single()) return;
         MeasuredResult result = results.flush();
         if (result != null) sink.emit(sink.attach(result));
@@ -130,29 +140,32 @@ public final class ConsumerRun implements JmsThread {
 
     @Override
     public void interrupt() {
-        end.stop();
+        thread.stop();
     }
 
     @Override
     public void finish() {
         try {
-            if (sink != null) {
-                end.shutDown(clock.getAsLong());
-                for (long now = clock.getAsLong(); !end.reached(now); now = clock.getAsLong()) {
-                    emitAll();
-                    if (ticks.passed(now)) handInInterval();
-                    Thread.interrupted();
-                    Parking.SYSTEM.park(POLL_NANOS);
-                }
-            }
+            if (sink != null) drain();
         } finally {
-            listener.close();
-            link.close();
+            thread.close(sink == null ? () -> {} : this::emitAll);
         }
-        if (sink == null) return;
-        emitAll();
-        handInInterval();
-        sink.close();
+        if (sink != null) {
+            emitAll();
+            handInIntervals();
+            sink.close();
+        }
+        thread.leave(sink);
+    }
+
+    private void drain() {
+        thread.shutDown(clock.getAsLong());
+        for (long now = clock.getAsLong(); !thread.ended(now); now = clock.getAsLong()) {
+            emitAll();
+            if (ticks.passed(now)) handInIntervals();
+            Thread.interrupted();
+            thread.await();
+        }
     }
 
     private void emitAll() {

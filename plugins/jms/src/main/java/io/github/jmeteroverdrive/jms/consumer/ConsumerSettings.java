@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.account.ConsumersFirst;
+import io.github.jmeteroverdrive.jms.account.ForeignRule;
+import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
+import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.results.Fields;
+import io.github.jmeteroverdrive.results.Refusal;
+import io.github.jmeteroverdrive.results.RunContext;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -11,39 +17,106 @@ import org.apache.jmeter.testelement.TestElement;
  *
  * @param element how errors name the element
  * @param connection name of the od - JMS Connection
+ * @param replies whether it answers requests instead of measuring what it receives
  * @param messagesPerResult 1 = one sample result a message, n = n messages a result, 0 = one a
  *     second
+ * @param startAfterNanos when it subscribes, ns after the start of the run's clock; 0 = at once
  * @param drainNanos how long to wait for acknowledged messages after the last producer ended
  * @param idleNanos how long to wait for a message when no producer is in this JVM
  */
 public record ConsumerSettings(
         String element,
         String connection,
-        DestinationName destination,
+        ConsumerLayout layout,
+        ReceptionSettings reception,
+        SubscriptionSettings subscription,
+        Selection selection,
+        boolean replies,
         long messagesPerResult,
+        long startAfterNanos,
         long drainNanos,
         long idleNanos) {
 
+    private static final int DAY = 86_400;
+
     public static ConsumerSettings of(TestElement element) {
         Fields fields = Fields.of(element, ConsumerFields.LABEL);
-        return new ConsumerSettings(
-                ConsumerFields.LABEL + " '" + element.getName() + "'",
+        String name = ConsumerFields.LABEL + " '" + element.getName() + "'";
+        String connection =
                 fields.text(
                         ConsumerFields.CONNECTION,
                         "Connection",
-                        "give the name of an od - JMS Connection"),
-                DestinationName.list(fields, ConsumerFields.DESTINATION, "Destination", 1).get(0),
+                        "give the name of an od - JMS Connection");
+        ConsumerLayout layout = ConsumerLayout.of(fields, name);
+        SubscriptionSettings subscription =
+                SubscriptionSettings.of(fields, element.getName(), layout.destinations());
+        return new ConsumerSettings(
+                name,
+                connection,
+                layout,
+                ReceptionSettings.of(fields),
+                subscription,
+                Selection.of(fields, layout.destinations(), subscription.kind()),
+                fields.flag(ConsumerFields.REPLIES, "Replies", false),
                 fields.whole(
                         ConsumerFields.MESSAGES_PER_RESULT,
                         "Messages per result",
                         0,
                         0,
                         Integer.MAX_VALUE),
+                seconds(fields, ConsumerFields.START_AFTER, "Start after", 0),
                 seconds(fields, ConsumerFields.DRAIN_TIMEOUT, "Drain time-out", 10),
                 seconds(fields, ConsumerFields.IDLE_TIMEOUT, "Idle time-out", 30));
     }
 
     private static long seconds(Fields fields, String property, String label, long fallback) {
-        return TimeUnit.SECONDS.toNanos(fields.whole(property, label, fallback, 0, 86_400));
+        return TimeUnit.SECONDS.toNanos(fields.whole(property, label, fallback, 0, DAY));
+    }
+
+    /**
+     * Checks what its subscriptions need of the connection.
+     *
+     * @throws Refusal when durable ones would have no client ID, or shared ones several
+     */
+    void checkClientId(ConnectionSettings of) {
+        boolean prefix = !of.clientIdPrefix().isEmpty();
+        SubscriptionKind kind = subscription.kind();
+        if (kind == SubscriptionKind.DURABLE && !prefix) {
+            throw new Refusal(
+                    element
+                            + ": Subscription is 'durable', but connection '"
+                            + connection
+                            + "' has no client ID; give it a Client ID prefix, or choose"
+                            + " shared-durable.");
+        }
+        if (kind.shared() && prefix && !layout.sharing().one()) {
+            throw new Refusal(
+                    element
+                            + ": Subscription is '"
+                            + kind.name().toLowerCase(Locale.ROOT).replace('_', '-')
+                            + "', but connections with different client IDs cannot share one; leave"
+                            + " the Client ID prefix of '"
+                            + connection
+                            + "' empty, or set Connections to group.");
+        }
+    }
+
+    /**
+     * In {@code testStarted()}: what the run must know of the element, and what can be checked
+     * already.
+     *
+     * @param name of the element
+     */
+    public void declare(RunContext run, String name) {
+        Connections.find(run, connection).ifPresent(known -> checkClientId(known.settings()));
+        if (layout.empty()) return;
+        ForeignRule.of(run)
+                .declare(selection.foreign(), layout.destinations(), connection, element);
+        if (comesFirst()) ConsumersFirst.of(run).announce(name);
+    }
+
+    /** Whether producers are to wait until it has subscribed. */
+    boolean comesFirst() {
+        return startAfterNanos == 0 && !layout.empty();
     }
 }

@@ -12,12 +12,15 @@ final class Delivery {
      */
     boolean foreign;
 
+    /** Of a request: it could not be answered. */
+    boolean failed;
+
     boolean redelivered;
     Phase phase;
     long producer;
     long sequence;
 
-    /** Epoch ns by the sender's clock. */
+    /** Epoch ns by the sender's clock; of a request, nanoTime of its reply. */
     long sent;
 
     long intended;

@@ -12,9 +12,12 @@ import java.lang.invoke.VarHandle;
 final class DeliveryRing {
 
     static final int CAPACITY = 1 << 14;
+
+    private static final int LEAST = 1 << 8;
     private static final int STRIDE = 8;
     private static final int FOREIGN = 1 << 8;
     private static final int REDELIVERED = 1 << 9;
+    private static final int FAILED = 1 << 10;
     private static final Phase[] PHASES = Phase.values();
     private static final VarHandle WRITTEN;
     private static final VarHandle READ;
@@ -29,17 +32,31 @@ final class DeliveryRing {
         }
     }
 
-    private final long[] cells = new long[CAPACITY * STRIDE];
+    private final int capacity;
+    private final long[] cells;
     private volatile long written;
     private volatile long read;
 
-    /** Writer. @return false when the reader is {@value #CAPACITY} messages behind */
+    DeliveryRing() {
+        this(1);
+    }
+
+    /**
+     * @param rings how many of them divide the room for {@value #CAPACITY} messages
+     */
+    DeliveryRing(int rings) {
+        capacity = Math.max(LEAST, Integer.highestOneBit(CAPACITY / rings));
+        cells = new long[capacity * STRIDE];
+    }
+
+    /** Writer. @return false when the reader is so far behind that there is no room */
     boolean offer(Delivery delivery) {
         long n = (long) WRITTEN.get(this);
-        if (n - (long) READ.getAcquire(this) == CAPACITY) return false;
-        int i = (int) (n % CAPACITY) * STRIDE;
+        if (n - (long) READ.getAcquire(this) == capacity) return false;
+        int i = (int) (n & capacity - 1) * STRIDE;
         int flags = delivery.foreign ? FOREIGN : delivery.phase.ordinal();
         if (delivery.redelivered) flags |= REDELIVERED;
+        if (delivery.failed) flags |= FAILED;
         cells[i] = flags;
         cells[i + 1] = delivery.producer;
         cells[i + 2] = delivery.sequence;
@@ -55,9 +72,10 @@ final class DeliveryRing {
     boolean poll(Delivery into) {
         long n = (long) READ.get(this);
         if (n == (long) WRITTEN.getAcquire(this)) return false;
-        int i = (int) (n % CAPACITY) * STRIDE;
+        int i = (int) (n & capacity - 1) * STRIDE;
         int flags = (int) cells[i];
         into.foreign = (flags & FOREIGN) != 0;
+        into.failed = (flags & FAILED) != 0;
         into.redelivered = (flags & REDELIVERED) != 0;
         into.phase = PHASES[flags & 0xff];
         into.producer = cells[i + 1];

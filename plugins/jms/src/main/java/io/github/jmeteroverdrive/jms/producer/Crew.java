@@ -3,9 +3,12 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.Accounts;
+import io.github.jmeteroverdrive.jms.account.ForeignRule;
+import io.github.jmeteroverdrive.jms.account.LeftOver;
 import io.github.jmeteroverdrive.jms.account.ProducerCell;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.message.Headers;
+import io.github.jmeteroverdrive.jms.sampling.SampleSink;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.Share;
@@ -17,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
@@ -95,21 +99,24 @@ final class Crew {
         DestinationName name = settings.layout().destination(place.producer());
         SendSession session = links.session(place);
         Book book = new Book(run.newSource(), name, cell);
-        Destination replies =
-                settings.delivery().replyTo().isEmpty()
-                        ? null
-                        : settings.delivery().replyTo().get().in(session.session());
+        Optional<DestinationName> replyTo = settings.delivery().replyTo();
+        Destination replies = replyTo.isEmpty() ? null : links.destination(replyTo.get(), session);
         Sender sender =
                 new Sender(
                         run,
                         session,
-                        name.in(session.session()),
+                        links.destination(name, session),
                         settings,
-                        new Headers(settings.content().headers(), replies, null),
+                        new Headers(settings.content().headers(), replies, mark()),
                         settings.content().bodies(run, place.producer()),
                         recorder,
                         book);
         members.add(new Member(place.producer(), account(name), book, sender));
+    }
+
+    /** The run id, where consumers select by it; null where they take all. */
+    private String mark() {
+        return ForeignRule.of(run).marks() ? ForeignRule.value(run.runId()) : null;
     }
 
     private Account account(DestinationName destination) {
@@ -180,9 +187,24 @@ final class Crew {
         return new BacklogLimit(member.account, settings.load().endToEndLimit());
     }
 
-    /** The thread ends. */
-    void leave() {
+    /**
+     * The thread ends.
+     *
+     * @param sink null when it never sampled
+     */
+    void leave(SampleSink sink) {
         started.forEach(account -> account.producerEnds(group));
         if (links != null) links.close();
+        members.stream()
+                .map(member -> settings.layout().destination(member.producer))
+                .distinct()
+                .forEach(
+                        destination ->
+                                LeftOver.check(
+                                        run,
+                                        destination,
+                                        settings.connection(),
+                                        settings.element(),
+                                        sink));
     }
 }

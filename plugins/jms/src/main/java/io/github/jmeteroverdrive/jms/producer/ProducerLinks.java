@@ -2,8 +2,11 @@
 package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.connection.Connections;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.connection.Temporaries;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.Connection;
+import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,6 +16,8 @@ final class ProducerLinks {
 
     private record Key(String connection, int session) {}
 
+    private final RunContext run;
+    private final Connections named;
     private final SharedConnections connections;
     private final DeliverySettings delivery;
     private final Runnable whenLost;
@@ -30,7 +35,8 @@ final class ProducerLinks {
             Layout layout,
             String group,
             Runnable whenLost) {
-        Connections named = Connections.named(run, settings.connection(), settings.element());
+        this.run = run;
+        named = Connections.named(run, settings.connection(), settings.element());
         String url = ProducerUrl.of(run, settings, layout, named.settings());
         connections =
                 run.shared(
@@ -52,6 +58,13 @@ final class ProducerLinks {
         SendSession made = new SendSession(connection(place.connection()), delivery);
         sessions.put(key, made);
         return made;
+    }
+
+    /** The provider's object of a destination; a temporary one is that of the whole run. */
+    Destination destination(DestinationName name, SendSession session) throws JMSException {
+        return name.temporary()
+                ? Temporaries.of(run).of(name, named, whenLost).destination()
+                : name.in(session.session());
     }
 
     private Connection connection(String name) throws JMSException {

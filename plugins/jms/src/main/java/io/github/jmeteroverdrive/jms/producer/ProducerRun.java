@@ -36,6 +36,7 @@ public final class ProducerRun implements JmsThread {
     private final ProducerRecorder recorder;
     private final Crew crew;
     private SendLoop loop;
+    private SampleSink sink;
 
     private ProducerRun(
             RunContext run, ProducerSettings settings, String label, JMeterContext context) {
@@ -72,7 +73,7 @@ public final class ProducerRun implements JmsThread {
     }
 
     private SendLoop begin() {
-        SampleSink sink = new SampleSink(context);
+        sink = new SampleSink(context);
         LongSupplier clock = run.clock()::nanoTime;
         new ConsumersWait(clock, Parking.SYSTEM, end::stopped, run::warn)
                 .await(ConsumersFirst.of(run), settings.element(), settings.consumersNanos());
@@ -113,7 +114,7 @@ public final class ProducerRun implements JmsThread {
         try {
             if (loop != null) loop.drain();
         } finally {
-            crew.leave();
+            crew.leave(sink);
         }
     }
 

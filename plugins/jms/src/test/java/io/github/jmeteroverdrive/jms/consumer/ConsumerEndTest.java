@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.ProducerCell;
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.connection.DestinationName.Kind;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -17,11 +16,12 @@ class ConsumerEndTest {
     private final AtomicLong received = account.consumerStarts("");
 
     private ConsumerEnd end(Kind kind) {
-        DestinationName destination = new DestinationName(kind, "d");
-        ConsumerSettings settings =
-                new ConsumerSettings(
-                        "e", "c", destination, 0, SECONDS.toNanos(10), SECONDS.toNanos(30));
-        return new ConsumerEnd(settings, account, () -> account.received(""));
+        return new ConsumerEnd(
+                SECONDS.toNanos(10),
+                SECONDS.toNanos(30),
+                kind == Kind.TOPIC,
+                account,
+                () -> account.received(""));
     }
 
     private static void completed(ProducerCell cell, int messages) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class MessageResultsTest {
 
     private static final long MILLI = 1_000_000;
-    private final EpochClock clock = new EpochClock(() -> 5000, () -> 0);
+    private final EpochClock clock = new EpochClock(() -> 5_000_000_000L, () -> 0);
 
     private MessageResults results(long perResult) {
         return new MessageResults("send", "acknowledged", clock, perResult);

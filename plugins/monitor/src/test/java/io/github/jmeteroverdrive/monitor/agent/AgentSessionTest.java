@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,7 +55,7 @@ class AgentSessionTest {
     }
 
     private AgentSession session() {
-        EpochClock clock = new EpochClock(() -> EPOCH, () -> now);
+        EpochClock clock = new EpochClock(() -> TimeUnit.MILLISECONDS.toNanos(EPOCH), () -> now);
         return new AgentSession(
                 new AgentSession.Run(clock, () -> phases, () -> temp, warnings::add), sources);
     }

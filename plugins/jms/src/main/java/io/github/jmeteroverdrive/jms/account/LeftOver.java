@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.account;
+
+import io.github.jmeteroverdrive.jms.connection.Causes;
+import io.github.jmeteroverdrive.jms.connection.Connections;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.sampling.SampleSink;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.results.RunContext;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Counts at the end of a run what it leaves on a queue: the last producer or consumer of an account
+ * that ends in this JVM browses its queues, for at most 5 s, and hands the counts in.
+ */
+public final class LeftOver {
+
+    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    private final RunContext run;
+    private final Account account;
+    private final Connections connections;
+    private final String element;
+
+    private LeftOver(RunContext run, Account account, Connections connections, String element) {
+        this.run = run;
+        this.account = account;
+        this.connections = connections;
+        this.element = element;
+    }
+
+    /**
+     * A producer or consumer of the destination has closed its sessions, and is told to the account
+     * as ended. Does nothing while others are still at work, or when the run has failed already.
+     *
+     * @param connection name of the od - JMS Connection to browse through
+     * @param element how warnings name who browses
+     * @param sink of the thread that ends; null when it never sampled
+     */
+    public static void check(
+            RunContext run,
+            DestinationName destination,
+            String connection,
+            String element,
+            SampleSink sink) {
+        Account account = Accounts.account(run, destination);
+        account.meets(destination, false);
+        if (sink == null || !account.deserted() || !run.failures().isEmpty()) return;
+        new LeftOver(run, account, Connections.named(run, connection, element), element)
+                .count(sink);
+    }
+
+    private void count(SampleSink sink) {
+        IntervalRecorder recorder = new IntervalRecorder(run.newSource());
+        boolean any = false;
+        for (Account.Meeting meeting : account.meetings()) {
+            if (!meeting.destination().topic() && !meeting.destination().temporary())
+                any |= count(meeting, recorder);
+        }
+        if (!any) return;
+        sink.publish(recorder.take(null));
+        sink.close();
+    }
+
+    private boolean count(Account.Meeting meeting, IntervalRecorder recorder) {
+        QueueBrowse browse = new QueueBrowse(run, connections, meeting.destination(), LIMIT_NANOS);
+        CompletableFuture<QueueBrowse.Found> found = browse.start();
+        try {
+            QueueBrowse.Found now = found.get(LIMIT_NANOS, TimeUnit.NANOSECONDS);
+            QueueBrowse.Found before = meeting.counted(now);
+            for (Phase phase : Phase.values()) {
+                long more = now.ours(phase) - before.ours(phase);
+                recorder.count(phase, Count.LEFT_OVER, more);
+                if (meeting.answered()) recorder.count(phase, Count.NOT_TAKEN, more);
+            }
+            recorder.count(Phase.MEASURE, Count.FOREIGN, now.foreign() - before.foreign());
+            recorder.count(Phase.MEASURE, Count.BROWSED, 1);
+            if (!now.complete()) warn(meeting, "not all was seen within 5 s; there are more");
+            return true;
+        } catch (TimeoutException e) {
+            warn(meeting, "the broker did not answer within 5 s");
+        } catch (ExecutionException e) {
+            warn(meeting, Causes.sentence(e.getCause()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            warn(meeting, "JMeter interrupted it");
+        }
+        return false;
+    }
+
+    private void warn(Account.Meeting meeting, String why) {
+        run.warn(
+                element
+                        + ": what is left over on "
+                        + meeting.destination()
+                        + " could not be counted in full ("
+                        + why
+                        + ").");
+    }
+}

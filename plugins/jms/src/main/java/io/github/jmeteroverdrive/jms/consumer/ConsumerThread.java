@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.consumer;
+
+import io.github.jmeteroverdrive.jms.account.Account;
+import io.github.jmeteroverdrive.jms.account.Accounts;
+import io.github.jmeteroverdrive.jms.account.ConsumersFirst;
+import io.github.jmeteroverdrive.jms.account.LeftOver;
+import io.github.jmeteroverdrive.jms.connection.Causes;
+import io.github.jmeteroverdrive.jms.sampling.SampleSink;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Parking;
+import io.github.jmeteroverdrive.results.Refusal;
+import io.github.jmeteroverdrive.results.RunContext;
+import jakarta.jms.JMSException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.threads.JMeterContext;
+
+/** The consumers of one JMeter thread together. JMeter thread only, but for {@link #stop}. */
+final class ConsumerThread {
+
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long POLL_MILLIS = 5;
+    private static final int MOST_IN_A_ROW = 64;
+
+    private final RunContext run;
+    private final ConsumerSettings settings;
+    private final String label;
+    private final String group;
+    private final int consumers;
+    private final List<ConsumerPlace> places;
+    private final IntervalRecorder recorder;
+    private final List<Receiver> receivers = new ArrayList<>();
+    private ConsumerLink link;
+    private volatile boolean stopped;
+
+    /**
+     * @throws Refusal when the layout does not fit the thread group
+     */
+    ConsumerThread(RunContext run, ConsumerSettings settings, String label, JMeterContext context) {
+        this.run = run;
+        this.settings = settings;
+        this.label = label;
+        group = context.getThreadGroup().getName() + " / " + settings.element();
+        int index = context.getThreadNum();
+        int threads = Math.max(context.getThreadGroup().getNumThreads(), index + 1);
+        consumers = settings.layout().consumers(threads);
+        places = settings.layout().of(index, threads);
+        if (places.size() > 1 && settings.reception().mode() == ReceptionSettings.Mode.RECEIVE) {
+            throw new Refusal(
+                    settings.element()
+                            + ": Mode is 'receive', but a thread has "
+                            + places.size()
+                            + " consumers and can wait for one only; give the thread group as many"
+                            + " threads as consumers, or choose listener.");
+        }
+        recorder = new IntervalRecorder(run.newSource());
+        if (settings.comesFirst()) ConsumersFirst.of(run).expect(label, group, consumers);
+        for (ConsumerPlace place : places) {
+            Account account = account(place);
+            account.consumersAnnounced(
+                    group, settings.layout().consumersAt(place.destination().address(), threads));
+            account.meets(place.destination(), !settings.selection().partial());
+        }
+    }
+
+    private Account account(ConsumerPlace place) {
+        return Accounts.account(run, place.destination());
+    }
+
+    /** Connects, subscribes and begins to receive. */
+    void subscribe() throws JMSException {
+        if (places.isEmpty()) return;
+        link = new ConsumerLink(run, settings, group, this::stop);
+        for (ConsumerPlace place : places) {
+            SessionLink session = link.session(place);
+            Receiver receiver =
+                    settings.replies()
+                            ? new Answerer(run, settings, place, session, recorder, places.size())
+                            : new Subscriber(
+                                    run, settings, place, session, recorder, places.size());
+            link.subscribe(place, receiver.reception());
+            receivers.add(receiver);
+        }
+        link.start();
+        if (settings.comesFirst())
+            places.forEach(place -> ConsumersFirst.of(run).subscribed(label, group));
+    }
+
+    boolean subscribed() {
+        return link != null;
+    }
+
+    List<Receiver> receivers() {
+        return receivers;
+    }
+
+    IntervalRecorder recorder() {
+        return recorder;
+    }
+
+    /** Any thread: end within 2 s. */
+    void stop() {
+        stopped = true;
+    }
+
+    /** JMeter shuts down: from now on the drain time-out runs, whatever the producers do. */
+    void shutDown(long now) {
+        if (link == null) stop();
+        for (Receiver receiver : receivers) receiver.end().shutDown(now);
+    }
+
+    /** Whether nothing more is to come to any of the consumers. */
+    boolean ended(long now) {
+        if (link == null) return stopped || places.isEmpty();
+        boolean ended = true;
+        for (Receiver receiver : receivers) {
+            if (stopped) receiver.end().stop();
+            ended &= receiver.end().reached(now); // each keeps its own time
+        }
+        return ended;
+    }
+
+    /** Waits for messages, some ms at most; in mode receive they are received meanwhile. */
+    void await() {
+        if (link == null || settings.reception().mode() == ReceptionSettings.Mode.LISTENER) {
+            Parking.SYSTEM.park(POLL_NANOS);
+            return;
+        }
+        SessionLink only = link.sessions().iterator().next();
+        try {
+            for (int i = 0; i < MOST_IN_A_ROW && only.receive(POLL_MILLIS); ) i++;
+        } catch (JMSException e) {
+            if (!stopped && !Thread.interrupted())
+                run.fail(settings.element() + ": cannot receive (" + Causes.sentence(e) + ").");
+            stop();
+        }
+    }
+
+    /**
+     * Closes everything.
+     *
+     * @param meanwhile deals with what still arrives
+     */
+    void close(Runnable meanwhile) {
+        if (link == null) return;
+        receivers.forEach(receiver -> receiver.reception().close());
+        new LinkClosing(run, settings, link).run(meanwhile);
+        receivers.forEach(receiver -> receiver.reception().abandon());
+        link.giveBack();
+    }
+
+    /** The thread's consumers take part no longer. */
+    void leave(SampleSink sink) {
+        Map<Account, ConsumerPlace> accounts = new LinkedHashMap<>();
+        for (ConsumerPlace place : places) {
+            account(place).consumerEnds(group);
+            accounts.put(account(place), place);
+        }
+        accounts.values()
+                .forEach(
+                        place ->
+                                LeftOver.check(
+                                        run,
+                                        place.destination(),
+                                        settings.connection(),
+                                        settings.element(),
+                                        sink));
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.consumer;
+
+import io.github.jmeteroverdrive.jms.connection.Causes;
+import io.github.jmeteroverdrive.results.RunContext;
+import jakarta.jms.JMSException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The end of a consumer thread's sessions, on a thread of its own with a time limit, because a
+ * client whose broker is gone may block: consumers close, the tail is committed or acknowledged,
+ * durable subscriptions are removed, sessions close.
+ */
+final class LinkClosing {
+
+    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final long LIMIT_PER_SESSION_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long POLL_MILLIS = 1;
+
+    private final RunContext run;
+    private final ConsumerSettings settings;
+    private final ConsumerLink link;
+
+    LinkClosing(RunContext run, ConsumerSettings settings, ConsumerLink link) {
+        this.run = run;
+        this.settings = settings;
+        this.link = link;
+    }
+
+    /**
+     * Closes all but the connections.
+     *
+     * @param meanwhile empties the rings, so that no listener waits for room
+     */
+    void run(Runnable meanwhile) {
+        Thread closer = new Thread(this::close, "od-close " + settings.element());
+        closer.setDaemon(true);
+        closer.start();
+        int sessions = link.sessions().size();
+        long until = run.clock().nanoTime() + LIMIT_NANOS + sessions * LIMIT_PER_SESSION_NANOS;
+        boolean interrupted = Thread.interrupted(); // a stopped thread still waits for its close
+        while (closer.isAlive()) {
+            meanwhile.run();
+            if (run.clock().nanoTime() - until >= 0) {
+                run.warn(settings.element() + ": its sessions did not close in time." + kept());
+                break;
+            }
+            try {
+                closer.join(POLL_MILLIS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) Thread.currentThread().interrupt();
+    }
+
+    private void close() {
+        if (link.isLost()) {
+            if (!kept().isEmpty())
+                run.warn(settings.element() + ": the connection was lost." + kept());
+            return;
+        }
+        try {
+            for (SessionLink session : link.sessions()) session.closeConsumers();
+            for (SessionLink session : link.sessions()) session.acks().finish();
+        } catch (JMSException | RuntimeException e) {
+            run.fail(
+                    settings.element()
+                            + ": cannot close in order, so the last messages may not be"
+                            + " acknowledged ("
+                            + Causes.sentence(e)
+                            + ").");
+        }
+        link.sessions().forEach(this::end);
+    }
+
+    private void end(SessionLink session) {
+        for (String name : session.durable()) {
+            if (!Subscriptions.of(run).leaves(name) || settings.subscription().keep()) continue;
+            try {
+                session.session().unsubscribe(name);
+            } catch (JMSException | RuntimeException e) {
+                run.warn(
+                        settings.element()
+                                + ": durable subscription '"
+                                + name
+                                + "' could not be removed ("
+                                + Causes.sentence(e)
+                                + "); remove it at the broker.");
+            }
+        }
+        try {
+            session.session().close();
+        } catch (JMSException | RuntimeException e) {
+            run.warn(settings.element() + ": closing a session: " + Causes.sentence(e) + ".");
+        }
+    }
+
+    private String kept() {
+        SubscriptionSettings subscription = settings.subscription();
+        return subscription.kind().durable() && !subscription.keep()
+                ? " Its durable subscriptions '"
+                        + subscription.name()
+                        + "' stay with the broker; remove them there."
+                : "";
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.consumer;
+
+import io.github.jmeteroverdrive.jms.connection.Causes;
+import io.github.jmeteroverdrive.measure.Parking;
+import io.github.jmeteroverdrive.results.RunContext;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageListener;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * What becomes of a consumer's messages in the thread that the provider delivers them in: each is
+ * read, passed on as numbers, takes its time, and is committed or acknowledged when it is due.
+ */
+final class Reception implements MessageListener {
+
+    private static final long RETRY_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long LONGEST_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final RunContext run;
+    private final String element;
+    private final LongSupplier clock;
+    private final Parking parking;
+    private final MessageReader reader;
+    private final DeliveryRing ring;
+    private final SessionAcks acks;
+    private final long consumeNanos;
+    private final Delivery delivery = new Delivery();
+    private volatile boolean closing;
+    private volatile boolean abandoned;
+
+    Reception(
+            RunContext run,
+            ConsumerSettings settings,
+            Parking parking,
+            MessageReader reader,
+            DeliveryRing ring,
+            SessionAcks acks) {
+        this.run = run;
+        this.element = settings.element();
+        this.clock = run.clock()::nanoTime;
+        this.parking = parking;
+        this.reader = reader;
+        this.ring = ring;
+        this.acks = acks;
+        this.consumeNanos = settings.reception().consumeNanos();
+    }
+
+    @Override
+    public void onMessage(Message message) {
+        delivery.at = clock.getAsLong();
+        try {
+            reader.read(message, delivery);
+        } catch (JMSException e) {
+            throw new IllegalStateException("cannot read a message: " + Causes.sentence(e), e);
+        }
+        handOver();
+        if (consumeNanos > 0) consume();
+        try {
+            acks.received(message);
+        } catch (JMSException | RuntimeException e) {
+            run.fail(element + ": cannot acknowledge or commit (" + Causes.sentence(e) + ").");
+        }
+    }
+
+    private void handOver() {
+        while (!ring.offer(delivery)) {
+            // thrown out of a listener, the message is not acknowledged and stays with the broker
+            if (abandoned) throw new IllegalStateException("the consumer is closed");
+            parking.park(RETRY_NANOS);
+        }
+    }
+
+    /** A slow consumer is at work on the message. */
+    private void consume() {
+        long until = delivery.at + consumeNanos;
+        for (long left; (left = until - clock.getAsLong()) > 0 && !closing; )
+            parking.park(Math.min(left, LONGEST_PARK_NANOS));
+    }
+
+    /** The consumer is about to be closed: a slow one hurries up. */
+    void close() {
+        closing = true;
+    }
+
+    /** Nobody empties the ring any more: what finds no room is left with the broker. */
+    void abandon() {
+        abandoned = true;
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.consumer;
+
+import io.github.jmeteroverdrive.jms.account.Account;
+import io.github.jmeteroverdrive.jms.account.Accounts;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.Parking;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.results.RunContext;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** One consumer as its JMeter thread sees it: what arrived, and whether more is to come. */
+final class Subscriber implements Receiver {
+
+    private final DeliveryRing ring;
+    private final Reception reception;
+    private final ReceivedSequences sequences = new ReceivedSequences();
+    private final String destination;
+    private final String inbox;
+    private final boolean partial;
+    private final Arrivals arrivals;
+    private final ConsumerEnd end;
+
+    /**
+     * @param rings how many consumers the thread has
+     */
+    Subscriber(
+            RunContext run,
+            ConsumerSettings settings,
+            ConsumerPlace place,
+            SessionLink session,
+            IntervalRecorder recorder,
+            int rings) {
+        DestinationName name = place.destination();
+        ring = new DeliveryRing(rings);
+        reception =
+                new Reception(
+                        run,
+                        settings,
+                        Parking.SYSTEM,
+                        new StampReader(run.runId()),
+                        ring,
+                        session.acks());
+        destination = name.toString();
+        inbox = inbox(run, settings.subscription(), place);
+        partial = settings.selection().partial();
+        Account account = Accounts.account(run, name);
+        AtomicLong received = account.consumerStarts(inbox);
+        arrivals =
+                new Arrivals(
+                        run,
+                        settings.element(),
+                        recorder,
+                        sequences,
+                        received,
+                        account.takesReplies());
+        end =
+                new ConsumerEnd(
+                        settings.drainNanos(),
+                        settings.idleNanos(),
+                        name.topic() || partial,
+                        account,
+                        () -> account.received(inbox));
+    }
+
+    /** Consumers of a queue or of one subscription share its messages. */
+    private static String inbox(
+            RunContext run, SubscriptionSettings subscription, ConsumerPlace place) {
+        if (!place.destination().topic()) return place.destination().queueOfAddress();
+        return subscription.kind().shared()
+                ? subscription.nameFor(place)
+                : Long.toHexString(run.newSource());
+    }
+
+    @Override
+    public DeliveryRing ring() {
+        return ring;
+    }
+
+    @Override
+    public Reception reception() {
+        return reception;
+    }
+
+    @Override
+    public ConsumerEnd end() {
+        return end;
+    }
+
+    @Override
+    public long add(Delivery delivery, Phases phases) {
+        return arrivals.add(delivery, phases);
+    }
+
+    @Override
+    public String error() {
+        return null;
+    }
+
+    /** A consumer that does not want all messages cannot tell which ones are missing. */
+    @Override
+    public Ledger.Part part() {
+        return partial ? null : sequences.take(destination, inbox);
+    }
+}

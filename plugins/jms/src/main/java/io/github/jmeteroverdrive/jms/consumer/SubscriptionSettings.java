@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.consumer;
+
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.results.Fields;
+import java.util.List;
+
+/**
+ * How a consumer subscribes to topics.
+ *
+ * @param name of durable and shared subscriptions; numbered where there are several
+ * @param keep whether durable ones outlive the run
+ */
+record SubscriptionSettings(SubscriptionKind kind, String name, boolean keep) {
+
+    private static final String LABEL = "Subscription";
+
+    static SubscriptionSettings of(
+            Fields fields, String element, List<DestinationName> destinations) {
+        SubscriptionKind kind =
+                fields.oneOf(ConsumerFields.SUBSCRIPTION, LABEL, SubscriptionKind.UNSHARED);
+        String given = fields.optional(ConsumerFields.SUBSCRIPTION);
+        boolean topics = destinations.stream().allMatch(DestinationName::topic);
+        if (kind != SubscriptionKind.UNSHARED && !topics) {
+            throw fields.refuse(
+                    LABEL, given, "only topics have subscriptions; give topic://NAME, or unshared");
+        }
+        if (kind.durable() && destinations.stream().anyMatch(DestinationName::temporary)) {
+            throw fields.refuse(
+                    LABEL, given, "a temporary topic has no durable subscription; give unshared");
+        }
+        boolean keep = fields.flag(ConsumerFields.KEEP_SUBSCRIPTION, "Keep subscription", false);
+        if (keep && !kind.durable()) {
+            throw fields.refuse(
+                    "Keep subscription",
+                    "true",
+                    "only a durable subscription outlives its consumer; choose durable or"
+                            + " shared-durable as the subscription");
+        }
+        String name = fields.optional(ConsumerFields.SUBSCRIPTION_NAME);
+        return new SubscriptionSettings(kind, name.isEmpty() ? derived(element) : name, keep);
+    }
+
+    /** Letters and digits only: brokers make queues of such names. */
+    private static String derived(String element) {
+        return "overdrive-" + element.replaceAll("[^A-Za-z0-9]+", "-");
+    }
+
+    /**
+     * The subscription's name for one consumer. A subscription that is not shared needs one of its
+     * own for each consumer; a shared one has one a destination.
+     */
+    String nameFor(ConsumerPlace place) {
+        if (!kind.shared()) return place.consumers() == 1 ? name : name + "-" + place.consumer();
+        return place.destinations() == 1 ? name : name + "-" + place.destinationIndex();
+    }
+}
