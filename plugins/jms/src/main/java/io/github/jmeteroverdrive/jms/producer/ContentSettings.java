@@ -13,6 +13,7 @@ import io.github.jmeteroverdrive.jms.message.TypedValue;
 import io.github.jmeteroverdrive.results.Fields;
 import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
+import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.apache.jmeter.testelement.TestElement;
@@ -113,9 +114,10 @@ public record ContentSettings(
         }
     }
 
-    /** Bytes of the largest body that is known; of a text one that is likely. */
+    /** Bytes of the largest body that is known; 1024 of a text that only each message knows. */
     int largestBody(RunContext run) {
-        if (!text.absent()) return Math.max(text.get().length(), 1024);
+        if (text.perMessage()) return 1024; // to evaluate it here would be one time too many
+        if (!text.absent()) return text.get().getBytes(StandardCharsets.UTF_8).length;
         return file.isEmpty() ? size.max() : PayloadFiles.of(run, kind, file).largest();
     }
 

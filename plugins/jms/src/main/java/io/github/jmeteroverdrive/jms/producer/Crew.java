@@ -10,8 +10,6 @@ import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.message.Headers;
 import io.github.jmeteroverdrive.jms.sampling.SampleSink;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.measure.SendSchedule;
-import io.github.jmeteroverdrive.measure.Share;
 import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.Destination;
@@ -58,22 +56,15 @@ final class Crew {
         this.group = group;
         this.thread = thread;
         this.recorder = recorder;
-        layout = settings.layout().on(threads, settings.element());
-        checkBacklog();
-    }
-
-    private void checkBacklog() {
-        long limit = settings.load().endToEndLimit();
-        long uncommitted = (long) settings.delivery().commitInterval() * layout.producers();
-        if (limit > 0 && limit < uncommitted)
-            throw new Refusal(
-                    settings.element()
-                            + ": End-to-end limit is '"
-                            + limit
-                            + "': the producers' transactions hold up to "
-                            + uncommitted
-                            + " messages that no consumer can receive; give at least that, or a smaller"
-                            + " Commit interval.");
+        try {
+            layout = settings.layout().on(threads, settings.element());
+            LaneStart.checkTransactions(settings, layout.producers());
+        } catch (Refusal e) {
+            // so that consumers do not wait for producers that will never be
+            for (DestinationName destination : settings.layout().destinations())
+                account(destination).producersExpected(group, 0);
+            throw e;
+        }
     }
 
     /**
@@ -137,54 +128,12 @@ final class Crew {
      * @throws Refusal when there is a limit from end to end and no consumer
      */
     Lanes begin(LongSupplier clock, Phases phases) {
-        return new Lanes(members.stream().map(member -> lane(member, clock, phases)).toList());
-    }
-
-    private Lane lane(Member member, LongSupplier clock, Phases phases) {
-        SendGate gate =
-                new SendGate(
-                        clock,
-                        phases,
-                        schedule(member.producer, clock),
-                        backlog(member),
-                        member.sender.limit(),
-                        recorder);
-        long share =
-                settings.load().messages().isPresent()
-                        ? Share.of(
-                                settings.load().messages().getAsLong(),
-                                member.producer,
-                                layout.producers())
-                        : Long.MAX_VALUE;
-        return new Lane(member.sender, gate, member.book, share);
-    }
-
-    private SendSchedule schedule(int producer, LongSupplier clock) {
-        if (settings.load().rate().isEmpty()) return null;
-        long now = clock.getAsLong();
-        long start =
-                run.shared("jms.scheduleStart." + group, () -> new ScheduleStart(now)).nanoTime();
-        SendSchedule schedule =
-                SendSchedule.share(
-                        start,
-                        settings.load().rate().get(),
-                        producer,
-                        layout.producers(),
-                        settings.load().late());
-        schedule.beginAt(now);
-        return schedule;
-    }
-
-    private BacklogLimit backlog(Member member) {
-        if (settings.load().endToEndLimit() == 0) return null;
-        if (!member.account.hasConsumers())
-            throw new Refusal(
-                    settings.element()
-                            + ": End-to-end limit is '"
-                            + settings.load().endToEndLimit()
-                            + "': nobody in this plan consumes from its destination; add an od - JMS Consumer for"
-                            + " it, or leave the limit empty.");
-        return new BacklogLimit(member.account, settings.load().endToEndLimit());
+        LaneStart start =
+                new LaneStart(run, settings, group, layout.producers(), recorder, clock, phases);
+        return new Lanes(
+                members.stream()
+                        .map(m -> start.lane(m.producer, m.account, m.sender, m.book))
+                        .toList());
     }
 
     /**

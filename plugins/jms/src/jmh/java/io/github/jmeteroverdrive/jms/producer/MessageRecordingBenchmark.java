@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.producer;
+
+import io.github.jmeteroverdrive.jms.account.Account;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.measure.PendingLimit;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.SendSchedule;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** What a producer writes down of one message, without the send and without clocks. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class MessageRecordingBenchmark {
+
+    private static final int LATENCIES = 4096;
+    private static final Phases PHASES = new Phases(0, 0, Phases.UNLIMITED);
+
+    private final ProducerRecorder recorder =
+            new ProducerRecorder(
+                    1,
+                    new LoadSettings(
+                            100,
+                            false,
+                            Optional.empty(),
+                            SendSchedule.Late.CATCH_UP,
+                            OptionalLong.empty(),
+                            0));
+    private final Book book =
+            new Book(
+                    1,
+                    new DestinationName(DestinationName.Kind.QUEUE, "q"),
+                    new Account().producerStarts("group", 1));
+    private final PendingLimit limit = new PendingLimit(100, false);
+    private final long[] latencies = new long[LATENCIES];
+    private long now;
+    private final Slot slot = new Slot(limit, () -> now);
+    private int next;
+
+    /** 20 µs to some 100 ms, so that the histogram is as large as it gets in a run. */
+    @Setup
+    public void draw() {
+        Random random = new Random(1);
+        for (int i = 0; i < LATENCIES; i++)
+            latencies[i] = (long) (20_000 + 500_000 * Math.exp(1.5 * random.nextGaussian()));
+    }
+
+    /** Sent and acknowledged: counts, ack time, account, sequence, pending. */
+    @Benchmark
+    public void message() {
+        limit.tryAcquire();
+        slot.sequence = book.sending();
+        slot.phase = Phase.MEASURE;
+        slot.bytes = 1024;
+        slot.sentAt = slot.intended = now;
+        recorder.sending(slot);
+        slot.begin();
+        now += latencies[next++ & LATENCIES - 1];
+        slot.complete(null);
+        recorder.resolved(slot, PHASES);
+        book.acknowledged();
+    }
+
+    /** The counting alone. */
+    @Benchmark
+    public void counting() {
+        book.sending();
+        book.acknowledged();
+    }
+}
