@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run
 
+import groovy.json.JsonOutput
 import io.github.jmeteroverdrive.House
+import jakarta.jms.QueueRequestor
 import jakarta.jms.Session
 import java.nio.file.Path
+import org.apache.activemq.artemis.api.jms.management.JMSManagementHelper
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory
 
 /** The embedded broker in a process of its own, for tests that look into its queues. */
@@ -51,11 +54,46 @@ final class Artemis implements AutoCloseable {
         session { session -> session.createBrowser(session.createQueue(queue)).enumeration.toList().collect(look) }
     }
 
-    private <T> T session(Closure<T> action) {
+    /** How many messages the broker counts on a queue, those with consumers included. */
+    long count(String queue) {
+        manage { JMSManagementHelper.putAttribute(it, "queue.$queue", 'messageCount') } as long
+    }
+
+    /** One of the broker's own figures or settings of a queue. */
+    Object attribute(String queue, String name) {
+        manage { JMSManagementHelper.putAttribute(it, "queue.$queue", name) }
+    }
+
+    /** Names of all queues, which include the subscriptions of topics. */
+    List<String> getQueues() {
+        (manage { JMSManagementHelper.putOperationInvocation(it, 'broker', 'getQueueNames') } as List<String>)
+            .findAll { !(it =~ /^(DLQ|Expired|activemq)/ || it =~ /^[0-9a-f-]{36}$/) }
+    }
+
+    /** Makes queues of an address that each get a copy of its messages. */
+    void multicast(String address, String... queues) {
+        queues.each { queue ->
+            def json = JsonOutput.toJson([name: queue, address: address, 'routing-type': 'MULTICAST', durable: true, 'auto-create-address': true])
+            manage { JMSManagementHelper.putOperationInvocation(it, 'broker', 'createQueue', json) }
+        }
+    }
+
+    Object manage(Closure<?> ask) {
+        session { session ->
+            def message = session.createMessage()
+            ask(message)
+            def reply = new QueueRequestor(session, session.createQueue('activemq.management')).request(message)
+            assert JMSManagementHelper.hasOperationSucceeded(reply): JMSManagementHelper.getResult(reply)
+            JMSManagementHelper.getResult(reply)
+        }
+    }
+
+    /** Does something on a connection that is started, in a session that acknowledges as given. */
+    <T> T session(int mode = Session.AUTO_ACKNOWLEDGE, Closure<T> action) {
         new ActiveMQConnectionFactory("tcp://127.0.0.1:$port").withCloseable { factory ->
             factory.createConnection().withCloseable { connection ->
                 connection.start()
-                action(connection.createSession(false, Session.AUTO_ACKNOWLEDGE))
+                action(connection.createSession(mode))
             }
         }
     }

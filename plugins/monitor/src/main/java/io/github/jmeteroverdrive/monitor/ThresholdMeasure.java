@@ -66,7 +66,8 @@ record ThresholdMeasure(String name, Kind kind, List<String> figures, List<Strin
         for (String name : List.of("failed", "unresolved", "dropped"))
             add(all, name, Kind.COUNT, List.of(name), SENT);
         add(all, "sampleErrors", Kind.COUNT, List.of("sampleErrors"), List.of("samples"));
-        for (String name : List.of("lost", "duplicated", "reordered", "redelivered", "foreign"))
+        for (String name :
+                List.of("lost", "leftOver", "duplicated", "reordered", "redelivered", "foreign"))
             add(all, name, Kind.COUNT, List.of(name), RECEIVED);
         add(all, "blockedRatio", Kind.SHARE, List.of("blocked"), SENT);
         for (String name : List.of("sent", "completed", "received", "samples")) {

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -113,6 +115,21 @@ class RunOutcomeTest {
         assertThat(count(Count.SENT, 10).count(Count.UNRESOLVED, 2).reasonsAtSecond(40))
                 .containsExactly(
                         "2 messages were neither acknowledged nor refused within DrainTimeout.");
+    }
+
+    @Test
+    void whatConsumersLeaveOnTheirQueueIsNotLost() {
+        ReceivedSequences received = new ReceivedSequences();
+        for (int i = 0; i < 7; i++) received.add(2, i);
+        IntervalRecorder other = new IntervalRecorder(2);
+        for (Ledger.Part part : List.of(Ledger.Part.sent("q", 2, 10), received.take("q", "")))
+            totals.add(List.of(new Arrival("l", other.take(part), 0, true)));
+        count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7).count(Count.NOT_TAKEN, 2);
+        assertThat(reasonsAtSecond(40))
+                .containsExactly(
+                        "1 acknowledged messages never arrived at a consumer.",
+                        "2 messages were left over on their queue: the consumers did not take them"
+                                + " within DrainTimeout.");
     }
 
     @Test

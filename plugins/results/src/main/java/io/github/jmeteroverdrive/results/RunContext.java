@@ -6,13 +6,9 @@ import io.github.jmeteroverdrive.measure.Phases;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * What all od elements of one test share: identity, clock, phases, parameters, directory, shared
@@ -26,7 +22,6 @@ import java.util.regex.Pattern;
 public final class RunContext {
 
     private static final SecureRandom RANDOM = new SecureRandom();
-    private static final Pattern HOST_AND_PORT = Pattern.compile("//([^/?#,)]+)");
 
     private final RunSetup setup;
     private final long runId;
@@ -36,7 +31,7 @@ public final class RunContext {
     private final Sentences failures;
     private final Sentences misses;
     private final Sentences warnings;
-    private final Set<String> ownTargets = ConcurrentHashMap.newKeySet();
+    private final OwnTargets ownTargets = new OwnTargets();
     private volatile Phases phases;
 
     /**
@@ -160,17 +155,12 @@ public final class RunContext {
 
     /** The run has started a target that clients reach at {@code url}. */
     public void startsTarget(String url) {
-        ownTargets.add(hostAndPort(url));
+        ownTargets.add(url);
     }
 
     /** Whether {@code url} leads to a target that the run has started: nobody else uses it. */
     public boolean startedTarget(String url) {
-        return ownTargets.contains(hostAndPort(url));
-    }
-
-    private static String hostAndPort(String url) {
-        Matcher matcher = HOST_AND_PORT.matcher(url);
-        return matcher.find() ? matcher.group(1) : url;
+        return ownTargets.leadsTo(url);
     }
 
     /** The run has failed or is incomplete: said once per reason, and exit code 3 at the end. */

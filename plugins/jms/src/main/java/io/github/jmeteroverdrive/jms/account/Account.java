@@ -21,11 +21,9 @@ public final class Account {
     private final List<ProducerCell> producers = new CopyOnWriteArrayList<>();
     private final Map<String, List<AtomicLong>> inboxes = new ConcurrentHashMap<>();
 
-    /** Producers still expected or at work, by their thread group and element. */
-    private final Map<String, AtomicLong> outstanding = new ConcurrentHashMap<>();
+    private final AtWork producing = new AtWork();
 
-    /** Consumers still expected or at work, by their thread group and element. */
-    private final Map<String, AtomicLong> consuming = new ConcurrentHashMap<>();
+    private final AtWork consuming = new AtWork();
 
     /** How many requests each replier has answered; in place of an inbox, for it keeps nothing. */
     private final List<AtomicLong> repliers = new CopyOnWriteArrayList<>();
@@ -51,11 +49,11 @@ public final class Account {
 
     /** Producers of a group will begin; see {@link #producerStarts}. */
     public void producersExpected(String group, int producers) {
-        outstanding.computeIfAbsent(group, g -> new AtomicLong(producers));
+        producing.expect(group, producers);
     }
 
     public void producerEnds(String group) {
-        outstanding.get(group).decrementAndGet();
+        producing.ends(group);
     }
 
     /**
@@ -75,20 +73,16 @@ public final class Account {
      * @param consumers how many consumers of this account that group has in all
      */
     public void consumersAnnounced(String group, int consumers) {
-        consuming.computeIfAbsent(group, g -> new AtomicLong(consumers));
+        consuming.expect(group, consumers);
     }
 
     public void consumerEnds(String group) {
-        consuming.get(group).decrementAndGet();
+        consuming.ends(group);
     }
 
     /** Whether all producers and consumers that began or were announced have ended. */
     public boolean deserted() {
-        return allEnded(outstanding) && allEnded(consuming);
-    }
-
-    private static boolean allEnded(Map<String, AtomicLong> left) {
-        return left.values().stream().allMatch(n -> n.get() <= 0);
+        return producing.allEnded() && consuming.allEnded();
     }
 
     /**
@@ -97,7 +91,8 @@ public final class Account {
      * @param answered whether a consumer is to take all that arrives there
      */
     public void meets(DestinationName destination, boolean answered) {
-        meetings.computeIfAbsent(destination, Meeting::new).answered |= answered;
+        Meeting meeting = meetings.computeIfAbsent(destination, Meeting::new);
+        if (answered) meeting.answer();
     }
 
     /** The destinations that belong to the address. */
@@ -131,12 +126,12 @@ public final class Account {
 
     /** Whether this JVM has or had a producer of what arrives here. */
     public boolean hasProducers() {
-        return !source.outstanding.isEmpty();
+        return !source.producing.none();
     }
 
     /** Whether all producers that were announced have ended. */
     public boolean producersEnded() {
-        return hasProducers() && allEnded(source.outstanding);
+        return hasProducers() && source.producing.allEnded();
     }
 
     /** Acknowledged messages of all producers of what arrives here. */
@@ -167,33 +162,5 @@ public final class Account {
         long sum = 0;
         for (AtomicLong cell : cells) sum += cell.get();
         return sum;
-    }
-
-    /** A destination of the address, and what was last found there. */
-    static final class Meeting {
-
-        private final DestinationName destination;
-        private volatile boolean answered;
-        private QueueBrowse.Found found = QueueBrowse.Found.NOTHING;
-
-        private Meeting(DestinationName destination) {
-            this.destination = destination;
-        }
-
-        DestinationName destination() {
-            return destination;
-        }
-
-        /** Whether what is left there should have been taken by a consumer. */
-        boolean answered() {
-            return answered;
-        }
-
-        /** Notes what a browse found. @return what the one before had found */
-        synchronized QueueBrowse.Found counted(QueueBrowse.Found now) {
-            QueueBrowse.Found before = found;
-            found = now;
-            return before;
-        }
     }
 }

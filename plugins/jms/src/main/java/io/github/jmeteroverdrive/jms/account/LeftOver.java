@@ -58,7 +58,7 @@ public final class LeftOver {
     private void count(SampleSink sink) {
         IntervalRecorder recorder = new IntervalRecorder(run.newSource());
         boolean any = false;
-        for (Account.Meeting meeting : account.meetings()) {
+        for (Meeting meeting : account.meetings()) {
             if (!meeting.destination().topic() && !meeting.destination().temporary())
                 any |= count(meeting, recorder);
         }
@@ -67,7 +67,7 @@ public final class LeftOver {
         sink.close();
     }
 
-    private boolean count(Account.Meeting meeting, IntervalRecorder recorder) {
+    private boolean count(Meeting meeting, IntervalRecorder recorder) {
         QueueBrowse browse = new QueueBrowse(run, connections, meeting.destination(), LIMIT_NANOS);
         CompletableFuture<QueueBrowse.Found> found = browse.start();
         try {
@@ -93,7 +93,7 @@ public final class LeftOver {
         return false;
     }
 
-    private void warn(Account.Meeting meeting, String why) {
+    private void warn(Meeting meeting, String why) {
         run.warn(
                 element
                         + ": what is left over on "

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms.consumer;
 
 import jakarta.jms.Session;
+import java.util.OptionalInt;
 
 /** How a consumer tells the broker that it has a message. */
 enum Acknowledge {
@@ -11,7 +12,7 @@ enum Acknowledge {
     TRANSACTED(Session.SESSION_TRANSACTED),
 
     /** Not at all: the broker forgets a message when it has sent it. Each provider's own number. */
-    NO_ACK(0);
+    NO_ACK(-1);
 
     /** {@code PRE_ACKNOWLEDGE} of Artemis' Core client. */
     private static final int ARTEMIS_PRE_ACKNOWLEDGE = 100;
@@ -34,12 +35,14 @@ enum Acknowledge {
      * The number that {@code Connection.createSession(int)} takes.
      *
      * @param connectionClass class of the provider's connection, by which its own modes are known
-     * @return 0 when the provider has no such mode
+     * @return empty when the provider has no such mode
      */
-    int sessionMode(String connectionClass) {
-        if (this != NO_ACK) return mode;
+    OptionalInt sessionMode(String connectionClass) {
+        if (this != NO_ACK) return OptionalInt.of(mode);
         if (connectionClass.startsWith("org.apache.activemq.artemis."))
-            return ARTEMIS_PRE_ACKNOWLEDGE;
-        return connectionClass.startsWith("org.apache.qpid.jms.") ? QPID_NO_ACKNOWLEDGE : 0;
+            return OptionalInt.of(ARTEMIS_PRE_ACKNOWLEDGE);
+        return connectionClass.startsWith("org.apache.qpid.jms.")
+                ? OptionalInt.of(QPID_NO_ACKNOWLEDGE)
+                : OptionalInt.empty();
     }
 }

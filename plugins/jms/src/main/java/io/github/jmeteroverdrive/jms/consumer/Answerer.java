@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Ledger;
-import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.JMSException;
@@ -40,7 +39,7 @@ final class Answerer implements Receiver {
         this.recorder = recorder;
         ring = new DeliveryRing(rings);
         replier = new Replier(run.clock()::nanoTime, session.session());
-        reception = new Reception(run, settings, Parking.SYSTEM, replier, ring, session.acks());
+        reception = Reception.of(run, settings, replier, ring, session.acks());
         Account account = Accounts.account(run, place.destination());
         replied = account.replierStarts();
         end =

@@ -14,6 +14,7 @@ import jakarta.jms.MessageListener;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** The connections, sessions and subscriptions of one consumer thread. JMeter thread only. */
 final class ConsumerLink {
@@ -78,8 +79,9 @@ final class ConsumerLink {
     }
 
     private int mode(Connection connection) {
-        int mode = settings.reception().acknowledge().sessionMode(connection.getClass().getName());
-        if (mode > 0) return mode;
+        OptionalInt mode =
+                settings.reception().acknowledge().sessionMode(connection.getClass().getName());
+        if (mode.isPresent()) return mode.getAsInt();
         throw new Refusal(
                 settings.element()
                         + ": Acknowledge is 'no-ack', which the provider of "

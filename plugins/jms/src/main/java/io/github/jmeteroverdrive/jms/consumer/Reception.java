@@ -8,6 +8,7 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -19,33 +20,58 @@ final class Reception implements MessageListener {
     private static final long RETRY_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long LONGEST_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    private final RunContext run;
-    private final String element;
     private final LongSupplier clock;
     private final Parking parking;
+    private final long consumeNanos;
     private final MessageReader reader;
     private final DeliveryRing ring;
     private final SessionAcks acks;
-    private final long consumeNanos;
+    private final Consumer<String> unacknowledged;
     private final Delivery delivery = new Delivery();
     private volatile boolean closing;
     private volatile boolean abandoned;
 
+    /**
+     * @param consumeNanos time that each message takes its consumer
+     * @param unacknowledged is told why messages could not be committed or acknowledged
+     */
     Reception(
-            RunContext run,
-            ConsumerSettings settings,
+            LongSupplier clock,
             Parking parking,
+            long consumeNanos,
             MessageReader reader,
             DeliveryRing ring,
-            SessionAcks acks) {
-        this.run = run;
-        this.element = settings.element();
-        this.clock = run.clock()::nanoTime;
+            SessionAcks acks,
+            Consumer<String> unacknowledged) {
+        this.clock = clock;
         this.parking = parking;
+        this.consumeNanos = consumeNanos;
         this.reader = reader;
         this.ring = ring;
         this.acks = acks;
-        this.consumeNanos = settings.reception().consumeNanos();
+        this.unacknowledged = unacknowledged;
+    }
+
+    /** A consumer's in a run. */
+    static Reception of(
+            RunContext run,
+            ConsumerSettings settings,
+            MessageReader reader,
+            DeliveryRing ring,
+            SessionAcks acks) {
+        return new Reception(
+                run.clock()::nanoTime,
+                Parking.SYSTEM,
+                settings.reception().consumeNanos(),
+                reader,
+                ring,
+                acks,
+                why ->
+                        run.fail(
+                                settings.element()
+                                        + ": cannot acknowledge or commit ("
+                                        + why
+                                        + ")."));
     }
 
     @Override
@@ -61,7 +87,7 @@ final class Reception implements MessageListener {
         try {
             acks.received(message);
         } catch (JMSException | RuntimeException e) {
-            run.fail(element + ": cannot acknowledge or commit (" + Causes.sentence(e) + ").");
+            unacknowledged.accept(Causes.sentence(e));
         }
     }
 

@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Ledger;
-import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.results.RunContext;
@@ -36,14 +35,7 @@ final class Subscriber implements Receiver {
             int rings) {
         DestinationName name = place.destination();
         ring = new DeliveryRing(rings);
-        reception =
-                new Reception(
-                        run,
-                        settings,
-                        Parking.SYSTEM,
-                        new StampReader(run.runId()),
-                        ring,
-                        session.acks());
+        reception = Reception.of(run, settings, new StampReader(run.runId()), ring, session.acks());
         destination = name.toString();
         inbox = inbox(run, settings.subscription(), place);
         partial = settings.selection().partial();

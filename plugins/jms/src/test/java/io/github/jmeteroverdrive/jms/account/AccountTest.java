@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import org.junit.jupiter.api.Test;
 
 class AccountTest {
@@ -30,5 +31,28 @@ class AccountTest {
         assertThat(replies.producersEnded()).isFalse();
         account.producerEnds("g");
         assertThat(replies.producersEnded()).isTrue();
+    }
+
+    @Test
+    void isDesertedWhenAllThatWereAnnouncedHaveEnded() {
+        account.consumersAnnounced("consumers", 2);
+        account.producerStarts("producers", 1);
+        account.consumerEnds("consumers");
+        account.producerEnds("producers");
+        assertThat(account.deserted()).as("one consumer is still at work").isFalse();
+        account.consumerEnds("consumers");
+        assertThat(account.deserted()).isTrue();
+    }
+
+    @Test
+    void aLaterBrowseReplacesTheOneBefore() {
+        DestinationName queue = new DestinationName(DestinationName.Kind.QUEUE, "q");
+        account.meets(queue, false);
+        account.meets(queue, true);
+        Meeting meeting = account.meetings().iterator().next();
+        assertThat(meeting.answered()).isTrue();
+        QueueBrowse.Found five = new QueueBrowse.Found(new long[] {0, 5, 0}, 1, true);
+        assertThat(meeting.counted(five)).isEqualTo(QueueBrowse.Found.NOTHING);
+        assertThat(meeting.counted(QueueBrowse.Found.NOTHING)).isEqualTo(five);
     }
 }

@@ -67,4 +67,12 @@ class DeliveryRingTest {
         }
         writer.join();
     }
+
+    @Test
+    void severalDivideTheRoom() {
+        DeliveryRing tenth = new DeliveryRing(10);
+        int room = 0;
+        while (tenth.offer(delivery(1))) room++;
+        assertThat(room).isEqualTo(1024);
+    }
 }

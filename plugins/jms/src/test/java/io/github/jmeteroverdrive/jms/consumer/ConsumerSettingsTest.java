@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.jms.JmsConsumer;
+import io.github.jmeteroverdrive.jms.account.ForeignRule;
+import io.github.jmeteroverdrive.results.Refusal;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.testelement.TestElement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConsumerSettingsTest {
+
+    private final TestElement element = new JmsConsumer();
+
+    ConsumerSettingsTest() {
+        element.setName("it's me");
+        element.setProperty(ConsumerFields.CONNECTION, "c");
+        element.setProperty(ConsumerFields.DESTINATION, "queue://q");
+    }
+
+    @Test
+    void aPlanOfBeforeMeansWhatItMeant() {
+        ConsumerSettings settings = ConsumerSettings.of(element);
+        assertThat(settings.reception())
+                .isEqualTo(
+                        new ReceptionSettings(
+                                ReceptionSettings.Mode.LISTENER, Acknowledge.AUTO, 1, 0));
+        assertThat(settings.layout().consumers(3)).isEqualTo(3);
+        assertThat(settings.layout().sharing().kind()).isEqualTo(Sharing.Kind.THREAD);
+        assertThat(settings.selection()).isEqualTo(new Selection("", false, ForeignRule.Wish.AUTO));
+        assertThat(settings.subscription().kind()).isEqualTo(SubscriptionKind.UNSHARED);
+        assertThat(settings.comesFirst()).isTrue();
+        assertThat(settings.replies()).isFalse();
+    }
+
+    @Test
+    void theNameOfASubscriptionIsThatOfTheElement() {
+        assertThat(ConsumerSettings.of(element).subscription().name())
+                .isEqualTo("overdrive-it-s-me");
+    }
+
+    @Test
+    void aConsumerThatStartsLaterIsNotWaitedFor() {
+        element.setProperty(ConsumerFields.START_AFTER, "3");
+        ConsumerSettings settings = ConsumerSettings.of(element);
+        assertThat(settings.startAfterNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(3));
+        assertThat(settings.comesFirst()).isFalse();
+    }
+
+    @Test
+    void aFractionOfAMillisecondIsATime() {
+        element.setProperty(ConsumerFields.CONSUME_TIME, "0.25");
+        assertThat(ConsumerSettings.of(element).reception().consumeNanos()).isEqualTo(250_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            value = {
+                "JmsConsumer.consumers | -1 | Consumers",
+                "JmsConsumer.consumers | two | Consumers",
+                "JmsConsumer.destinations | 0 | Destinations",
+                "JmsConsumer.connections | one | Connections",
+                "JmsConsumer.connections | 0 | Connections",
+                "JmsConsumer.sessionsPerConnection | 0 | Sessions per connection",
+                "JmsConsumer.mode | push | Mode",
+                "JmsConsumer.acknowledge | never | Acknowledge",
+                "JmsConsumer.commitInterval | 0 | Commit interval",
+                "JmsConsumer.commitInterval | 5 | Commit interval",
+                "JmsConsumer.consumeTime | -1 | Consume time",
+                "JmsConsumer.replies | perhaps | Replies",
+                "JmsConsumer.subscription | lasting | Subscription",
+                "JmsConsumer.subscription | durable | Subscription",
+                "JmsConsumer.keepSubscription | true | Keep subscription",
+                "JmsConsumer.noLocal | true | No local",
+                "JmsConsumer.foreign | eat | Foreign messages",
+                "JmsConsumer.startAfter | -1 | Start after",
+            })
+    void aBadFieldIsRefusedWithElementFieldAndValue(String property, String value, String label) {
+        element.setProperty(property, value);
+        assertThatThrownBy(() -> ConsumerSettings.of(element))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("od - JMS Consumer 'it's me': " + label + " is '" + value);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "JmsConsumer.foreign,leave,Foreign messages",
+        "JmsConsumer.noLocal,true,No local",
+    })
+    void whatATopicOrASharedSubscriptionCannotDoIsRefused(
+            String property, String value, String label) {
+        element.setProperty(ConsumerFields.DESTINATION, "topic://t");
+        element.setProperty(ConsumerFields.SUBSCRIPTION, "shared");
+        element.setProperty(property, value);
+        assertThatThrownBy(() -> ConsumerSettings.of(element))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(label);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "AUTO,org.apache.qpid.jms.JmsConnection,1",
+        "TRANSACTED,some.Connection,0",
+        "NO_ACK,org.apache.qpid.jms.JmsConnection,257",
+        "NO_ACK,org.apache.activemq.artemis.jms.client.ActiveMQConnection,100",
+    })
+    void sessionModesAreTheProviders(Acknowledge how, String connectionClass, int mode) {
+        assertThat(how.sessionMode(connectionClass)).hasValue(mode);
+    }
+
+    @Test
+    void aProviderWithoutSuchAModeHasNone() {
+        assertThat(Acknowledge.NO_ACK.sessionMode("some.Connection")).isEmpty();
+    }
+}

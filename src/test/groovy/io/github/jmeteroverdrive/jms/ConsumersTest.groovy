@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.JMeterRun
+import jakarta.jms.Session
+import java.nio.file.Path
+import org.junit.jupiter.api.AfterEach
+import org.junit.jupiter.api.BeforeEach
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** What consumers do on a queue of a real broker, and what the broker then says of the queue. */
+class ConsumersTest {
+
+    @TempDir
+    Path folder
+
+    Artemis broker
+
+    @BeforeEach
+    void start() {
+        broker = Artemis.start()
+    }
+
+    @AfterEach
+    void stop() {
+        broker.close()
+    }
+
+    private JMeterRun client(Map<String, Object> parameters, Map<String, Object> fields = [:]) {
+        Plans.client(folder, ['target.url': broker.url, *: parameters], fields)
+    }
+
+    @ParameterizedTest
+    @CsvSource([
+        'dups-ok,1,listener', 'client,30,listener', 'transacted,1,listener', 'transacted,30,listener', 'no-ack,1,listener',
+        'auto,1,receive', 'client,30,receive', 'transacted,30,receive',
+    ])
+    void 'what is received is really acknowledged, the tail too'(String acknowledge, int interval, String mode) {
+        def fields = ['JmsConsumer.acknowledge': acknowledge, 'JmsConsumer.commitInterval': interval, 'JmsConsumer.mode': mode]
+        client([Messages: 1000, MaxPending: 100], fields).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.received == 1000 && run.summary.lost == 0
+            assert run.summary.leftOver == 0
+            assert run.summary.redelivered == 0
+            assert broker.count('overdrive') == 0
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['thread,', 'group,3', 'consumer,', '2,2'])
+    void 'many consumers of many destinations share threads and connections'(String connections, String sessions) {
+        def fields = ['JmsConsumer.consumers': 3, 'JmsConsumer.destinations': 2, 'JmsConsumer.destination': 'queue://overdrive',
+                      'JmsConsumer.connections': connections, 'JmsConsumer.sessionsPerConnection': sessions ?: '',
+                      'JmsAsyncProducer.destination': 'queue://overdrive1']
+        client([Messages: 1000, MaxPending: 100, Consumers: 2, IdleTimeout: 1], fields).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.received == 1000 && run.summary.lost == 0
+            assert broker.count('overdrive1') == 0
+            assert broker.attribute('overdrive1', 'messagesAcknowledged') == 1000
+            assert broker.queues.containsAll(['overdrive0', 'overdrive1'])
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = '|', value = [
+        "JmsConsumer.consumers | 2 | 3 | threads are too many",
+        "JmsConsumer.mode | receive | 2 | choose listener",
+        "JmsConsumer.sessionsPerConnection | 1 | 3 | give at least 3",
+    ])
+    void 'a layout that does not fit the threads is refused'(String field, String value, int threads, String said) {
+        def more = field == 'JmsConsumer.mode' ? ['JmsConsumer.consumers': 4] : ['JmsConsumer.connections': 'group']
+        client([Messages: 5, Consumers: threads, DrainTimeout: 1], [*: more, (field): value]).withCloseable { run ->
+            assert run.exitCode() == 3
+            assert run.output =~ /FAILED: od - JMS Consumer 'receive': .*$said/
+        }
+    }
+
+    @Test
+    void 'messages of others stay where they are, and ours are all received'() {
+        broker.send('overdrive', 5)
+        client([Warmup: 1, Duration: 3, MaxPending: 10]).withCloseable { run ->
+            run.awaitLine(~/measure 1\//)
+            broker.send('overdrive', 5)
+            assert run.exitCode() == 0: run.output
+            def whole = run.summary.wholeRun
+            assert whole.received == whole.completed && whole.sent > 0
+            assert run.summary.lost == 0 && run.summary.leftOver == 0
+            assert whole.foreign == 10
+        }
+        assert broker.count('overdrive') == 10
+        assert broker.browse('DLQ') == 0
+        broker.session(Session.AUTO_ACKNOWLEDGE) { session ->
+            def consumer = session.createConsumer(session.createQueue('overdrive'))
+            10.times {
+                def message = consumer.receive(5000)
+                assert message.text == 'not ours'
+                assert !message.JMSRedelivered && message.getIntProperty('JMSXDeliveryCount') == 1
+            }
+        }
+    }
+
+    @Test
+    void 'what nobody receives is left over'() {
+        client([Messages: 1000, MaxPending: 100], ['JmsConsumer.consumers': 0]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 1000
+            assert run.summary.leftOver == 1000 && run.summary.wholeRun.leftOver == 1000
+            assert !run.summary.containsKey('lost') && !run.summary.containsKey('received')
+            assert broker.count('overdrive') == 1000
+        }
+    }
+
+    @Test
+    void 'what a consumer had no time for is left over, not lost, and the run is not a good one'() {
+        def fields = ['JmsConsumer.consumeTime': 20]
+        client([Messages: 1000, MaxPending: 100, DrainTimeout: 1], fields).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            def summary = run.summary
+            assert summary.leftOver > 0 && summary.lost == 0
+            assert summary.received + summary.leftOver == 1000
+            assert broker.count('overdrive') == summary.leftOver
+            assert run.output =~ /FAILED: .* messages were left over/
+        }
+    }
+
+    @Test
+    void 'a slow consumer shows in the backlog'() {
+        def fields = ['JmsConsumer.consumeTime': 5]
+        client([Warmup: 1, Duration: 3, Rate: 1000, MaxPending: 100, DrainTimeout: 0], fields).withCloseable { run ->
+            run.exitCode()
+            assert run.ticks.any { it.sent - (it.received ?: 0) > 500 }
+            assert run.summary.wholeRun.received > 0
+        }
+    }
+
+    @Test
+    void 'messages that somebody else took are lost, and do not keep the run from ending'() {
+        client([Messages: 500, MaxPending: 100, DrainTimeout: 2], ['JmsConsumer.startAfter': 5]).withCloseable { run ->
+            broker.session(Session.AUTO_ACKNOWLEDGE) { session ->
+                def thief = session.createConsumer(session.createQueue('overdrive'))
+                7.times { assert thief.receive(60_000) }
+            }
+            assert run.exitCode() == 3: run.output
+            assert run.summary.lost == 7 && run.summary.received == 493 && run.summary.leftOver == 0
+            assert run.output =~ /FAILED: 7 acknowledged messages never arrived/
+        }
+    }
+
+    @Test
+    void 'a message that another consumer gave back is redelivered and received once'() {
+        client([Messages: 100, MaxPending: 100], ['JmsConsumer.startAfter': 5]).withCloseable { run ->
+            broker.session(Session.CLIENT_ACKNOWLEDGE) { session ->
+                def other = session.createConsumer(session.createQueue('overdrive'))
+                7.times { assert other.receive(60_000) }
+            }
+            assert run.exitCode() == 0: run.output
+            assert run.summary.received == 100 && run.summary.duplicated == 0 && run.summary.lost == 0
+            assert run.summary.redelivered >= 7
+            assert broker.count('overdrive') == 0
+        }
+    }
+
+    @Test
+    void 'a selector leaves the others, which are neither lost nor a reason to wait for long'() {
+        broker.session { session ->
+            def producer = session.createProducer(session.createQueue('overdrive'))
+            10.times {
+                def message = session.createTextMessage("foreign $it")
+                message.setStringProperty('colour', it < 4 ? 'red' : 'blue')
+                producer.send(message)
+            }
+        }
+        def fields = ['JmsConsumer.selector': "colour = 'red' OR colour = 'green'", 'JmsConsumer.foreign': 'take']
+        client([Messages: 20, DrainTimeout: 60], fields).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.foreign == 4 + 6
+            assert run.summary.leftOver == 20 && !run.summary.containsKey('lost')
+            assert broker.count('overdrive') == 20 + 6
+        }
+    }
+
+    @Test
+    void 'a delayed consumer is not waited for and gets all in the end'() {
+        client([Messages: 300, MaxPending: 100], ['JmsConsumer.startAfter': 4]).withCloseable { run ->
+            run.awaitLine(~/300\/300 messages.*completed/)
+            assert broker.attribute('overdrive', 'consumerCount') == 0
+            assert broker.count('overdrive') == 300
+            assert run.exitCode() == 0: run.output
+            assert run.summary.received == 300
+        }
+    }
+
+    @Test
+    void 'two queues of an address each get a copy'() {
+        broker.multicast('news', 'one', 'two')
+        def fields = ['JmsConsumer.destination': 'queue://news::one, queue://news::two', 'JmsAsyncProducer.destination': 'topic://news']
+        client([Messages: 200, MaxPending: 10, Consumers: 2], fields).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 200
+            assert run.summary.received == 400 && run.summary.duplicated == 0 && run.summary.lost == 0
+            assert broker.count('one') == 0 && broker.count('two') == 0
+            assert broker.attribute('one', 'messagesAcknowledged') == 200
+        }
+    }
+
+    @Test
+    void 'StopTestNow in the middle of a transaction commits what was received'() {
+        def fields = ['JmsConsumer.acknowledge': 'transacted', 'JmsConsumer.commitInterval': 1000]
+        client([Warmup: 1, Duration: 60, Rate: 100, MaxPending: 10], fields).withCloseable { run ->
+            run.awaitLine(~/measure 2\/60/)
+            run.command('StopTestNow')
+            assert run.exitCode() == 3
+            def whole = run.summary.wholeRun
+            assert whole.received == whole.completed && whole.leftOver == 0
+            assert broker.count('overdrive') == 0
+        }
+    }
+}

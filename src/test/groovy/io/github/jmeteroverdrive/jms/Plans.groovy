@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Files
+import java.nio.file.Path
+
+/** Runs of the plan JMS.Client with other settings of its elements. */
+final class Plans {
+
+    private Plans() {}
+
+    /**
+     * A run of JMS.Client.
+     *
+     * @param fields values of fields by their property in the plan, like JmsConsumer.mode
+     */
+    static JMeterRun client(Path folder, Map<String, Object> parameters, Map<String, Object> fields) {
+        Files.createDirectories(folder)
+        JMeterRun.plan(folder, JMeterRun.variant(folder, 'JMS.Client') { with(it, fields) }, parameters)
+    }
+
+    /** A plan's text in which these fields have these values. */
+    static String with(String plan, Map<String, Object> fields) {
+        fields.inject(plan) { text, name, value ->
+            def field = "<stringProp name=\"$name\">$value</stringProp>"
+            def known = text.replaceFirst(/<stringProp name="${name.replace('.', '\\.')}">[^<]*<\/stringProp>/, java.util.regex.Matcher.quoteReplacement(field))
+            if (known != text) return known
+            def element = name.split('\\.')[0]
+            text.replaceFirst(/(<io\.github\.jmeteroverdrive\.jms\.${element} [^>]*>)/, '$1' + java.util.regex.Matcher.quoteReplacement(field))
+        }
+    }
+
+    /** The plan without an element: JmsConsumer or JmsAsyncProducer. */
+    static String without(String plan, String element) {
+        plan.replaceFirst(/(<io\.github\.jmeteroverdrive\.jms\.${element} [^>]*?)( enabled="true")?>/, '$1 enabled="false">')
+    }
+}

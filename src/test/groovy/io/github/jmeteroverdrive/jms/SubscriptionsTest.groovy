@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import org.junit.jupiter.api.AfterEach
+import org.junit.jupiter.api.BeforeEach
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** Subscriptions to topics of a real broker, and which of them it still has afterwards. */
+class SubscriptionsTest {
+
+    @TempDir
+    Path folder
+
+    Artemis broker
+
+    @BeforeEach
+    void start() {
+        broker = Artemis.start()
+    }
+
+    @AfterEach
+    void stop() {
+        broker.close()
+    }
+
+    private JMeterRun client(Map<String, Object> parameters, Map<String, Object> fields) {
+        Plans.client(folder, ['target.url': broker.url, Destination: 'topic://news', MaxPending: 10, *: parameters], fields)
+    }
+
+    @ParameterizedTest
+    @CsvSource(['durable,od-,2', 'shared,,1', 'shared-durable,,1'])
+    void 'all get what is theirs, and no subscription is left behind'(String kind, String prefix, int copies) {
+        def fields = ['JmsConsumer.subscription': kind, 'JmsConnection.clientIdPrefix': prefix ?: '']
+        // begun before the first send, so that a subscription gets all: the producers wait a second
+        client([Warmup: 1, Duration: 3, Rate: 100, Consumers: 2], fields).withCloseable { run ->
+            run.awaitLine(~/measure 1\//)
+            def subscribed = broker.queues
+            assert subscribed.size() == copies: subscribed
+            assert subscribed.every { it.contains('overdrive-receive') }
+            assert run.exitCode() == 0: run.output
+            def whole = run.summary.wholeRun
+            assert whole.received > 100 && whole.duplicated == 0 && run.summary.lost == 0
+            assert run.summary.received == copies * run.summary.sent
+            assert broker.queues == []
+        }
+    }
+
+    @Test
+    void 'durable ones stay where that is wanted, and the next run finds them'() {
+        def fields = ['JmsConsumer.subscription': 'durable', 'JmsConsumer.keepSubscription': 'true', 'JmsConnection.clientIdPrefix': 'od-']
+        client([Messages: 50], fields).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+        }
+        def kept = broker.queues
+        assert kept.size() == 1 && kept[0].contains('overdrive-receive')
+        assert broker.count(kept[0]) == 0
+        Plans.client(folder.resolve('again'), ['target.url': broker.url, Destination: 'topic://news', Messages: 50],
+                     [*: fields, 'JmsConsumer.keepSubscription': 'true']).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert broker.queues == kept
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = '|', value = [
+        'durable | topic://news |     | Client ID prefix',
+        'shared  | topic://news | od- | Connections to group',
+        'durable | queue://q    | od- | only topics have subscriptions',
+    ])
+    void 'what cannot be subscribed is refused at the start'(String kind, String destination, String prefix, String said) {
+        def fields = ['JmsConsumer.subscription': kind, 'JmsConnection.clientIdPrefix': prefix ?: '']
+        client([Messages: 5, Destination: destination], fields).withCloseable { run ->
+            assert run.exitCode() == 3
+            def refusals = run.output.readLines().findAll { it.startsWith('REFUSED: ') }
+            assert refusals.size() == 1: run.output
+            assert refusals[0].contains("od - JMS Consumer 'receive'") && refusals[0].contains(said)
+            assert !run.output.contains('measure ')
+        }
+    }
+
+    @Test
+    void 'no local reaches the broker, and takes what other connections publish'() {
+        client([Warmup: 1, Duration: 3, Rate: 100], ['JmsConsumer.noLocal': 'true']).withCloseable { run ->
+            run.awaitLine(~/measure 1\//)
+            def filters = (broker.manage { message ->
+                org.apache.activemq.artemis.api.jms.management.JMSManagementHelper.putAttribute(message, 'address.news', 'queueNames')
+            } as List).collect { broker.attribute(it, 'filter') }
+            assert filters.size() == 1 && filters[0].contains('<>')
+            assert run.exitCode() == 0: run.output
+            assert run.summary.received == run.summary.sent && run.summary.sent > 0
+        }
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.jms.message.MessageStamp
+import io.github.jmeteroverdrive.measure.Phase
+import io.github.jmeteroverdrive.results.RunId
+import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.AfterEach
+import org.junit.jupiter.api.BeforeEach
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** Producers and consumers in JVMs of their own, or in none of ours. */
+class TwoJvmsTest {
+
+    @TempDir
+    Path folder
+
+    Artemis broker
+
+    @BeforeEach
+    void start() {
+        broker = Artemis.start()
+    }
+
+    @AfterEach
+    void stop() {
+        broker.close()
+    }
+
+    /** A run without the elements of one kind. */
+    private JMeterRun only(String without, Map<String, Object> parameters, Map<String, Object> fields = [:]) {
+        def own = Files.createDirectories(folder.resolve(without))
+        def plan = JMeterRun.variant(own, 'JMS.Client') { Plans.without(Plans.with(it, fields), without) }
+        JMeterRun.plan(own, plan, ['target.url': broker.url, *: parameters])
+    }
+
+    @Test
+    void 'JVMs with one run id are one run, however apart they are'() {
+        only('JmsConsumer', [RunId: 'together', Messages: 500, MaxPending: 50]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 500 && run.summary.leftOver == 500
+        }
+        broker.send('overdrive', 3)
+        only('JmsAsyncProducer', [RunId: 'together', Messages: 500, IdleTimeout: 2]).withCloseable { run ->
+            run.exitCode()
+            def summary = run.summary
+            assert summary.received == 500 && summary.leftOver == 0 && summary.foreign == 3
+            assert !summary.containsKey('negativeTimes')
+            assert summary.latencyMicros.transfer.count == 500
+            assert broker.count('overdrive') == 3
+        }
+    }
+
+    @Test
+    void 'another run\'s messages are foreign and stay'() {
+        only('JmsConsumer', [RunId: 'one', Messages: 20]).withCloseable { assert it.exitCode() == 0 }
+        only('JmsAsyncProducer', [RunId: 'other', IdleTimeout: 1]).withCloseable { run ->
+            run.exitCode()
+            assert run.summary.foreign == 20 && !run.summary.received
+            assert broker.count('overdrive') == 20
+        }
+    }
+
+    /** A stamped message of a sender whose clock is so far ahead. */
+    private void sendFrom(long aheadNanos, String runId, int messages) {
+        def stamp = new MessageStamp(runId: RunId.of(runId), producer: 1, phase: Phase.MEASURE)
+        stamp.sent = stamp.intended = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()) + aheadNanos
+        broker.session { session ->
+            def producer = session.createProducer(session.createQueue('overdrive'))
+            messages.times {
+                def message = session.createBytesMessage()
+                stamp.sequence = it
+                stamp.write(message, new byte[100])
+                message.setStringProperty('overdrive_run', Long.toHexString(stamp.runId))
+                producer.send(message)
+            }
+        }
+    }
+
+    @Test
+    void 'a sender from the future is counted, timed as 0 and warned about'() {
+        sendFrom(TimeUnit.HOURS.toNanos(1), 'future', 30)
+        only('JmsAsyncProducer', [RunId: 'future', IdleTimeout: 1, Messages: 1]).withCloseable { run ->
+            run.exitCode()
+            assert run.summary.received == 30 && run.summary.negativeTimes == 30
+            assert run.summary.latencyMicros.transfer.max == 0
+            assert run.output.readLines().count { it.startsWith('WARNING') && it.contains("hosts' clocks differ") } == 1
+            assert broker.count('overdrive') == 0
+        }
+    }
+
+    @Test
+    void 'a replier answers each request with its body, and says which it could not answer'() {
+        only('JmsAsyncProducer', [RunId: 'replies', IdleTimeout: 3],
+             ['JmsConsumer.replies': 'true', 'JmsConsumer.foreign': 'take', 'JmsConsumer.messagesPerResult': 1]).withCloseable { run ->
+            broker.session { session ->
+                def answers = session.createTemporaryQueue()
+                def consumer = session.createConsumer(answers)
+                def producer = session.createProducer(session.createQueue('overdrive'))
+                20.times {
+                    def request = session.createTextMessage("question $it")
+                    request.JMSReplyTo = answers
+                    if (it % 2) request.JMSCorrelationID = "mine $it"
+                    request.setIntProperty('number', it)
+                    producer.send(request)
+                    def reply = consumer.receive(60_000)
+                    assert reply.text == "question $it" && reply.getIntProperty('number') == it
+                    assert reply.JMSCorrelationID == (it % 2 ? "mine $it" : request.JMSMessageID)
+                }
+                producer.send(session.createTextMessage('to nobody'))
+            }
+            assert run.exitCode() == 3: run.output
+            assert run.results('receive').count { it.success == 'true' } == 20
+            assert run.output =~ /FAILED: .*a request could not be answered: it has no JMSReplyTo/
+            assert broker.count('overdrive') == 0
+        }
+    }
+}
