@@ -44,4 +44,21 @@ class ParametersTest {
             }
         }
     }
+
+    @Test
+    void 'a setting may give parameters other values, within their ranges'() {
+        def ranges = House.properties(House.HOME.resolve('profiles/parameters.properties'))
+                .collectEntries { name, line -> [name, line.split(/\|/, -1)[2].trim()] }
+        def given = Profiles.settings().collectEntries { setting ->
+            [setting.id.text(), setting.properties.children().collectEntries { [it.name(), it.text()] }.findAll { it.key ==~ /[A-Z].*/ }]
+        }
+        assert given['_.target.qpid'] == [Target: 'qpid', Protocol: 'AMQP']
+        assert given['_.jms.amqp'] == [Protocol: 'AMQP']
+        given.each { id, values ->
+            values.each { name, value ->
+                assert DEFAULTS.containsKey(name), id
+                assert !ranges[name].contains(',') || value in ranges[name].split(',').toList(), "$id: $name"
+            }
+        }
+    }
 }

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.run
 import io.github.jmeteroverdrive.House
 import jakarta.jms.Session
 import java.nio.file.Path
+import java.util.concurrent.TimeUnit
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory
 
 /** The embedded broker in a process of its own, for tests that look into its queues. */
@@ -30,7 +31,7 @@ final class Artemis implements AutoCloseable {
 
     /** The URL that od - Target would give. */
     String getUrl() {
-        House.properties(House.TARGETS.resolve('artemis/target.properties')).url.replace('{port}', port as String)
+        House.properties(House.TARGETS.resolve('artemis/target.properties')).'url.CORE'.replace('{port}', port as String)
     }
 
     /** Puts messages of nobody's run on a queue. */
@@ -57,6 +58,7 @@ final class Artemis implements AutoCloseable {
 
     @Override
     void close() {
-        process.destroyForcibly()
+        process.outputStream.close()
+        if (!process.waitFor(10, TimeUnit.SECONDS)) process.destroyForcibly()
     }
 }
