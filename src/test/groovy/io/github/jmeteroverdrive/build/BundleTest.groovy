@@ -26,6 +26,14 @@ class BundleTest {
     }
 
     @Test
+    void 'both JMS clients are in it, and share one netty'() {
+        assert BUNDLED.count { it ==~ /lib\/(artemis-jakarta-client|qpid-jms-client)-[\d.]+\.jar/ } == 2
+        def versions = BUNDLED.findAll { it.startsWith('lib/netty-') }.collect { (it =~ /-(\d[\d.]+)\.Final/)[0][1] }
+        assert versions.size() > 10
+        assert versions.toSet().size() == 1
+    }
+
+    @Test
     void 'the configured JMeter holds them, and none of them twice'() {
         def jmeter = House.jmeter()
         BUNDLED.each { assert Files.exists(jmeter.resolve(it)), it }

@@ -1,50 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.build
 
-import io.github.jmeteroverdrive.House
-import java.nio.file.Path
-import java.util.concurrent.TimeUnit
+import io.github.jmeteroverdrive.run.RunningTarget
+import jakarta.jms.ConnectionFactory
+import jakarta.jms.DeliveryMode
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory
+import org.apache.qpid.jms.JmsConnectionFactory
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.Timeout
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
 
-/** The unpacked targets are whole: they start from their folder alone, and the client of JMeter speaks to them. */
+/** The unpacked targets are whole: they start from their folder alone, and the clients of JMeter speak to them. */
+@Timeout(60L)
 class TargetsTest {
 
-    @Test
-    @Timeout(60L)
-    void 'artemis serves the client that JMeter has, at the URL it gives'() {
-        def process = start('artemis')
-        try {
-            def ready = process.inputReader().readLine()
-            assert ready ==~ /READY \d+/
-            def url = properties('artemis').url.replace('{port}', ready - 'READY ')
-            new ActiveMQConnectionFactory(url).withCloseable { factory ->
-                assert factory.serverLocator.confirmationWindowSize == 1048576
-                assert factory.producerWindowSize == 4194304
-                factory.createContext().withCloseable { context ->
-                    def queue = context.createQueue('q')
-                    context.createProducer().send(queue, 'hello')
-                    assert context.createConsumer(queue).receiveBody(String, 10_000) == 'hello'
-                }
+    private static ConnectionFactory factory(String url) {
+        url.startsWith('tcp:') ? new ActiveMQConnectionFactory(url) : new JmsConnectionFactory(url)
+    }
+
+    @ParameterizedTest
+    @CsvSource(['artemis,CORE', 'artemis,AMQP', 'qpid,AMQP'])
+    void 'a target serves the clients that JMeter has, at the URLs it gives'(String name, String protocol) {
+        RunningTarget.start(name).withCloseable { target ->
+            factory(target.url(protocol)).createContext().withCloseable { context ->
+                def producer = context.createProducer().setDeliveryMode(DeliveryMode.NON_PERSISTENT)
+                def queue = context.createQueue('q')
+                producer.send(queue, 'hello')
+                assert context.createConsumer(queue).receiveBody(String, 10_000) == 'hello'
+                def topic = context.createTopic('t')
+                def subscribers = [context.createConsumer(topic), context.createConsumer(topic)]
+                producer.send(topic, 'news')
+                assert subscribers*.receiveBody(String, 10_000) == ['news', 'news']
             }
-            process.outputStream.close()
-            assert process.waitFor(30, TimeUnit.SECONDS)
-            assert process.exitValue() == 0
-            assert process.errorReader().text == ''
-        } finally {
-            process.destroyForcibly()
+            assert target.end() == ''
         }
     }
 
-    private static Process start(String target) {
-        def properties = properties(target)
-        def java = Path.of(System.getProperty('java.home'), 'bin', 'java').toString()
-        def command = [java, *properties.jvmArgs.split(' '), '-cp', 'lib/*', properties.mainClass]
-        new ProcessBuilder(command).directory(House.TARGETS.resolve(target).toFile()).start()
-    }
-
-    private static Map<String, String> properties(String target) {
-        House.properties(House.TARGETS.resolve("$target/target.properties"))
+    @Test
+    void 'the Core URL of artemis makes acknowledgements real and the credit window large'() {
+        RunningTarget.start('artemis').withCloseable { target ->
+            new ActiveMQConnectionFactory(target.url('CORE')).withCloseable { factory ->
+                assert factory.serverLocator.confirmationWindowSize == 1048576
+                assert factory.producerWindowSize == 4194304
+            }
+        }
     }
 }

@@ -29,7 +29,13 @@ class RefusalsTest {
         'Destination     | orders              | Destination',
         'Destination     | queue://            | Destination',
         'Persistent      | perhaps             | Persistent',
+        'Target          | activemq            | Target',
+        'Protocol        | MQTT                | Protocol',
+        'TargetOptions   | jornal=nio          | od - Target',
+        'TargetOptions   | users=ann           | od - Target',
         'target.url      | tcp://127.0.0.1:1   | od - JMS Connection',
+        'target.url      | amqp://127.0.0.1:1  | od - JMS Connection',
+        'target.url      | mqtt://127.0.0.1:1  | od - JMS Connection',
         'target.url      | 127.0.0.1:61616     | od - JMS Connection',
         'target.url      | tcp://no such host:1 | od - JMS Connection',
     ])
@@ -58,10 +64,10 @@ class RefusalsTest {
 
     @Test
     void 'a target that is not there'() {
-        def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replace('>artemis<', '>artemisia<') }
+        def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replace('${__P(Target,artemis)}', 'artemisia') }
         JMeterRun.plan(folder, plan, [Messages: 5]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
-            assert run.output =~ /REFUSED: od - Target.*'artemisia'.*artemis/
+            assert run.output =~ /REFUSED: od - Target.*'artemisia'.*there are: artemis, qpid;/
         }
     }
 }

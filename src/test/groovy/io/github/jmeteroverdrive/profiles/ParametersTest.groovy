@@ -68,4 +68,21 @@ class ParametersTest {
             assert scenario in scenarios, line
         }
     }
+
+    @Test
+    void 'a setting may give parameters other values, within their ranges'() {
+        def ranges = LINES.findAll { name, line -> !name.contains('@') }
+                .collectEntries { name, line -> [name, line.split(/\|/, -1)[2].trim()] }
+        def given = Profiles.settings().collectEntries { setting ->
+            [setting.id.text(), setting.properties.children().collectEntries { [it.name(), it.text()] }.findAll { it.key ==~ /[A-Z].*/ }]
+        }
+        assert given['_.target.qpid'] == [Target: 'qpid', Protocol: 'AMQP']
+        assert given['_.jms.amqp'] == [Protocol: 'AMQP']
+        given.each { id, values ->
+            values.each { name, value ->
+                assert DEFAULTS.containsKey(name), id
+                assert !ranges[name].contains(',') || value in ranges[name].split(',').toList(), "$id: $name"
+            }
+        }
+    }
 }

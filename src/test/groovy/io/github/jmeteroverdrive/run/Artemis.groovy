@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.House
 import jakarta.jms.QueueRequestor
 import jakarta.jms.Session
 import java.nio.file.Path
+import java.util.concurrent.TimeUnit
 import org.apache.activemq.artemis.api.jms.management.JMSManagementHelper
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory
 
@@ -33,7 +34,7 @@ final class Artemis implements AutoCloseable {
 
     /** The URL that od - Target would give. */
     String getUrl() {
-        House.properties(House.TARGETS.resolve('artemis/target.properties')).url.replace('{port}', port as String)
+        House.properties(House.TARGETS.resolve('artemis/target.properties')).'url.CORE'.replace('{port}', port as String)
     }
 
     /** Puts messages of nobody's run on a queue. */
@@ -100,6 +101,7 @@ final class Artemis implements AutoCloseable {
 
     @Override
     void close() {
-        process.destroyForcibly()
+        process.outputStream.close()
+        if (!process.waitFor(10, TimeUnit.SECONDS)) process.destroyForcibly()
     }
 }

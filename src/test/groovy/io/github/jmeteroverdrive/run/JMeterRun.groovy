@@ -88,7 +88,7 @@ final class JMeterRun implements AutoCloseable {
 
     /** The process of the target that the run has started. */
     ProcessHandle target() {
-        process.descendants().filter { it.info().commandLine().orElse('').contains('target.artemis') }.findFirst().get()
+        process.descendants().filter { it.info().commandLine().orElse('').contains('jmeteroverdrive.target.') }.findFirst().get()
     }
 
     String getOutput() {

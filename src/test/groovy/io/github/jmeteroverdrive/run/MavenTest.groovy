@@ -54,6 +54,23 @@ class MavenTest {
 
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
+        '_.target.qpid | -DMessages=50   | qpid    | AMQP | amqp:',
+        '_.jms.amqp    | -DProtocol=CORE | artemis | CORE | tcp:',
+    ])
+    void 'a setting chooses the broker and the protocol, and -D wins over it'(
+            String setting, String parameter, String target, String protocol, String scheme) {
+        def before = runs()
+        JMeterRun.maven(['jmeter:jmeter', '-P', "JMS.Client,$setting".toString(), '-DMessages=60', parameter, '-Doverdrive.report=false'])
+                .withCloseable { run -> assert run.exitCode() == 0: run.output }
+        def described = new JsonSlurper().parse((runs() - before).first().resolve('run.json').toFile())
+        assert described.parameters.Target == target
+        assert described.parameters.Protocol == protocol
+        assert described.targetUrl.startsWith(scheme)
+        assert described.settings == [setting]
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = '|', value = [
         'JMS.Clint              |                | JMS.Client',
         'JMS.Client,_.jvm.gc.Paralel |           | _.jvm.gc.Parallel',
         'JMS.Client             | -DProducer=2   | Producers',

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms;
 import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
+import io.github.jmeteroverdrive.jms.connection.FirstConnection;
 import io.github.jmeteroverdrive.results.RunContext;
 import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
@@ -21,11 +22,15 @@ public class JmsConnection extends ConfigTestElement implements NoConfigMerge, T
 
     public static final String LABEL = ConnectionFields.LABEL;
 
+    /** More than the clients take to give up on a broker that is not there. */
+    private static final long CONNECT_LIMIT_SECONDS = 60;
+
     @Override
     public void testStarted() {
         RunContext run = RunContext.enter();
-        Connections connections = Connections.declare(run, getName(), ConnectionSettings.of(this));
-        connections.close(connections.open());
+        FirstConnection.attempt(
+                Connections.declare(run, getName(), ConnectionSettings.of(this)),
+                CONNECT_LIMIT_SECONDS);
     }
 
     @Override

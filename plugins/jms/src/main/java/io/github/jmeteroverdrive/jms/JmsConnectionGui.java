@@ -24,23 +24,26 @@ public class JmsConnectionGui extends FormConfigGui {
     private static Form form() {
         return new Form()
                 .section("Broker")
-                .choice(
-                        CONTEXT_FACTORY,
-                        "JNDI factory",
-                        "org.apache.activemq.artemis.jndi.ActiveMQInitialContextFactory",
-                        "Class name of the initial context factory; its jar must be in JMeter's lib",
-                        "org.apache.activemq.artemis.jndi.ActiveMQInitialContextFactory",
-                        "org.apache.qpid.jms.jndi.JmsInitialContextFactory")
                 .text(
                         URL,
                         "Broker URL",
                         "${__P(target.url,)}",
-                        "The provider's whole URL; od - Target sets target.url")
+                        "tcp://… chooses the Artemis Core client, amqp://… the AMQP 1.0 client; od - Target sets"
+                                + " target.url")
+                .choice(
+                        CONTEXT_FACTORY,
+                        "JNDI factory",
+                        "",
+                        "Empty = chosen by the URL; or the class name of any provider's initial context factory,"
+                                + " whose jar is in JMeter's lib",
+                        "",
+                        "org.apache.activemq.artemis.jndi.ActiveMQInitialContextFactory",
+                        "org.apache.qpid.jms.jndi.JmsInitialContextFactory")
                 .text(
                         FACTORY_NAME,
                         "Connection factory",
-                        "ConnectionFactory",
-                        "JNDI name of the connection factory")
+                        "",
+                        "JNDI name of the connection factory; may be empty for the two clients above")
                 .lines(
                         JNDI_PROPERTIES,
                         "JNDI properties",

@@ -105,7 +105,7 @@ class ElementsTest {
         "JmsConnection.url,localhost,Broker URL",
         "JmsConnection.url,tcp://my host:1,Broker URL",
         "JmsConnection.jndiProperties,just words,JNDI properties",
-        "JmsConnection.contextFactory,'',JNDI factory",
+        "JmsConnection.connectionFactory,'',Connection factory",
     })
     void aBadConnectionIsRefused(String property, String value, String label) {
         JmsConnection connection = connection();

@@ -4,18 +4,31 @@ package io.github.jmeteroverdrive.monitor;
 import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
- * A built target: the directory with {@code target.properties} ({@code mainClass}, {@code jvmArgs}
- * separated by blanks, {@code url} with {@code {port}}) and {@code lib/*.jar}.
+ * A built target: the directory with {@code lib/*.jar} and {@code target.properties}: {@code
+ * mainClass}, {@code jvmArgs} separated by blanks, {@code url.PROTOCOL} with {@code {port}} for
+ * each protocol it speaks, {@code url.PROTOCOL.tls} with {@code {trustStore}} and {@code
+ * {trustStorePassword}} as well, and {@code protocol}, the one that is meant when none is named.
  */
 final class TargetDescription {
+
+    private static final String URL = "url.";
+    private static final String TLS = ".tls";
+
+    /** What a target that speaks TLS says: the file in which clients find its certificate. */
+    record Trust(String file, String password) {}
 
     private final Path directory;
     private final Properties properties = new Properties();
@@ -30,18 +43,20 @@ final class TargetDescription {
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
         }
-        for (String key : List.of("mainClass", "url")) {
-            if (properties.getProperty(key, "").isBlank()) {
-                throw new IOException(directory.resolve("target.properties") + " has no " + key);
-            }
+        for (String key : List.of("mainClass", "protocol", URL + protocol())) {
+            if (property(key).isEmpty()) throw new IOException(file + " has no " + key);
         }
+    }
+
+    private String property(String key) {
+        return properties.getProperty(key, "").strip();
     }
 
     /** The command line, with the Java of this JVM. */
     List<String> command(List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        Arrays.stream(properties.getProperty("jvmArgs", "").split("\\s+"))
+        Arrays.stream(property("jvmArgs").split("\\s+"))
                 .filter(a -> !a.isEmpty())
                 .forEach(command::add);
         command.add("-cp");
@@ -49,13 +64,47 @@ final class TargetDescription {
                 directory.resolve("*")
                         + File.pathSeparator
                         + directory.resolve("lib").resolve("*"));
-        command.add(properties.getProperty("mainClass").strip());
+        command.add(property("mainClass"));
         command.addAll(options);
         return command;
     }
 
-    /** The whole URL for clients. */
-    String url(int port) {
-        return properties.getProperty("url").strip().replace("{port}", String.valueOf(port));
+    /** The protocol that is meant when none is named. */
+    String protocol() {
+        return property("protocol");
+    }
+
+    /** Those it speaks. */
+    SortedSet<String> protocols() {
+        SortedSet<String> names = new TreeSet<>();
+        for (String key : properties.stringPropertyNames()) {
+            if (key.startsWith(URL) && !key.endsWith(TLS)) names.add(key.substring(URL.length()));
+        }
+        return names;
+    }
+
+    /**
+     * The whole URL for clients.
+     *
+     * @param protocol one of {@link #protocols()}
+     * @param trust what the target said when it speaks TLS
+     * @throws IOException when there is no such URL
+     */
+    String url(String protocol, int port, Optional<Trust> trust) throws IOException {
+        String key = URL + protocol + (trust.isPresent() ? TLS : "");
+        String url = property(key).replace("{port}", String.valueOf(port));
+        if (url.isEmpty())
+            throw new IOException(directory.resolve("target.properties") + " has no " + key);
+        return trust.map(
+                        t ->
+                                url.replace("{trustStore}", encoded(t.file()))
+                                        .replace("{trustStorePassword}", encoded(t.password())))
+                .orElse(url);
+    }
+
+    private static String encoded(String value) {
+        return URLEncoder.encode(value, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("%2F", "/");
     }
 }

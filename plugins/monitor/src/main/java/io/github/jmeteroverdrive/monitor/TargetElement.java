@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,7 +30,10 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
     /** Name of the target, a directory of {@code target/targets}. */
     public static final String NAME = "Target.target";
 
-    /** Arguments of the target, one a line. */
+    /** The protocol whose URL clients get; empty = the target's own choice. */
+    public static final String PROTOCOL = "Target.protocol";
+
+    /** Arguments of the target, separated by blanks or line ends. */
     public static final String OPTIONS = "Target.options";
 
     /** The JMeter property that holds the URL for clients. */
@@ -70,11 +74,12 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
         }
         try {
             TargetDescription description = new TargetDescription(directory);
+            String protocol = protocol(fields, name, description);
             Path log = run.directory().path().resolve("target-" + name + ".log");
             List<String> command = description.command(options(fields));
             TargetProcess process =
                     new TargetProcess(name, command, log, START_SECONDS, STOP_SECONDS, run::fail);
-            String url = description.url(process.port());
+            String url = url(description, protocol, process);
             run.startsTarget(url);
             run.console().line(LABEL + ": " + name + " is ready at " + url);
             TargetSide side = LoadAgentMonitor.targets(run);
@@ -85,11 +90,32 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
         }
     }
 
+    private static String protocol(Fields fields, String name, TargetDescription description) {
+        String wanted = fields.optional(PROTOCOL);
+        if (wanted.isEmpty()) return description.protocol();
+        if (description.protocols().contains(wanted)) return wanted;
+        throw fields.refuse(
+                "protocol",
+                wanted,
+                "target "
+                        + name
+                        + " does not speak it; it has "
+                        + String.join(", ", description.protocols()));
+    }
+
+    private static String url(TargetDescription description, String protocol, TargetProcess process)
+            throws IOException {
+        try {
+            return description.url(protocol, process.port(), process.trust());
+        } catch (IOException e) {
+            process.close();
+            throw e;
+        }
+    }
+
     private static List<String> options(Fields fields) {
-        return fields.optional(OPTIONS)
-                .lines()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty())
+        return Arrays.stream(fields.optional(OPTIONS).split("\\s+"))
+                .filter(option -> !option.isEmpty())
                 .toList();
     }
 
@@ -118,28 +144,5 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
     @Override
     public void testEnded(String host) {
         testEnded();
-    }
-
-    /** The process, and the property while it is there. */
-    private static final class StartedTarget implements AutoCloseable {
-
-        private final TargetProcess process;
-        private final Runnable forget;
-
-        /**
-         * @param forget is called before it is stopped
-         */
-        StartedTarget(TargetProcess process, String url, Runnable forget) {
-            this.process = process;
-            this.forget = forget;
-            JMeterUtils.setProperty(URL, url);
-        }
-
-        @Override
-        public void close() {
-            JMeterUtils.getJMeterProperties().remove(URL);
-            forget.run();
-            process.close();
-        }
     }
 }

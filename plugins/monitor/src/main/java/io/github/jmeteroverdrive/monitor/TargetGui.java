@@ -27,7 +27,19 @@ public class TargetGui extends FormConfigGui {
                         "Target",
                         TargetElement.DEFAULT,
                         "A directory of target/targets, started with the test; not when target.url is given",
-                        TargetElement.DEFAULT)
-                .lines(TargetElement.OPTIONS, "Options", "", "Arguments of the target, one a line");
+                        TargetElement.DEFAULT,
+                        "qpid")
+                .choice(
+                        TargetElement.PROTOCOL,
+                        "Protocol",
+                        "CORE",
+                        "What target.url speaks: AMQP of both, CORE of artemis alone; empty = the target's own",
+                        "CORE",
+                        "AMQP")
+                .lines(
+                        TargetElement.OPTIONS,
+                        "Options",
+                        "",
+                        "Arguments of the target, e.g. journal=nio, separated by blanks or line ends");
     }
 }

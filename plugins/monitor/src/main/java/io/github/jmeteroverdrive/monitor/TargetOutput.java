@@ -28,12 +28,14 @@ final class TargetOutput {
 
     private static final int LAST_LINES = 10;
     private static final String STAT = "STAT ";
+    private static final Pattern TRUST = Pattern.compile("TRUST (\\S+) (.+)");
     private static final Pattern READY = Pattern.compile("READY (\\d{1,5})");
 
     private final Deque<String> last = new ArrayDeque<>();
     private final Fresh figures = new Fresh(System::nanoTime);
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
     private final Thread reader;
+    private volatile Optional<TargetDescription.Trust> trust = Optional.empty();
 
     TargetOutput(String name, InputStream output, Path log) {
         reader = new Thread(() -> read(output, log), "od - Target " + name);
@@ -73,6 +75,9 @@ final class TargetOutput {
     }
 
     private void take(String line) {
+        Matcher trusted = TRUST.matcher(line.strip());
+        if (trusted.matches())
+            trust = Optional.of(new TargetDescription.Trust(trusted.group(2), trusted.group(1)));
         Matcher ready = READY.matcher(line.strip());
         if (ready.matches()) port.complete(Integer.parseInt(ready.group(1)));
         synchronized (last) {
@@ -84,6 +89,11 @@ final class TargetOutput {
     /** The port after {@code READY}; fails when the output ends without one. */
     CompletableFuture<Integer> port() {
         return port;
+    }
+
+    /** How clients come to trust it; said before the port, and empty when it speaks no TLS. */
+    Optional<TargetDescription.Trust> trust() {
+        return trust;
     }
 
     /** The last lines, for a sentence. */

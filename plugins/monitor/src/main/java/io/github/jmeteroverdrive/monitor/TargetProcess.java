@@ -86,6 +86,11 @@ final class TargetProcess implements AutoCloseable {
         return port;
     }
 
+    /** How clients come to trust it; empty when it speaks no TLS. */
+    Optional<TargetDescription.Trust> trust() {
+        return output.trust();
+    }
+
     /** What it says of itself at the moment; empty when it does not. */
     Optional<ObjectNode> figures() {
         return output.figures();

@@ -179,6 +179,33 @@ class ElementRunTest {
     }
 
     @Test
+    void theProtocolChoosesTheUrl() {
+        target.setProperty(TargetElement.PROTOCOL, "AMQP");
+        target.testStarted();
+        assertThat(JMeterUtils.getProperty("target.url")).isEqualTo("amqp://127.0.0.1:4711");
+        target.testEnded();
+    }
+
+    @Test
+    void aProtocolThatTheTargetDoesNotSpeakIsRefused() {
+        target.setProperty(TargetElement.PROTOCOL, "MQTT");
+        assertThatThrownBy(target::testStarted)
+                .isInstanceOf(Refusal.class)
+                .hasMessageEndingWith(
+                        "protocol is 'MQTT': target fake does not speak it; it has AMQP, CORE.");
+        assertNoRun();
+        assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void aUrlThatIsMissingLeavesNoProcess() {
+        target.setProperty(TargetElement.OPTIONS, "encrypt");
+        assertThatThrownBy(target::testStarted).hasMessageContaining("has no url.CORE.tls");
+        assertNoRun();
+        assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
     void aTargetThatDoesNotStartIsRefusedWithItsLastWords() {
         target.setProperty(TargetElement.OPTIONS, "\n fail \n");
         assertThatThrownBy(target::testStarted)

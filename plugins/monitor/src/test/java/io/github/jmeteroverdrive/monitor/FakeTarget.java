@@ -19,6 +19,7 @@ public final class FakeTarget {
             System.err.println("no such disk");
             System.exit(9);
         }
+        if (behaviour.equals("encrypt")) System.out.println("TRUST secret /a b/trust.p12");
         if (!behaviour.equals("hang")) System.out.println("READY 4711");
         if (behaviour.equals("tell")) {
             System.out.println("STAT not said in JSON");
@@ -38,7 +39,10 @@ public final class FakeTarget {
                 directory.resolve("target.properties"),
                 "mainClass="
                         + FakeTarget.class.getName()
-                        + "\njvmArgs=-Xmx16m  -XX:+UseSerialGC\nurl=tcp://127.0.0.1:{port}?a=b\n");
+                        + "\njvmArgs=-Xmx16m  -XX:+UseSerialGC\nprotocol=CORE\n"
+                        + "url.CORE=tcp://127.0.0.1:{port}?a=b\n"
+                        + "url.AMQP=amqp://127.0.0.1:{port}\n"
+                        + "url.AMQP.tls=amqps://127.0.0.1:{port}?t={trustStore}&p={trustStorePassword}\n");
         String entry = FakeTarget.class.getName().replace('.', '/') + ".class";
         try (JarOutputStream jar =
                 new JarOutputStream(Files.newOutputStream(directory.resolve("lib/fake.jar")))) {

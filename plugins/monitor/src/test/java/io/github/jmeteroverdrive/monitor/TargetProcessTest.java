@@ -47,7 +47,10 @@ class TargetProcessTest {
     void isReadyAtAPortAndEndsWithItsInput() throws Exception {
         TargetProcess target = start(LONG, LONG);
         assertThat(target.port()).isEqualTo(4711);
-        assertThat(description.url(target.port())).isEqualTo("tcp://127.0.0.1:4711?a=b");
+        assertThat(description.url("CORE", target.port(), target.trust()))
+                .isEqualTo("tcp://127.0.0.1:4711?a=b");
+        assertThat(description.url("AMQP", target.port(), target.trust()))
+                .isEqualTo("amqp://127.0.0.1:4711");
         target.close();
         assertThat(target.handle().isAlive()).isFalse();
         assertThat(died).isNotDone();
@@ -102,9 +105,28 @@ class TargetProcessTest {
     @Test
     void aDescriptionWithoutAMainClassIsRefused() throws IOException {
         Path directory = temp.resolve("target/targets/fake");
-        Files.writeString(directory.resolve("target.properties"), "url=x");
+        Files.writeString(directory.resolve("target.properties"), "url.CORE=x\nprotocol=CORE");
         assertThatThrownBy(() -> new TargetDescription(directory))
                 .hasMessageEndingWith("has no mainClass");
+    }
+
+    @Test
+    void oneThatSpeaksTlsIsTrustedThroughItsUrl() throws IOException {
+        TargetProcess target = start(LONG, LONG, "encrypt");
+        assertThat(description.url("AMQP", target.port(), target.trust()))
+                .isEqualTo("amqps://127.0.0.1:4711?t=/a%20b/trust.p12&p=secret");
+        assertThatThrownBy(() -> description.url("CORE", target.port(), target.trust()))
+                .hasMessageEndingWith("target.properties has no url.CORE.tls");
+        target.close();
+    }
+
+    @Test
+    void aDescriptionWithoutAUrlForItsProtocolIsRefused() throws IOException {
+        Path directory = temp.resolve("target/targets/fake");
+        Files.writeString(
+                directory.resolve("target.properties"), "mainClass=x\nprotocol=CORE\nurl.AMQP=x");
+        assertThatThrownBy(() -> new TargetDescription(directory))
+                .hasMessageEndingWith("has no url.CORE");
     }
 
     @Test

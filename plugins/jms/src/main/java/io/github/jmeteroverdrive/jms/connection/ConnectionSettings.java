@@ -37,7 +37,8 @@ public record ConnectionSettings(
                 fields.text(
                         ConnectionFields.URL,
                         "Broker URL",
-                        "give it, e.g. tcp://127.0.0.1:61616, or put an od - Target before this element");
+                        "give it, e.g. tcp://127.0.0.1:61616 or amqp://127.0.0.1:5672, or put an od - Target"
+                                + " before this element");
         try {
             // Artemis writes several hosts as (tcp://a,tcp://b)?…, which is no URI but fine
             if (!url.startsWith("(") && new URI(url).getScheme() == null)
@@ -48,17 +49,43 @@ public record ConnectionSettings(
                     url,
                     "it is no URL (" + e.getReason() + "); write it like tcp://127.0.0.1:61616");
         }
+        String contextFactory = contextFactory(fields, url);
         return new ConnectionSettings(
                 ConnectionFields.LABEL + " '" + element.getName() + "'",
-                fields.text(
-                        ConnectionFields.CONTEXT_FACTORY, "JNDI factory", "give its class name"),
+                contextFactory,
                 url,
-                fields.text(
-                        ConnectionFields.FACTORY_NAME, "Connection factory", "give its JNDI name"),
+                factoryName(fields, contextFactory),
                 properties(fields),
                 fields.optional(ConnectionFields.USER),
                 fields.optional(ConnectionFields.PASSWORD),
                 fields.optional(ConnectionFields.CLIENT_ID_PREFIX));
+    }
+
+    private static String contextFactory(Fields fields, String url) {
+        String given = fields.optional(ConnectionFields.CONTEXT_FACTORY);
+        if (!given.isEmpty()) return given;
+        return ClientLibrary.ofUrl(url)
+                .map(ClientLibrary::contextFactory)
+                .orElseThrow(
+                        () ->
+                                fields.refuse(
+                                        "JNDI factory",
+                                        given,
+                                        "it is chosen for URLs that begin with tcp:// (Artemis Core) or amqp://"
+                                                + " (AMQP 1.0), and not for "
+                                                + url
+                                                + "; give the class name of the provider's initial context"
+                                                + " factory, or another Broker URL"));
+    }
+
+    private static String factoryName(Fields fields, String contextFactory) {
+        String given = fields.optional(ConnectionFields.FACTORY_NAME);
+        if (given.isEmpty() && ClientLibrary.ofContextFactory(contextFactory).isPresent())
+            return ClientLibrary.FACTORY_NAME;
+        return fields.text(
+                ConnectionFields.FACTORY_NAME,
+                "Connection factory",
+                "give its name in the JNDI of " + contextFactory);
     }
 
     private static Properties properties(Fields fields) {

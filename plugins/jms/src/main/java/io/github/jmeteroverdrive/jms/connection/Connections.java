@@ -7,12 +7,9 @@ import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.naming.Context;
-import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
 /**
@@ -25,7 +22,7 @@ public final class Connections implements AutoCloseable {
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger clientIds = new AtomicInteger();
 
-    private Connections(ConnectionSettings settings) {
+    Connections(ConnectionSettings settings) {
         this.settings = settings;
     }
 
@@ -98,32 +95,30 @@ public final class Connections implements AutoCloseable {
 
     private Connection open(String url, String clientId) {
         try {
-            ConnectionFactory factory = lookUp(url);
-            Connection connection =
-                    settings.user().isEmpty()
-                            ? factory.createConnection()
-                            : factory.createConnection(settings.user(), settings.password());
-            open.add(connection);
-            if (!settings.clientIdPrefix().isEmpty()) {
-                connection.setClientID(
-                        settings.clientIdPrefix()
-                                + (clientId.isEmpty() ? clientIds.incrementAndGet() : clientId));
-            }
-            return connection;
-        } catch (JMSException | RuntimeException e) {
-            throw refusal(
-                    "cannot connect to " + url,
-                    e,
-                    "check that a broker listens there, and user and password");
-        } catch (NamingException e) {
-            throw refusal(
-                    "cannot find connection factory '"
-                            + settings.factoryName()
-                            + "' through "
-                            + settings.contextFactory(),
-                    e,
-                    "check both names, and that the provider's jars are in JMeter's lib");
+            return connect(url, clientId);
+        } catch (JMSException | NamingException | RuntimeException e) {
+            throw refusal(url, e);
         }
+    }
+
+    /** {@link #open(String)}, with what goes wrong as it is. */
+    Connection connect(String url) throws JMSException, NamingException {
+        return connect(url, "");
+    }
+
+    private Connection connect(String url, String clientId) throws JMSException, NamingException {
+        ConnectionFactory factory = Jndi.connectionFactory(settings, url);
+        Connection connection =
+                settings.user().isEmpty()
+                        ? factory.createConnection()
+                        : factory.createConnection(settings.user(), settings.password());
+        open.add(connection);
+        if (!settings.clientIdPrefix().isEmpty()) {
+            connection.setClientID(
+                    settings.clientIdPrefix()
+                            + (clientId.isEmpty() ? clientIds.incrementAndGet() : clientId));
+        }
+        return connection;
     }
 
     /**
@@ -144,28 +139,19 @@ public final class Connections implements AutoCloseable {
                 });
     }
 
-    private ConnectionFactory lookUp(String url) throws NamingException {
-        Properties environment = new Properties();
-        environment.setProperty(Context.INITIAL_CONTEXT_FACTORY, settings.contextFactory());
-        environment.setProperty(Context.PROVIDER_URL, url);
-        // Artemis and qpid-jms make a factory of each such property; other providers ignore them
-        environment.setProperty("connectionFactory." + settings.factoryName(), url);
-        environment.setProperty("connectionfactory." + settings.factoryName(), url);
-        environment.putAll(settings.jndi());
-        // context factories are looked up through the context class loader; GUI threads have
-        // another one
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(Connections.class.getClassLoader());
-        try {
-            return (ConnectionFactory)
-                    new InitialContext(environment).lookup(settings.factoryName());
-        } finally {
-            thread.setContextClassLoader(before);
+    /** To be thrown: there is no connection to {@code url}, and why. */
+    Refusal refusal(String url, Throwable e) {
+        String what = "cannot connect to " + url;
+        String remedy =
+                "check that a broker listens there, user and password, and the trust store of a TLS URL";
+        if (e instanceof NamingException) {
+            what =
+                    "cannot find connection factory '"
+                            + settings.factoryName()
+                            + "' through "
+                            + settings.contextFactory();
+            remedy = "check both names, and that the provider's jars are in JMeter's lib";
         }
-    }
-
-    private Refusal refusal(String what, Exception e, String remedy) {
         return new Refusal(
                 settings.element()
                         + ": "

@@ -24,8 +24,7 @@ public record CoreUrl(String text) {
 
     /** Whether {@code settings} lead to the Core protocol, the only one these questions concern. */
     public static boolean isCore(ConnectionSettings settings) {
-        return settings.contextFactory()
-                .equals("org.apache.activemq.artemis.jndi.ActiveMQInitialContextFactory");
+        return settings.contextFactory().equals(ClientLibrary.ARTEMIS_CORE.contextFactory());
     }
 
     /** Whether completions are the broker's acknowledgements. */

@@ -1,104 +1,94 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.target.artemis;
 
-import java.io.IOException;
-import java.io.PrintStream;
-import java.net.BindException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import org.apache.activemq.artemis.api.core.SimpleString;
-import org.apache.activemq.artemis.core.config.Configuration;
-import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import io.github.jmeteroverdrive.target.LocalPort;
+import io.github.jmeteroverdrive.target.Target;
+import io.github.jmeteroverdrive.target.TrustStore;
+import io.github.jmeteroverdrive.target.WorkDirectory;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.activemq.artemis.core.config.impl.SecurityConfiguration;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptor;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
-import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
-import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+import org.apache.activemq.artemis.spi.core.security.ActiveMQJAASSecurityManager;
+import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 
 /**
- * An embedded broker without disk, users and JMX: Core and AMQP 1.0 on one port of 127.0.0.1, and
- * every queue and topic is made when it is first used. Not thread-safe.
+ * An embedded broker: Core and AMQP 1.0 on one port of 127.0.0.1, and every queue and topic is made
+ * when it is first used. Its files are in a directory that goes with it. Not thread-safe.
  */
-final class Broker implements AutoCloseable {
-
-    private static final String ACCEPTOR = "all";
+final class Broker implements Target {
 
     private final EmbeddedActiveMQ server = new EmbeddedActiveMQ();
+    private final WorkDirectory directory;
+    private final Optional<Identity> identity;
+    private final Figures figures;
     private final int port;
+
+    private Broker(Options options, WorkDirectory directory) throws Exception {
+        this.directory = directory;
+        identity = options.tls() ? Optional.of(Identity.make(directory.path())) : Optional.empty();
+        server.setConfiguration(new BrokerConfiguration(options, directory.path()).with(identity));
+        if (!options.users().isEmpty()) server.setSecurityManager(users(options.users()));
+        server.start();
+        var remoting = server.getActiveMQServer().getRemotingService();
+        var acceptor = remoting.getAcceptor(BrokerConfiguration.ACCEPTOR);
+        port = acceptor == null ? 0 : ((NettyAcceptor) acceptor).getActualPort();
+        if (port <= 0) {
+            server.stop();
+            throw LocalPort.taken(options.port(), null);
+        }
+        figures = new Figures(server.getActiveMQServer());
+    }
 
     /**
      * Starts it; clients may come when this returns.
      *
-     * @throws IOException if the port cannot be had
+     * @throws java.io.IOException if the port cannot be had
      * @throws Exception whatever else Artemis objects to
      */
-    Broker(Options options) throws Exception {
-        requireFree(options.port());
-        server.setConfiguration(configuration(options)).start();
-        var acceptor = server.getActiveMQServer().getRemotingService().getAcceptor(ACCEPTOR);
-        port = acceptor == null ? 0 : ((NettyAcceptor) acceptor).getActualPort();
-        if (port <= 0) {
-            close();
-            throw taken(options.port(), null);
+    static Broker start(Options options) throws Exception {
+        LocalPort.requireFree(options.port());
+        WorkDirectory directory = new WorkDirectory("artemis");
+        try {
+            return new Broker(options, directory);
+        } catch (Exception e) {
+            directory.close();
+            throw e;
         }
     }
 
-    /** The TCP port it listens on. */
-    int port() {
+    private static ActiveMQJAASSecurityManager users(Map<String, String> passwords) {
+        var users = new SecurityConfiguration();
+        passwords.forEach(
+                (name, password) -> {
+                    users.addUser(name, password);
+                    users.addRole(name, BrokerConfiguration.ROLE);
+                });
+        return new ActiveMQJAASSecurityManager(InVMLoginModule.class.getName(), users);
+    }
+
+    @Override
+    public int port() {
         return port;
     }
 
-    /** What it holds and has done, to be printed. */
-    Statistics statistics(PrintStream out) {
-        return new Statistics(server.getActiveMQServer(), out);
+    @Override
+    public Optional<TrustStore> trust() {
+        return identity.map(Identity::trust);
+    }
+
+    @Override
+    public Map<String, Number> figures() {
+        return figures.get();
     }
 
     @Override
     public void close() throws Exception {
-        server.stop();
-    }
-
-    /** Asked first, because Artemis says it in pages of stack trace or starts without the port. */
-    private static void requireFree(int port) throws IOException {
-        try (var probe = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-            assert probe.isBound();
-        } catch (BindException e) {
-            throw taken(port, e);
+        try {
+            server.stop();
+        } finally {
+            directory.close();
         }
-    }
-
-    private static IOException taken(int port, Exception cause) {
-        return new IOException(
-                "port " + port + " of 127.0.0.1 cannot be had; free it or leave port out", cause);
-    }
-
-    private static Configuration configuration(Options options) throws Exception {
-        return new ConfigurationImpl()
-                .setName("overdrive")
-                .setPersistenceEnabled(false)
-                .setSecurityEnabled(false)
-                .setJMXManagementEnabled(false)
-                // a machine under full load must neither look deadlocked nor out of disk
-                .setCriticalAnalyzer(false)
-                .setMaxDiskUsage(-1)
-                .addAcceptorConfiguration(
-                        ACCEPTOR, "tcp://127.0.0.1:" + options.port() + "?protocols=CORE,AMQP")
-                .addAddressSetting("#", everyAddress(options.maxSize()));
-    }
-
-    /** Blocks the producers of a full address: to page needs a disk, to drop would be a loss. */
-    private static AddressSettings everyAddress(long maxSize) {
-        return new AddressSettings()
-                .setAutoCreateAddresses(true)
-                .setAutoCreateQueues(true)
-                // what a consumer left behind stays countable until the end of the run
-                .setAutoDeleteAddresses(false)
-                .setAutoDeleteQueues(false)
-                // without these Artemis drops what no consumer took in ten attempts, or in time
-                .setDeadLetterAddress(SimpleString.of("DLQ"))
-                .setAutoCreateDeadLetterResources(true)
-                .setExpiryAddress(SimpleString.of("Expired"))
-                .setAutoCreateExpiryResources(true)
-                .setAddressFullMessagePolicy(AddressFullMessagePolicy.BLOCK)
-                .setMaxSizeBytes(maxSize);
     }
 }

@@ -1,59 +1,82 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.target.artemis;
 
+import io.github.jmeteroverdrive.target.Arguments;
+import java.util.Map;
+
 /**
  * What the command line chooses.
  *
  * @param port TCP port on 127.0.0.1, 0 for a free one
- * @param maxSize bytes one address may hold before its producers are blocked
+ * @param journal where persistent messages are kept
+ * @param full what happens when an address is full
+ * @param maxSize bytes one address may hold before it is full
+ * @param pageSize bytes of one page file
+ * @param users passwords by name; empty = everybody may do everything
+ * @param tls whether the port speaks TLS, and nothing else
  */
-record Options(int port, long maxSize) {
+record Options(
+        int port,
+        Journal journal,
+        Full full,
+        long maxSize,
+        int pageSize,
+        Map<String, String> users,
+        boolean tls) {
+
+    /** NONE: nothing survives the broker, persistent messages cost as much as others. */
+    enum Journal {
+        NONE,
+        NIO
+    }
+
+    /** BLOCK: its producers wait. PAGE: what does not fit goes to page files. */
+    enum Full {
+        BLOCK,
+        PAGE
+    }
 
     /**
      * A quarter of the heap given in {@code target.properties}: about 200 000 messages of 1 KiB.
      */
     static final long DEFAULT_MAX_SIZE = 256L << 20;
 
-    private static final String KNOWN =
-            "known are port=0..65535 (0, the default, is a free one)"
-                    + " and maxSize=BYTES (1 or more, default "
-                    + DEFAULT_MAX_SIZE
-                    + ")";
+    /** As Artemis has it. */
+    static final int DEFAULT_PAGE_SIZE = 10 << 20;
+
+    private static final String[] KNOWN = {
+        "port=0..65535 (0, the default, is a free one)",
+        "journal=none|nio (none)",
+        "full=BLOCK|PAGE (BLOCK)",
+        "maxSize=BYTES of an address (1 or more, default " + DEFAULT_MAX_SIZE + ")",
+        "pageSize=BYTES (1024 or more, not above maxSize, default "
+                + DEFAULT_PAGE_SIZE
+                + " or maxSize)",
+        "users=NAME:PASSWORD,NAME:PASSWORD (nobody needs one by default)",
+        "tls=true|false (false)"
+    };
 
     /**
-     * Reads options of the form {@code key=value}; the last one of a key counts.
-     *
      * @throws IllegalArgumentException with a sentence for the user
      */
-    static Options parse(String... arguments) {
-        int port = 0;
-        long maxSize = DEFAULT_MAX_SIZE;
-        for (String argument : arguments) {
-            int equals = argument.indexOf('=');
-            String key = equals < 0 ? argument : argument.substring(0, equals);
-            String value = equals < 0 ? "" : argument.substring(equals + 1);
-            switch (key) {
-                case "port" -> port = (int) number(argument, value, 0, 65_535);
-                case "maxSize" -> maxSize = number(argument, value, 1, Long.MAX_VALUE);
-                default -> throw refuse(argument, "is not known");
-            }
-        }
-        return new Options(port, maxSize);
+    static Options of(Arguments arguments) {
+        arguments.allow(KNOWN);
+        long maxSize = arguments.number("maxSize", DEFAULT_MAX_SIZE, 1, Long.MAX_VALUE);
+        return new Options(
+                (int) arguments.number("port", 0, 0, 65_535),
+                arguments.oneOf("journal", Journal.NONE),
+                arguments.oneOf("full", Full.BLOCK),
+                maxSize,
+                pageSize(arguments, maxSize),
+                arguments.pairs("users"),
+                arguments.flag("tls"));
     }
 
-    private static long number(String argument, String value, long min, long max) {
-        try {
-            long number = Long.parseLong(value);
-            if (number >= min && number <= max) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            throw refuse(argument, "has no whole number");
-        }
-        throw refuse(argument, "is out of range");
-    }
-
-    private static IllegalArgumentException refuse(String argument, String problem) {
-        return new IllegalArgumentException("option '" + argument + "' " + problem + "; " + KNOWN);
+    private static int pageSize(Arguments arguments, long maxSize) {
+        long fallback = Math.min(DEFAULT_PAGE_SIZE, maxSize);
+        long pageSize = arguments.number("pageSize", fallback, 1024, Integer.MAX_VALUE);
+        // Artemis would start, and warn that it pages otherwise than it was told
+        if (pageSize > maxSize) throw arguments.refuse("pageSize", "is above maxSize=" + maxSize);
+        return (int) pageSize;
     }
 }

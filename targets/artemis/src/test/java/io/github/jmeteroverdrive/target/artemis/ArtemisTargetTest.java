@@ -2,108 +2,165 @@
 package io.github.jmeteroverdrive.target.artemis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import io.github.jmeteroverdrive.target.Child;
+import io.github.jmeteroverdrive.target.TargetContract;
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.JMSContext;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.JMSSecurityRuntimeException;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
-class ArtemisTargetTest {
+class ArtemisTargetTest extends TargetContract {
+
+    private static final String CONFIRMED = "?confirmationWindowSize=1048576";
+
+    @TempDir Path temp;
+
+    ArtemisTargetTest() {
+        super(ArtemisTarget.class, "artemis");
+    }
+
+    private interface Use {
+        void of(JMSContext context) throws Exception;
+    }
+
+    private static void connect(int port, String parameters, Use use) throws Exception {
+        String url = "tcp://127.0.0.1:" + port + CONFIRMED + parameters;
+        try (var factory = new ActiveMQConnectionFactory(url);
+                var context = factory.createContext()) {
+            use.of(context);
+        }
+    }
 
     @Test
-    void servesQueuesAndTopicsThatNobodyMadeAndEndsWithItsInput() throws Exception {
-        try (Child child = Child.of()) {
-            String url =
-                    "tcp://127.0.0.1:" + child.awaitReady() + "?confirmationWindowSize=1048576";
-            try (var factory = new ActiveMQConnectionFactory(url);
-                    var context = factory.createContext()) {
-                var queue = context.createQueue("some queue");
-                context.createProducer().send(queue, "to the queue");
-                assertThat(context.createConsumer(queue).receiveBody(String.class, 10_000))
-                        .isEqualTo("to the queue");
+    void servesQueuesAndTopicsThatNobodyMade() throws Exception {
+        try (Child child = child()) {
+            connect(
+                    child.awaitReady(),
+                    "",
+                    context -> {
+                        var queue = context.createQueue("some queue");
+                        context.createProducer().send(queue, "to the queue");
+                        assertThat(context.createConsumer(queue).receiveBody(String.class, 10_000))
+                                .isEqualTo("to the queue");
 
-                var topic = context.createTopic("some topic");
-                var subscriber = context.createConsumer(topic);
-                context.createProducer().send(topic, "to the topic");
-                assertThat(subscriber.receiveBody(String.class, 10_000)).isEqualTo("to the topic");
-            }
-            child.closeStandardInput();
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.errors()).isEmpty();
+                        var topic = context.createTopic("some topic");
+                        var subscriber = context.createConsumer(topic);
+                        context.createProducer().send(topic, "to the topic");
+                        assertThat(subscriber.receiveBody(String.class, 10_000))
+                                .isEqualTo("to the topic");
+                    });
         }
     }
 
     @Test
     void saysOnceASecondWhatItHolds() throws Exception {
-        try (Child child = Child.of()) {
-            String url =
-                    "tcp://127.0.0.1:" + child.awaitReady() + "?confirmationWindowSize=1048576";
-            try (var factory = new ActiveMQConnectionFactory(url);
-                    var context = factory.createContext()) {
-                var queue = context.createQueue("some queue");
-                for (int n = 0; n < 3; n++) context.createProducer().send(queue, "left over");
-                assertThat(context.createConsumer(queue).receiveBody(String.class, 10_000))
-                        .isEqualTo("left over");
-                String said = child.awaitLine("\"queueDepth\":2");
-                assertThat(said)
-                        .matches(
-                                "STAT \\{\"queueDepth\":2,\"messagesAdded\":3,"
-                                        + "\"messagesAcknowledged\":1,\"connections\":\\d+,"
-                                        + "\"consumers\":1,\"heapUsedBytes\":\\d+,"
-                                        + "\"gcSeconds\":\\d+\\.\\d{3}}");
-            }
+        try (Child child = child()) {
+            connect(
+                    child.awaitReady(),
+                    "&clientID=me",
+                    context -> {
+                        var queue = context.createQueue("some queue");
+                        for (int n = 0; n < 3; n++)
+                            context.createProducer().send(queue, "left over");
+                        assertThat(context.createConsumer(queue).receiveBody(String.class, 10_000))
+                                .isEqualTo("left over");
+                        context.createDurableConsumer(context.createTopic("news"), "mine").close();
+                        String said = child.awaitLine("\"durableSubscriptions\":1");
+                        assertThat(said)
+                                .matches(
+                                        "STAT \\{\"queueDepth\":2,\"messagesAdded\":3,"
+                                                + "\"messagesAcknowledged\":1,\"connections\":\\d+,"
+                                                + "\"consumers\":1,\"durableSubscriptions\":1,"
+                                                + "\"pagingAddresses\":0,\"heapUsedBytes\":\\d+,"
+                                                + "\"gcSeconds\":\\d+\\.\\d+}");
+                    });
         }
     }
 
     @Test
-    void endsWhenWhateverHeldItsInputIsKilled() throws Exception {
-        var quoted = String.join(" ", Child.command().stream().map(s -> "'" + s + "'").toList());
-        var shell = new ProcessBuilder("sh", "-c", "sleep 600 | " + quoted).start();
-        try (Child child = new Child(shell)) {
-            child.awaitReady();
-            shell.descendants()
-                    .filter(ArtemisTargetTest::isSleep)
-                    .forEach(ProcessHandle::destroyForcibly);
+    void anAddressThatIsFullPagesAndSaysSo() throws Exception {
+        try (Child child = child("full=PAGE", "maxSize=100000", "pageSize=20000")) {
+            connect(
+                    child.awaitReady(),
+                    "",
+                    context -> {
+                        var queue = context.createQueue("deep");
+                        var producer = context.createProducer();
+                        for (int n = 0; n < 200; n++) producer.send(queue, new byte[2000]);
+                        assertThat(child.awaitLine("\"pagingAddresses\":1"))
+                                .contains("\"queueDepth\":200,", "\"paging deep\":1");
+                        var consumer = context.createConsumer(queue);
+                        for (int n = 0; n < 200; n++)
+                            assertThat(consumer.receive(10_000)).isNotNull();
+                        assertThat(child.awaitLine("\"pagingAddresses\":0"))
+                                .contains("\"queueDepth\":0,", "\"paging deep\":0");
+                    });
+        }
+    }
+
+    @Test
+    void aJournalKeepsPersistentMessagesInADirectoryThatGoesWithTheBroker() throws Exception {
+        try (Child child = childIn(temp, "journal=nio")) {
+            connect(
+                    child.awaitReady(),
+                    "",
+                    context -> {
+                        var producer = context.createProducer();
+                        producer.setDeliveryMode(DeliveryMode.PERSISTENT);
+                        producer.send(context.createQueue("kept"), "in the journal".getBytes());
+                    });
+            assertThat(Child.filesHold(temp, "in the journal")).isTrue();
+            child.closeStandardInput();
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.errors()).isEmpty();
+        }
+        assertThat(temp).isEmptyDirectory();
+    }
+
+    @Test
+    void letsOnlyItsUsersIn() throws Exception {
+        try (Child child = child("users=ann:secret")) {
+            int port = child.awaitReady();
+            connect(
+                    port,
+                    "&user=ann&password=secret",
+                    context -> context.createProducer().send(context.createQueue("q"), "hers"));
+            assertThatThrownBy(() -> connect(port, "&user=ann&password=wrong", context -> {}))
+                    .isInstanceOf(JMSSecurityRuntimeException.class);
+            assertThatThrownBy(() -> connect(port, "", context -> {}))
+                    .isInstanceOf(JMSSecurityRuntimeException.class);
+        }
+    }
+
+    @Test
+    void speaksTlsToThoseWhoTrustIt() throws Exception {
+        try (Child child = childIn(temp, "tls=true")) {
+            int port = child.awaitReady();
+            assertThat(child.trust()).matches("TRUST overdrive " + temp + "/.*\\.p12");
+            String trust = child.trust().split(" ", 3)[2];
+            connect(
+                    port,
+                    "&sslEnabled=true&trustStorePassword=overdrive&trustStorePath=" + trust,
+                    context -> context.createProducer().send(context.createQueue("q"), "safe"));
+            assertThatThrownBy(() -> connect(port, "&sslEnabled=true", context -> {}))
+                    .isInstanceOf(JMSRuntimeException.class);
+            child.closeStandardInput();
             assertThat(child.awaitExit()).isZero();
         }
+        assertThat(temp).isEmptyDirectory();
     }
 
-    @Test
-    void endsWhenToldToTerminate() throws Exception {
-        try (Child child = Child.of()) {
-            child.awaitReady();
-            child.process.destroy();
-            assertThat(child.process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-        }
-    }
-
-    @Test
-    void refusesAnUnknownOptionInOneSentence() throws Exception {
-        try (Child child = Child.of("prot=61616")) {
-            assertThat(child.awaitExit()).isEqualTo(1);
-            assertThat(child.errors())
-                    .startsWith("Target artemis: option 'prot=61616' is not known;")
-                    .hasLineCount(1);
-        }
-    }
-
-    @Test
-    void refusesATakenPortInOneSentence() throws Exception {
-        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                Child child = Child.of("port=" + taken.getLocalPort())) {
-            assertThat(child.awaitExit()).isEqualTo(1);
-            assertThat(child.errors())
-                    .startsWith("Target artemis: port " + taken.getLocalPort() + " of 127.0.0.1")
-                    .hasLineCount(1);
-        }
-    }
-
-    private static boolean isSleep(ProcessHandle process) {
-        var command = process.info().command().map(Path::of);
-        return command.isPresent() && command.get().endsWith("sleep");
+    private static Child childIn(Path temp, String... options) throws Exception {
+        var command = Child.command(ArtemisTarget.class, options);
+        command.add(1, "-Djava.io.tmpdir=" + temp);
+        return new Child(new ProcessBuilder(command).start());
     }
 }

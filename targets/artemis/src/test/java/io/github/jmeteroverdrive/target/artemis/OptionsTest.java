@@ -4,38 +4,77 @@ package io.github.jmeteroverdrive.target.artemis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.jmeteroverdrive.target.Arguments;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OptionsTest {
 
-    @Test
-    void defaultsToAFreePortAndAQuarterOfTheHeap() {
-        assertThat(Options.parse()).isEqualTo(new Options(0, 268_435_456));
+    private static Options options(String... arguments) {
+        return Options.of(new Arguments(arguments));
     }
 
     @Test
-    void theLastOfAKeyCounts() {
-        assertThat(Options.parse("port=1", "maxSize=5", "port=61616"))
-                .isEqualTo(new Options(61_616, 5));
+    void defaultsToAFreePortMemoryAloneAndAQuarterOfTheHeap() {
+        assertThat(options())
+                .isEqualTo(
+                        new Options(
+                                0,
+                                Options.Journal.NONE,
+                                Options.Full.BLOCK,
+                                268_435_456,
+                                10_485_760,
+                                Map.of(),
+                                false));
+    }
+
+    @Test
+    void takesWhatIsGiven() {
+        assertThat(
+                        options(
+                                "port=61616",
+                                "journal=nio",
+                                "full=page",
+                                "maxSize=100000",
+                                "pageSize=20000",
+                                "users=ann:a,bob:b:c",
+                                "tls=true"))
+                .isEqualTo(
+                        new Options(
+                                61_616,
+                                Options.Journal.NIO,
+                                Options.Full.PAGE,
+                                100_000,
+                                20_000,
+                                Map.of("ann", "a", "bob", "b:c"),
+                                true));
+    }
+
+    @Test
+    void aPageIsNotLargerThanASmallAddress() {
+        assertThat(options("maxSize=5000").pageSize()).isEqualTo(5000);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> options("maxSize=5000", "pageSize=6000"))
+                .withMessageStartingWith("option 'pageSize=6000' is above maxSize=5000; known are");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "ports=1",
-                "port",
-                "port=",
-                "port=x",
-                "port=-1",
                 "port=65536",
+                "journal=aio",
+                "full=DROP",
                 "maxSize=0",
-                ""
+                "pageSize=1023",
+                "users=ann",
+                "tls=1"
             })
     void refusesNonsenseAndNamesTheKnown(String nonsense) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Options.parse(nonsense))
-                .withMessageContainingAll("'" + nonsense + "'", "port=0..65535", "maxSize=BYTES");
+                .isThrownBy(() -> options(nonsense))
+                .withMessageContainingAll(
+                        "'" + nonsense + "'", "port=0..65535", "journal=none|nio", "full=BLOCK");
     }
 }

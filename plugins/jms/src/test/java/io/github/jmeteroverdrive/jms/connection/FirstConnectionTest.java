@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.connection;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.jms.JmsConnection;
+import io.github.jmeteroverdrive.results.Refusal;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** With the real clients, and nothing at the other end. */
+class FirstConnectionTest {
+
+    private static final long LONG = 60;
+
+    private static Connections to(String url, String contextFactory) {
+        JmsConnection connection = new JmsConnection();
+        connection.setName("it");
+        connection.setProperty(ConnectionFields.URL, url);
+        connection.setProperty(ConnectionFields.CONTEXT_FACTORY, contextFactory);
+        connection.setProperty(ConnectionFields.FACTORY_NAME, "ConnectionFactory");
+        return new Connections(ConnectionSettings.of(connection));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tcp", "amqp"})
+    void aPortWhereNobodyListensIsRefused(String scheme) throws Exception {
+        int port;
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = socket.getLocalPort();
+        }
+        String url = scheme + "://127.0.0.1:" + port;
+        assertThatThrownBy(() -> FirstConnection.attempt(to(url, ""), LONG))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith("od - JMS Connection 'it': cannot connect to " + url + " (")
+                .hasMessageEndingWith("and the trust store of a TLS URL.")
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void whatNeverAnswersIsRefusedInTheEnd() throws Exception {
+        try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String url = "failover:(amqp://127.0.0.1:" + silent.getLocalPort() + ")";
+            assertThatThrownBy(() -> FirstConnection.attempt(to(url, ""), 1))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageContaining("cannot connect to " + url + " (no answer in 1 s);");
+        }
+    }
+
+    @Test
+    void aProviderWhoseJarIsMissingIsRefused() {
+        assertThatThrownBy(
+                        () -> FirstConnection.attempt(to("tcp://127.0.0.1:1", "no.Factory"), LONG))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(
+                        "cannot find connection factory 'ConnectionFactory' through no.Factory")
+                .hasMessageContaining("the provider's jars are in JMeter's lib");
+    }
+}

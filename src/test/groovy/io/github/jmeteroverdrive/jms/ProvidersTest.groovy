@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.RunningTarget
+import java.nio.file.Path
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** JMS.Client on each broker and protocol of the house, with and without TLS and users. */
+class ProvidersTest {
+
+    @TempDir
+    Path folder
+
+    private static void arrivedWhole(JMeterRun run, long messages) {
+        assert run.exitCode() == 0: run.output
+        def summary = run.summary
+        assert summary.sent == messages && summary.completed == messages && summary.received == messages
+        assert summary.lost == 0 && summary.duplicated == 0 && summary.foreign == 0
+        assert summary.latencyMicros.ack.count == messages
+    }
+
+    @ParameterizedTest
+    @CsvSource(['artemis,CORE,tcp', 'artemis,AMQP,amqp', 'qpid,AMQP,amqp'])
+    void 'od - Target and the URL choose the broker, the protocol and the client'(String target, String protocol, String scheme) {
+        def parameters = [Target: target, Protocol: protocol, Messages: 2000, MaxPending: 100, Producers: 2, Consumers: 2]
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            arrivedWhole(run, 2000)
+            assert run.output.contains("$target is ready at $scheme://127.0.0.1:")
+            assert run.process.descendants().count() == 0
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['artemis,CORE', 'artemis,AMQP', 'qpid,AMQP'])
+    void 'the broker counts what JMeter counts'(String name, String protocol) {
+        RunningTarget.start(name).withCloseable { target ->
+            JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': target.url(protocol), Messages: 1000, MaxPending: 50])
+                    .withCloseable { arrivedWhole(it, 1000) }
+            def said = target.await { it.messagesAdded == 1000 && it.messagesAcknowledged == 1000 && it.connections == 0 }
+            assert said.queueDepth == 0
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['artemis,CORE', 'artemis,AMQP', 'qpid,AMQP'])
+    void 'each subscriber of a topic gets every message'(String target, String protocol) {
+        def parameters = [Target: target, Protocol: protocol, Destination: 'topic://news', Consumers: 2, Warmup: 1, Duration: 2, MaxPending: 10]
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent > 0
+            assert run.summary.received == 2 * run.summary.sent
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['artemis', 'qpid'])
+    void 'what a broker that dies has not acknowledged is not completed'(String target) {
+        def parameters = [Target: target, Protocol: 'AMQP', Warmup: 1, Duration: 60, MaxPending: 100]
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            run.awaitLine(~/measure 2\/60/)
+            run.target().destroyForcibly()
+            assert run.exitCode() == 3
+            def whole = run.summary.wholeRun
+            assert whole.sent == whole.completed + whole.failed + whole.unresolved
+            assert whole.failed + whole.unresolved in 1..200
+            assert run.output =~ /FAILED: od - JMS Async Producer 'send': the connection to amqp:.* was lost \(.+\)/
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['artemis,CORE,journal=nio', 'artemis,AMQP,journal=nio', 'qpid,AMQP,store=derby'])
+    void 'persistent messages are stored and arrive'(String target, String protocol, String option) {
+        def parameters = [Target: target, Protocol: protocol, TargetOptions: option, Persistent: true, Messages: 200, MaxPending: 20]
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { arrivedWhole(it, 200) }
+    }
+
+    private Path as(String user, String password) {
+        JMeterRun.variant(folder, 'JMS.Client') {
+            it.replace('"JmsConnection.user"><', "\"JmsConnection.user\">$user<")
+                .replace('"JmsConnection.password"><', "\"JmsConnection.password\">$password<")
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['CORE,tcp', 'AMQP,amqps'])
+    void 'TLS and users are let in'(String protocol, String scheme) {
+        def parameters = [Protocol: protocol, TargetOptions: 'tls=true users=ann:secret', Messages: 200, MaxPending: 20]
+        JMeterRun.plan(folder, this.as('ann', 'secret'), parameters).withCloseable { run ->
+            arrivedWhole(run, 200)
+            assert run.output =~ /artemis is ready at $scheme:\S+trustStore/
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['CORE,ann,wrong', 'AMQP,ann,wrong', 'CORE,bob,secret', 'AMQP,bob,secret'])
+    void 'a wrong user or password is one sentence'(String protocol, String user, String password) {
+        def parameters = [Protocol: protocol, TargetOptions: 'users=ann:secret', Messages: 5]
+        JMeterRun.plan(folder, this.as(user, password), parameters).withCloseable { refused(it, 'user and password') }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = '|', value = [
+        'CORE | sslEnabled=true',
+        'AMQP | transport.trustAll=false',
+    ])
+    void 'a broker that is not trusted is one sentence'(String protocol, String option) {
+        RunningTarget.start('artemis', 'tls=true').withCloseable { target ->
+            def url = target.url(protocol).replaceFirst(/\?.*/, "?$option")
+            JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': url, Messages: 5])
+                    .withCloseable { refused(it, 'trust store') }
+        }
+    }
+
+    private static void refused(JMeterRun run, String remedy) {
+        assert run.exitCode() == 3: run.output
+        def refusals = run.output.readLines().findAll { it.startsWith('REFUSED: ') }
+        assert refusals.size() == 1: run.output
+        assert refusals[0].startsWith("REFUSED: od - JMS Connection 'od - JMS Connection': cannot connect to ")
+        assert refusals[0].contains(remedy)
+        assert run.process.descendants().count() == 0
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run
+
+import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.House
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+
+/** A target in a process of its own as od - Target would start it, for tests that ask it what it holds. */
+final class RunningTarget implements AutoCloseable {
+
+    final Process process
+    private final Map<String, String> properties
+    private final BufferedReader out
+    private final String port
+    private List<String> trust
+
+    private RunningTarget(Process process, Map<String, String> properties) {
+        this.process = process
+        this.properties = properties
+        out = process.inputReader()
+        def line = out.readLine()
+        if (line?.startsWith('TRUST ')) {
+            trust = line.split(' ', 3).drop(1)
+            line = out.readLine()
+        }
+        assert line ==~ /READY \d+/
+        port = line - 'READY '
+    }
+
+    static RunningTarget start(String name, String... options) {
+        def folder = House.TARGETS.resolve(name)
+        def properties = House.properties(folder.resolve('target.properties'))
+        def java = Path.of(System.getProperty('java.home'), 'bin', 'java').toString()
+        def command = [java, *properties.jvmArgs.split(' '), '-cp', 'lib/*', properties.mainClass, *options]
+        new RunningTarget(new ProcessBuilder(command).directory(folder.toFile()).start(), properties)
+    }
+
+    /** The URL that od - Target would give. */
+    String url(String protocol) {
+        def url = properties["url.$protocol${trust ? '.tls' : ''}".toString()].replace('{port}', port)
+        trust ? url.replace('{trustStorePassword}', trust[0]).replace('{trustStore}', trust[1]) : url
+    }
+
+    /** Reads what it says of itself until that is so. */
+    Map<String, Object> await(Closure<Boolean> so) {
+        def slurper = new JsonSlurper()
+        for (String line; (line = out.readLine()) != null;) {
+            if (!line.startsWith('STAT ')) continue
+            def said = slurper.parseText(line - 'STAT ') as Map<String, Object>
+            if (so(said)) return said
+        }
+        throw new AssertionError('the target ended' as Object)
+    }
+
+    /** Lets it end. @return what it said on standard error */
+    String end() {
+        process.outputStream.close()
+        assert process.waitFor(30, TimeUnit.SECONDS)
+        assert process.exitValue() == 0
+        process.errorReader().text
+    }
+
+    @Override
+    void close() {
+        process.outputStream.close()
+        if (!process.waitFor(10, TimeUnit.SECONDS)) process.destroyForcibly()
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.target.artemis;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.TransportConfiguration;
+import org.apache.activemq.artemis.core.config.Configuration;
+import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptorFactory;
+import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
+import org.apache.activemq.artemis.core.security.Role;
+import org.apache.activemq.artemis.core.server.JournalType;
+import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+
+/**
+ * The options in Artemis' words.
+ *
+ * @param directory where it may keep files
+ */
+record BrokerConfiguration(Options options, Path directory) {
+
+    static final String ACCEPTOR = "all";
+
+    /** What every user may do, which is everything. */
+    static final String ROLE = "all";
+
+    private static final String EVERY_ADDRESS = "#";
+
+    /**
+     * @param identity with what the port speaks TLS; empty = it does not
+     */
+    Configuration with(Optional<Identity> identity) {
+        Configuration configuration =
+                new ConfigurationImpl()
+                        .setName("overdrive")
+                        .setPersistenceEnabled(options.journal() == Options.Journal.NIO)
+                        .setJournalType(JournalType.NIO)
+                        .setJournalDirectory(directory.resolve("journal").toString())
+                        .setBindingsDirectory(directory.resolve("bindings").toString())
+                        .setLargeMessagesDirectory(directory.resolve("large").toString())
+                        .setPagingDirectory(directory.resolve("paging").toString())
+                        .setSecurityEnabled(!options.users().isEmpty())
+                        .setJMXManagementEnabled(false)
+                        // a machine under full load must neither look deadlocked nor out of disk
+                        .setCriticalAnalyzer(false)
+                        .setMaxDiskUsage(-1)
+                        .addAcceptorConfiguration(acceptor(identity))
+                        .addAddressSetting(EVERY_ADDRESS, everyAddress());
+        configuration.putSecurityRoles(EVERY_ADDRESS, Set.of(everything()));
+        return configuration;
+    }
+
+    private TransportConfiguration acceptor(Optional<Identity> identity) {
+        Map<String, Object> parameters = new HashMap<>();
+        parameters.put(TransportConstants.HOST_PROP_NAME, "127.0.0.1");
+        parameters.put(TransportConstants.PORT_PROP_NAME, options.port());
+        parameters.put(TransportConstants.PROTOCOLS_PROP_NAME, "CORE,AMQP");
+        identity.ifPresent(
+                known -> {
+                    parameters.put(TransportConstants.SSL_ENABLED_PROP_NAME, true);
+                    parameters.put(
+                            TransportConstants.KEYSTORE_PATH_PROP_NAME, known.keys().toString());
+                    parameters.put(TransportConstants.KEYSTORE_TYPE_PROP_NAME, Identity.TYPE);
+                    parameters.put(
+                            TransportConstants.KEYSTORE_PASSWORD_PROP_NAME, Identity.PASSWORD);
+                });
+        return new TransportConfiguration(
+                NettyAcceptorFactory.class.getName(), parameters, ACCEPTOR);
+    }
+
+    private static Role everything() {
+        return new Role(
+                ROLE, true, true, true, true, true, true, true, true, true, true, true, true);
+    }
+
+    private AddressSettings everyAddress() {
+        return new AddressSettings()
+                .setAutoCreateAddresses(true)
+                .setAutoCreateQueues(true)
+                // what a consumer left behind stays countable until the end of the run
+                .setAutoDeleteAddresses(false)
+                .setAutoDeleteQueues(false)
+                // without these Artemis drops what no consumer took in ten attempts, or in time
+                .setDeadLetterAddress(SimpleString.of("DLQ"))
+                .setAutoCreateDeadLetterResources(true)
+                .setExpiryAddress(SimpleString.of("Expired"))
+                .setAutoCreateExpiryResources(true)
+                // to drop would be a loss
+                .setAddressFullMessagePolicy(
+                        AddressFullMessagePolicy.valueOf(options.full().name()))
+                .setMaxSizeBytes(options.maxSize())
+                .setPageSizeBytes(options.pageSize());
+    }
+}

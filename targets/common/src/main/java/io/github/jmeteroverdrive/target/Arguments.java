@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.target;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The options of a target as they come, {@code key=value}; the last one of a key counts. Every
+ * method throws {@link IllegalArgumentException} with a sentence that names the option and those
+ * that are known.
+ */
+public final class Arguments {
+
+    private final Map<String, String> given = new LinkedHashMap<>();
+    private String known = "";
+
+    public Arguments(String... arguments) {
+        for (String argument : arguments) {
+            int equals = argument.indexOf('=');
+            given.put(
+                    equals < 0 ? argument : argument.substring(0, equals),
+                    equals < 0 ? "" : argument.substring(equals + 1));
+        }
+    }
+
+    /**
+     * To be called first.
+     *
+     * @param options every option there is, as {@code key=what it takes}
+     */
+    public Arguments allow(String... options) {
+        known = "known are " + String.join("; ", options);
+        List<String> keys =
+                Arrays.stream(options).map(o -> o.substring(0, o.indexOf('='))).toList();
+        given.keySet().stream()
+                .filter(key -> !keys.contains(key))
+                .findFirst()
+                .ifPresent(
+                        key -> {
+                            throw refuse(key, "is not known");
+                        });
+        return this;
+    }
+
+    public long number(String key, long fallback, long min, long max) {
+        String value = given.get(key);
+        if (value == null) return fallback;
+        try {
+            long number = Long.parseLong(value);
+            if (number >= min && number <= max) return number;
+        } catch (NumberFormatException e) {
+            throw refuse(key, "has no whole number");
+        }
+        throw refuse(key, "is out of range");
+    }
+
+    /** One of the names of {@code fallback}'s enum, case aside. */
+    public <E extends Enum<E>> E oneOf(String key, E fallback) {
+        String value = given.get(key);
+        if (value == null) return fallback;
+        for (E one : fallback.getDeclaringClass().getEnumConstants()) {
+            if (one.name().equalsIgnoreCase(value)) return one;
+        }
+        throw refuse(key, "is none of its values");
+    }
+
+    public boolean flag(String key) {
+        String value = given.getOrDefault(key, "false").toLowerCase(Locale.ROOT);
+        if (value.equals("true") || value.equals("false")) return value.equals("true");
+        throw refuse(key, "is neither true nor false");
+    }
+
+    /** A list {@code name:value,name:value}, in its order. */
+    public Map<String, String> pairs(String key) {
+        String list = given.get(key);
+        if (list == null) return Map.of();
+        return Arrays.stream(list.split(",", -1))
+                .map(pair -> pair.split(":", 2))
+                .peek(
+                        pair -> {
+                            if (pair.length < 2 || pair[0].isBlank() || pair[1].isBlank())
+                                throw refuse(key, "has a part that is not NAME:VALUE");
+                        })
+                .collect(
+                        Collectors.toMap(
+                                pair -> pair[0],
+                                pair -> pair[1],
+                                (first, second) -> second,
+                                LinkedHashMap::new));
+    }
+
+    /** To be thrown: what is wrong with the option of this key. */
+    public IllegalArgumentException refuse(String key, String problem) {
+        String value = given.getOrDefault(key, "");
+        String option = value.isEmpty() ? key : key + "=" + value;
+        return new IllegalArgumentException("option '" + option + "' " + problem + "; " + known);
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.target;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+
+/** Runs a target until standard input ends or the process is told to terminate. */
+public final class TargetMain {
+
+    /** A target that cannot stop in this time is abandoned: no child may outlive its parent. */
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(5);
+
+    private final String name;
+
+    private TargetMain(String name) {
+        this.name = name;
+    }
+
+    /**
+     * Does not return. Exit codes: 0 when standard input ended, 1 after a sentence on standard
+     * error.
+     *
+     * @param name how sentences name the target
+     */
+    public static void run(String name, Target.Starter starter, String... arguments) {
+        new TargetMain(name).run(starter, new Arguments(arguments));
+    }
+
+    private void run(Target.Starter starter, Arguments arguments) {
+        try {
+            Target target = starter.start(arguments);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(target), "stop"));
+            target.trust()
+                    .ifPresent(t -> System.out.println("TRUST " + t.password() + " " + t.file()));
+            System.out.println("READY " + target.port());
+            new Statistics(target::figures, System.out).start();
+            awaitEnd(System.in);
+            System.exit(0);
+        } catch (Throwable e) {
+            // errors too: the end of this thread alone would leave a broker's threads running
+            System.err.println("Target " + name + ": " + sentence(e) + ".");
+            System.exit(1);
+        }
+    }
+
+    /** The parent closes the pipe, or dies and the kernel closes it. */
+    private static void awaitEnd(InputStream parent) throws IOException {
+        while (parent.read() >= 0) {
+            continue;
+        }
+    }
+
+    private void stop(Target target) {
+        Thread stopping =
+                new Thread(
+                        () -> {
+                            try {
+                                target.close();
+                            } catch (Exception e) {
+                                System.err.println(
+                                        "Target " + name + ": stop: " + sentence(e) + ".");
+                            }
+                        },
+                        "stop-target");
+        stopping.setDaemon(true);
+        stopping.start();
+        try {
+            stopping.join(STOP_LIMIT.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static String sentence(Throwable e) {
+        return e.getMessage() == null ? e.toString() : e.getMessage();
+    }
+}

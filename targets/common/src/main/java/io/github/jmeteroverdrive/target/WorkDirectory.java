@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.target;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/**
+ * A directory of a target's own below {@code java.io.tmpdir}, which goes with it. Only a process
+ * that is killed leaves it behind.
+ */
+public final class WorkDirectory implements AutoCloseable {
+
+    private final Path path;
+
+    /**
+     * @param name of the target
+     */
+    public WorkDirectory(String name) throws IOException {
+        path = Files.createTempDirectory("overdrive-" + name + "-");
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** Deletes it with all that is in it; what vanishes meanwhile is no error. */
+    @Override
+    public void close() throws IOException {
+        Files.walkFileTree(
+                path,
+                new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                            throws IOException {
+                        Files.deleteIfExists(file);
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFileFailed(Path file, IOException e) {
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult postVisitDirectory(Path directory, IOException e)
+                            throws IOException {
+                        Files.deleteIfExists(directory);
+                        return FileVisitResult.CONTINUE;
+                    }
+                });
+    }
+}

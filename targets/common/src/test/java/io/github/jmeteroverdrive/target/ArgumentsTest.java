@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ArgumentsTest {
+
+    private static void readAll(String... given) {
+        Arguments arguments =
+                new Arguments(given)
+                        .allow("port=0..65535", "unit=a time unit", "tls=true", "users=NAME:VALUE");
+        arguments.number("port", 0, 0, 65_535);
+        arguments.oneOf("unit", TimeUnit.DAYS);
+        arguments.flag("tls");
+        arguments.pairs("users");
+    }
+
+    @Test
+    void whatIsNotGivenIsTheFallback() {
+        Arguments none = new Arguments().allow("port=0..9");
+        assertThat(none.number("port", 7, 0, 9)).isEqualTo(7);
+        assertThat(none.oneOf("unit", TimeUnit.DAYS)).isEqualTo(TimeUnit.DAYS);
+        assertThat(none.flag("tls")).isFalse();
+        assertThat(none.pairs("users")).isEmpty();
+    }
+
+    @Test
+    void theLastOfAKeyCounts() {
+        Arguments arguments = new Arguments("port=1", "unit=hours", "port=2", "tls=TRUE");
+        assertThat(arguments.number("port", 0, 0, 9)).isEqualTo(2);
+        assertThat(arguments.oneOf("unit", TimeUnit.DAYS)).isEqualTo(TimeUnit.HOURS);
+        assertThat(arguments.flag("tls")).isTrue();
+    }
+
+    @Test
+    void theFirstColonOfAPairSeparates() {
+        assertThat(new Arguments("users=ann:a:b,bob:c").pairs("users"))
+                .hasToString("{ann=a:b, bob=c}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ports=1",
+                "port",
+                "port=",
+                "port=x",
+                "port=-1",
+                "port=65536",
+                "unit=fortnights",
+                "tls=yes",
+                "users=ann",
+                "users=ann:",
+                "users=:a",
+                "users=ann:a,",
+            })
+    void refusesNonsenseAndNamesTheKnown(String nonsense) {
+        String shown = nonsense.endsWith("=") ? "port" : nonsense;
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> readAll(nonsense))
+                .withMessageContainingAll("'" + shown + "'", "port=0..65535", "unit=a time unit");
+    }
+
+    @Test
+    void anEmptyArgumentIsRefused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> readAll(""));
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.target.qpid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.target.Child;
+import io.github.jmeteroverdrive.target.TargetContract;
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.JMSContext;
+import jakarta.jms.JMSProducer;
+import java.nio.file.Path;
+import org.apache.qpid.jms.JmsConnectionFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class QpidTargetTest extends TargetContract {
+
+    private static final String TOPICS = "?jms.topicPrefix=amq.topic/";
+
+    @TempDir Path temp;
+
+    QpidTargetTest() {
+        super(QpidTarget.class, "qpid");
+    }
+
+    private interface Use {
+        void of(JMSContext context) throws Exception;
+    }
+
+    private static JMSProducer transients(JMSContext context) {
+        return context.createProducer().setDeliveryMode(DeliveryMode.NON_PERSISTENT);
+    }
+
+    private static void connect(int port, Use use) throws Exception {
+        var factory = new JmsConnectionFactory("amqp://127.0.0.1:" + port + TOPICS);
+        factory.setClientID("me");
+        try (var context = factory.createContext()) {
+            use.of(context);
+        }
+    }
+
+    @Test
+    void servesQueuesThatNobodyMade() throws Exception {
+        try (Child child = child()) {
+            connect(
+                    child.awaitReady(),
+                    context -> {
+                        for (var name : new String[] {"orders", "a queue", "a.b", "Größe", "amq"}) {
+                            var queue = context.createQueue(name);
+                            transients(context).send(queue, "to " + name);
+                            assertThat(
+                                            context.createConsumer(queue)
+                                                    .receiveBody(String.class, 10_000))
+                                    .isEqualTo("to " + name);
+                        }
+                    });
+        }
+    }
+
+    @Test
+    void itsMemoryRefusesPersistentMessages() throws Exception {
+        try (Child child = child()) {
+            connect(
+                    child.awaitReady(),
+                    context ->
+                            assertThatThrownBy(
+                                            () ->
+                                                    context.createProducer()
+                                                            .send(context.createQueue("q"), "keep"))
+                                    .hasMessageContaining("cannot accept durable message"));
+        }
+    }
+
+    @Test
+    void everySubscriberOfATopicGetsEveryMessage() throws Exception {
+        try (Child child = child()) {
+            connect(
+                    child.awaitReady(),
+                    context -> {
+                        var topic = context.createTopic("some.topic");
+                        var one = context.createConsumer(topic);
+                        var other = context.createDurableConsumer(topic, "mine");
+                        var elsewhere = context.createConsumer(context.createTopic("some.other"));
+                        transients(context).send(topic, "to the topic");
+                        assertThat(one.receiveBody(String.class, 10_000)).isEqualTo("to the topic");
+                        assertThat(other.receiveBody(String.class, 10_000))
+                                .isEqualTo("to the topic");
+                        assertThat(elsewhere.receiveNoWait()).isNull();
+                        child.awaitLine("\"durableSubscriptions\":1");
+                        other.close();
+                        context.unsubscribe("mine");
+                        child.awaitLine("\"durableSubscriptions\":0");
+                    });
+        }
+    }
+
+    @Test
+    void saysOnceASecondWhatItHolds() throws Exception {
+        try (Child child = child()) {
+            connect(
+                    child.awaitReady(),
+                    context -> {
+                        var queue = context.createQueue("some queue");
+                        for (int n = 0; n < 3; n++) transients(context).send(queue, "left over");
+                        assertThat(context.createConsumer(queue).receiveBody(String.class, 10_000))
+                                .isEqualTo("left over");
+                        assertThat(child.awaitLine("\"queueDepth\":2"))
+                                .matches(
+                                        "STAT \\{\"queueDepth\":2,\"messagesAdded\":3,"
+                                                + "\"messagesAcknowledged\":1,\"connections\":1,"
+                                                + "\"consumers\":1,\"durableSubscriptions\":0,"
+                                                + "\"heapUsedBytes\":\\d+,\"gcSeconds\":\\d+\\.\\d+}");
+                    });
+        }
+    }
+
+    @Test
+    void derbyKeepsPersistentMessagesInADirectoryThatGoesWithTheBroker() throws Exception {
+        var command = Child.command(QpidTarget.class, "store=derby");
+        command.add(1, "-Djava.io.tmpdir=" + temp);
+        try (Child child = new Child(new ProcessBuilder(command).start())) {
+            connect(
+                    child.awaitReady(),
+                    context -> {
+                        var producer = context.createProducer();
+                        producer.setDeliveryMode(DeliveryMode.PERSISTENT);
+                        producer.send(context.createQueue("kept"), "in the database".getBytes());
+                    });
+            assertThat(Child.filesHold(temp, "in the database")).isTrue();
+            child.closeStandardInput();
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.errors()).isEmpty();
+        }
+        assertThat(temp).isEmptyDirectory();
+    }
+}
