@@ -58,7 +58,7 @@ public record Timing(Kind kind, Delay delay) {
             };
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    option + "=" + text + " (" + e.getMessage() + "); " + REMEDY, e);
+                    option + "=" + text + " (" + e.getMessage() + "); " + REMEDY);
         }
     }
 
