@@ -46,7 +46,7 @@ class CalibrationTest {
                 long nanos = CalibrationTruth.percentile(real, (key - 'p') as double)
                 if (nanos < RELIABLE_NANOS) return
                 judged++
-                assert Math.abs(micros * 1000 - nanos) <= AGREEMENT * nanos: "$name $key: printed $micros µs, really $nanos ns"
+                assert Math.abs((micros as double) * 1000 - nanos) <= AGREEMENT * nanos: "$name $key: printed $micros µs, really $nanos ns"
             }
         }
         judged
@@ -65,12 +65,12 @@ class CalibrationTest {
 
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
-        'ack=fixed:25ms&deliver=fixed:40ms                             | 200',
-        'ack=bimodal:0.2,25ms,80ms&deliver=bimodal:0.3,30ms,90ms       | 400',
-        'ack=fixed:25ms&deliver=fixed:30ms&stall=200ms,2s              | 200',
+        'ack=fixed:25ms&deliver=fixed:40ms                             | 200 | 24000',
+        'ack=bimodal:0.2,25ms,80ms&deliver=bimodal:0.3,30ms,90ms       | 400 | 32000',
+        'ack=fixed:25ms&deliver=fixed:30ms&stall=200ms,2s              | 200 | 24000',
     ])
-    void 'as fast as max pending allows'(String options, int maxPending) {
-        client(options, [Warmup: 1, Duration: 4, MaxPending: maxPending]).withCloseable { run ->
+    void 'as fast as max pending allows'(String options, int maxPending, int messages) {
+        client(options, [Warmup: 1, Messages: messages, MaxPending: maxPending]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def truth = truth()
             assert truth.sends.size() < run.summary.wholeRun.sent
@@ -95,15 +95,15 @@ class CalibrationTest {
     @Test
     void 'a stall under a rate is not hidden by the sends that it held back'() {
         def options = 'ack=fixed:25ms&deliver=fixed:30ms&stall=200ms,2s'
-        client(options, [Warmup: 1, Duration: 4, Rate: 4000, MaxPending: 150]).withCloseable { run ->
+        client(options, [Warmup: 1, Messages: 20_000, Rate: 4000, MaxPending: 150]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def truth = truth()
             countsAgree(run.summary, truth)
             assert run.summary.latencyMicros.keySet().containsAll(FROM_INTENDED)
             assert agree(run, truth) >= 14 // all but the send delays of the messages that were on time
             // a tenth of the messages was intended in a stall and waited for its end, at the longest the whole of it
-            assert run.summary.latencyMicros.ackFromIntended.p99 > 180_000
-            assert run.summary.latencyMicros.transferFromIntended.p99 > 180_000
+            assert run.summary.latencyMicros.ackFromIntended.p99 > 150_000
+            assert run.summary.latencyMicros.transferFromIntended.p99 > 150_000
         }
     }
 
@@ -121,7 +121,7 @@ class CalibrationTest {
 
     @Test
     void 'each subscriber of a topic has its own deliveries'() {
-        def parameters = [Destination: 'topic://news', Consumers: 2, Warmup: 1, Duration: 4, MaxPending: 200]
+        def parameters = [Destination: 'topic://news', Consumers: 2, Messages: 12_000, MaxPending: 200]
         client('ack=fixed:25ms&deliver=fixed:40ms', parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def truth = truth()
