@@ -19,8 +19,8 @@
  * <tr><td>{@code deliver}</td><td>when a message reaches its queue or subscriptions: the same
  * without {@code own-thread}, because a consumer always has a thread of its own; {@code never}
  * neither copies nor keeps it</td></tr>
- * <tr><td>{@code stall=200ms,2s}</td><td>for the last 200 ms of every 2 s nothing completes and
- * nothing arrives; it is made up for afterwards</td></tr>
+ * <tr><td>{@code stall=200ms,2s}</td><td>for the last 200 ms of every 2 s nothing that has a delay completes or
+ * arrives; it is made up for afterwards</td></tr>
  * <tr><td>{@code throw=N}, {@code never=N}, {@code fail=N}, {@code lose=N}, {@code
  * duplicate=N}</td><td>every N-th message of a producer: {@code send()} throws; no outcome is told;
  * the completion is an exception (none of the three is delivered); acknowledged and not delivered;
