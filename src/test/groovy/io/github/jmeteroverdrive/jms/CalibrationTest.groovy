@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/**
+ * What JMS.Client prints in a real JMeter against what the calibration provider knows to have happened. The truth
+ * contains the noise of the machine, so these tests ask for agreement and not for speed.
+ */
+class CalibrationTest {
+
+    private static final long RELIABLE_NANOS = 20_000_000
+    private static final double AGREEMENT = 0.01
+    private static final Set<String> FROM_INTENDED = ['sendDelay', 'ackFromIntended', 'transferFromIntended']
+
+    @TempDir
+    Path folder
+
+    private JMeterRun client(String options, Map<String, Object> parameters) {
+        def plan = JMeterRun.variant(folder, 'JMS.Client') {
+            it.replace('org.apache.activemq.artemis.jndi.ActiveMQInitialContextFactory',
+                'io.github.jmeteroverdrive.target.calibration.CalibrationContextFactory')
+        }
+        JMeterRun.plan(folder, plan, [*: parameters,
+            'user.classpath': House.TARGETS.resolve('calibration/lib'),
+            'target.url': "calibration:?$options&truth=${folder.resolve('truth')}"])
+    }
+
+    private CalibrationTruth truth() {
+        new CalibrationTruth(folder.resolve('truth'))
+    }
+
+    /** Each percentile that is printed and long enough to be judged. @return how many these are */
+    private static int agree(JMeterRun run, CalibrationTruth truth) {
+        int judged = 0
+        run.summary.latencyMicros.each { name, printed ->
+            def real = truth.latencies(name)
+            assert printed.count == real.length: name
+            printed.findAll { it.key.startsWith('p') }.each { key, micros ->
+                long nanos = CalibrationTruth.percentile(real, (key - 'p') as double)
+                if (nanos < RELIABLE_NANOS) return
+                judged++
+                assert Math.abs((micros as double) * 1000 - nanos) <= AGREEMENT * nanos: "$name $key: printed $micros µs, really $nanos ns"
+            }
+        }
+        judged
+    }
+
+    private static void countsAgree(Object summary, CalibrationTruth truth) {
+        assert summary.sent == truth.sends.size()
+        assert summary.completed == truth.outcomes(CalibrationTruth.COMPLETED)
+        assert summary.failed == truth.outcomes(CalibrationTruth.FAILED) + truth.outcomes(CalibrationTruth.THREW)
+        assert summary.unresolved == truth.outcomes(0)
+        assert summary.received == truth.firstDeliveries().size()
+        assert summary.duplicated == truth.duplicated()
+        assert summary.reordered == truth.reordered()
+        assert summary.lost == truth.lost()
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = '|', value = [
+        'ack=fixed:25ms&deliver=fixed:40ms                             | 200 | 24000',
+        'ack=bimodal:0.2,25ms,80ms&deliver=bimodal:0.3,30ms,90ms       | 400 | 32000',
+        'ack=fixed:25ms&deliver=fixed:30ms&stall=200ms,2s              | 200 | 24000',
+    ])
+    void 'as fast as max pending allows'(String options, int maxPending, int messages) {
+        client(options, [Warmup: 1, Messages: messages, MaxPending: maxPending]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def truth = truth()
+            assert truth.sends.size() < run.summary.wholeRun.sent
+            countsAgree(run.summary, truth)
+            assert agree(run, truth) >= 8 // p50, p90, p95, p99 of both
+            assert run.summary.latencyMicros.keySet() == ['ack', 'transfer'].toSet()
+        }
+    }
+
+    @Test
+    void 'the far tail of many messages'() {
+        def options = 'ack=bimodal:0.03,25ms,80ms&deliver=bimodal:0.03,40ms,90ms'
+        client(options, [Messages: 130_000, MaxPending: 1000, MessagesPerResult: 0, MessageSize: 100]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def truth = truth()
+            countsAgree(run.summary, truth)
+            assert run.summary.latencyMicros.ack.'p99.9' > 80_000
+            assert agree(run, truth) >= 10 // p50, p90, p95, p99, p99.9 of both
+        }
+    }
+
+    @Test
+    void 'a stall under a rate is not hidden by the sends that it held back'() {
+        def options = 'ack=fixed:25ms&deliver=fixed:30ms&stall=200ms,2s'
+        client(options, [Warmup: 1, Messages: 20_000, Rate: 4000, MaxPending: 150]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def truth = truth()
+            countsAgree(run.summary, truth)
+            assert run.summary.latencyMicros.keySet().containsAll(FROM_INTENDED)
+            assert agree(run, truth) >= 14 // all but the send delays of the messages that were on time
+            // a tenth of the messages was intended in a stall and waited for its end, at the longest the whole of it
+            assert run.summary.latencyMicros.ackFromIntended.p99 > 150_000
+            assert run.summary.latencyMicros.transferFromIntended.p99 > 150_000
+        }
+    }
+
+    @Test
+    void 'the intended times are those of the rate'() {
+        client('ack=fixed:25ms&deliver=fixed:30ms', [Messages: 3000, Rate: 3000, Producers: 3, MaxPending: 100]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def byProducer = truth().sends.groupBy { it.producer }
+            assert byProducer.size() == 3
+            byProducer.values().each { sends ->
+                sends.each { assert Math.abs(it.intended - sends[0].intended - it.sequence * 1_000_000) <= 1 }
+            }
+        }
+    }
+
+    @Test
+    void 'each subscriber of a topic has its own deliveries'() {
+        def parameters = [Destination: 'topic://news', Consumers: 2, Messages: 12_000, MaxPending: 200]
+        client('ack=fixed:25ms&deliver=fixed:40ms', parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def truth = truth()
+            countsAgree(run.summary, truth)
+            assert run.summary.received == 2 * run.summary.sent
+            assert agree(run, truth) >= 8
+        }
+    }
+
+    @Test
+    void 'failures of both kinds, messages without an outcome, lost and repeated ones are counted to the message'() {
+        def options = 'ack=bimodal:0.2,5ms,20ms&deliver=bimodal:0.2,5ms,20ms&throw=97&never=101&fail=19&lose=13&duplicate=11'
+        client(options, [Messages: 5000, MaxPending: 300, DrainTimeout: 3]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            def truth = truth()
+            countsAgree(run.summary, truth)
+            // by arithmetic: the first kind that falls on a number has it
+            def fates = (1..5000).countBy { n -> [97, 101, 19, 13, 11].find { n % it == 0 } ?: 0 }
+            assert run.summary.failed == fates[97] + fates[19]
+            assert run.summary.unresolved == fates[101]
+            assert run.summary.lost == fates[13]
+            assert run.summary.duplicated == fates[11]
+            assert run.summary.reordered > 0
+            assert run.summary.errors == ['calibrated failure of send()': fates[97],
+                                          'calibrated failure of a completion': fates[19],
+                                          'no acknowledgement within the drain time-out': fates[101]]
+        }
+    }
+
+    @Test
+    void 'a provider that acknowledges out of order'() {
+        client('ack=alternating:40ms,5ms&deliver=alternating:5ms,40ms', [Messages: 4000, MaxPending: 100]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            countsAgree(run.summary, truth())
+            assert run.summary.completed == 4000
+            assert run.summary.reordered > 0
+            assert run.results('send')*.success.unique() == ['true']
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['at-once', 'own-thread'])
+    void 'a provider that answers at once, on either thread'(String ack) {
+        client("ack=$ack", [Messages: 20_000, MaxPending: 100]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            countsAgree(run.summary, truth())
+            assert run.summary.received == 20_000
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = '|', value = [
+        'connect=refused | connections are refused',
+        'ack=slowly      | ack=slowly (no such schedule); write at-once',
+        'acknowledge=now | unknown option acknowledge; known are ack',
+    ])
+    void 'a refused connection and a wrong URL are one sentence'(String options, String said) {
+        client(options, [Messages: 5]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            def refusals = run.output.readLines().findAll { it.startsWith('REFUSED: ') }
+            assert refusals.size() == 1: run.output
+            assert refusals[0].contains("od - JMS Connection 'od - JMS Connection'") && refusals[0].contains(said)
+            assert !run.output.contains('measure ')
+        }
+    }
+}

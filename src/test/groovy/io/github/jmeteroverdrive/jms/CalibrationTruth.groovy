@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import java.nio.file.Path
+
+/** The calibration provider's own record of a run, and what follows from it; times in ns. */
+final class CalibrationTruth {
+
+    static final int COMPLETED = 1
+    static final int FAILED = 2
+    static final int THREW = 3
+    private static final int MEASURE = 1
+
+    /** A row of {@code sends.csv}. */
+    static final class Send {
+        long producer, sequence, phase, sent, intended, entry, done, outcome
+    }
+
+    /** The sends of the measured phase. */
+    final List<Send> sends
+    private final List<Send> all
+    private final List<long[]> deliveries
+
+    /** What must be taken from epoch ns for nanoTime: the quickest way from the stamp into send() took about nothing. */
+    private final long offset
+
+    CalibrationTruth(Path folder) {
+        all = rows(folder.resolve('sends.csv')).collect { long[] it ->
+            new Send(producer: it[0], sequence: it[1], phase: it[2], sent: it[3], intended: it[4], entry: it[5], done: it[6], outcome: it[7])
+        }
+        deliveries = rows(folder.resolve('deliveries.csv'))
+        sends = all.findAll { it.phase == MEASURE }
+        offset = all.collect { it.sent - it.entry }.max()
+    }
+
+    private static List<long[]> rows(Path file) {
+        file.readLines().drop(1).collect { line -> line.split(',').collect { it as long } as long[] }
+    }
+
+    long outcomes(int outcome) {
+        sends.count { it.outcome == outcome }
+    }
+
+    /** Deliveries of measured messages that had not come to the same consumer before, each [send, at], as they came. */
+    List<List> firstDeliveries() {
+        def seen = new HashSet<List>()
+        deliveries.findAll { all[it[0] as int].phase == MEASURE && seen.add([it[0], it[1]]) }.collect { [all[it[0] as int], it[2], it[1]] }
+    }
+
+    long duplicated() {
+        deliveries.count { all[it[0] as int].phase == MEASURE } - firstDeliveries().size()
+    }
+
+    /** Deliveries below an earlier number of the same producer at the same consumer. */
+    long reordered() {
+        def highest = [:].withDefault { -1L }
+        firstDeliveries().count { send, at, consumer ->
+            def key = [send.producer, consumer]
+            def late = send.sequence < highest[key]
+            highest[key] = Math.max(highest[key], send.sequence)
+            late
+        }
+    }
+
+    /** Completed sends that no consumer got. */
+    long lost() {
+        def arrived = firstDeliveries().collect { it[0] }.toSet()
+        sends.count { it.outcome == COMPLETED && !arrived.contains(it) }
+    }
+
+    /** Every latency that a summary can have, by its name there. */
+    long[] latencies(String name) {
+        def completed = sends.findAll { it.outcome == COMPLETED }
+        def intended = { Send send -> send.intended - offset }
+        switch (name) {
+            case 'ack': return sorted(completed.collect { it.done - it.entry })
+            case 'ackFromIntended': return sorted(completed.collect { it.done - intended(it) })
+            case 'sendDelay': return sorted(sends.collect { it.entry - intended(it) })
+            case 'transfer': return sorted(firstDeliveries().collect { send, at, consumer -> at - send.entry })
+            case 'transferFromIntended': return sorted(firstDeliveries().collect { send, at, consumer -> at - intended(send) })
+            default: throw new IllegalArgumentException(name)
+        }
+    }
+
+    private static long[] sorted(List<Long> values) {
+        long[] array = values as long[]
+        Arrays.sort(array)
+        array
+    }
+
+    /** The smallest value that is not below so many percent of them (nearest rank). */
+    static long percentile(long[] sorted, double percent) {
+        sorted[Math.max(0, (int) Math.ceil(percent * sorted.length / 100 - 1e-9) - 1)]
+    }
+}
