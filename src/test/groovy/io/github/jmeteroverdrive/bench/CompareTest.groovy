@@ -38,7 +38,7 @@ class CompareTest {
         assert json.runs*.way == ['one', 'ten', 'ten', 'one']
         assert json.runs.every { it.exitCode == 0 && it.figures.sent == 300 && it.figures.cpuSeconds > 0.5 }
         assert json.runs.every { it.figures.targetCpuSeconds > 0 && it.figures.peakRssBytes > 50_000_000 }
-        assert json.figures.completedPerSecond.ways.ten.ratio.pairs == 2
+        assert json.figures.completedPerSecond.ways.ten.ratios*.pairs == [2]
         assert json.notShown == 'Anything at all.' && json.environment.kernel && json.command.contains('--rounds 2')
         def html = compare.page.text
         assert html.contains('tiny') && html.contains('What this does not show: Anything at all.')

@@ -3,10 +3,12 @@ package io.github.jmeteroverdrive.bench.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.github.jmeteroverdrive.bench.Home;
 import io.github.jmeteroverdrive.bench.Refused;
 import io.github.jmeteroverdrive.bench.runs.Way;
+import io.github.jmeteroverdrive.bench.statistics.Bar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +59,9 @@ class CompareFileReaderTest {
         assertThat(file.ways().get(0).description())
                 .isEqualTo("JMS.Client _.jvm.gc.Parallel MaxPending=10");
         assertThat(file.figures()).extracting(Figure::unit).containsExactly("/s", "ms");
-        assertThat(file.figures().get(0).bars().get("rival")).hasToString("≥ 1.1");
+        assertThat(file.figures().get(0).goals())
+                .containsExactly(new Goal("rival", "ours", new Bar(true, 1.1)));
+        assertThat(file.references()).containsExactly(entry("rival", "ours"));
     }
 
     @Test

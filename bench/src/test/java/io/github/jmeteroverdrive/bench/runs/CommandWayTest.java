@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.bench.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonPointer;
+import io.github.jmeteroverdrive.bench.Home;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -24,7 +25,13 @@ class CommandWayTest {
 
     private RunResult run(Duration timeout, Map<String, FigureSource> figures, String... words) {
         List<String> command = SmallProgram.command(words);
-        CommandWay way = new CommandWay("rival", command, folder, Map.of(), figures, timeout);
+        CommandWay way =
+                new CommandWay(
+                        TestBed.of(new Home(folder)),
+                        "rival",
+                        new Program(command, folder, Map.of(), List.of()),
+                        new Reading(Optional.empty(), figures),
+                        timeout);
         way.prepare(folder, new Child());
         return way.run(new Child());
     }
