@@ -52,6 +52,59 @@ class CompareTest {
     }
 
     @Test
+    void 'each run of each way has a fresh target, whose cost is its own'() {
+        def file = Overdrive.file(folder, HEAD + '''\
+            target: { name: artemis }
+            figures:
+              measured.cpuMicrosPerMessage: { better: lower, ways: [ours] }
+              measured.targetCpuMicrosPerMessage: { better: lower, ways: [ours] }
+              targetCpuSeconds: { better: neither }
+              port: { better: neither, ways: [echo] }
+            ways:
+              - name: ours
+                scenario: JMS.Client
+                resultsFile: false
+                parameters: { Warmup: 1, Duration: 2, MaxPending: 10 }
+              - name: echo
+                against: nothing
+                command: [echo, '{target.url} port={target.port} {Word}']
+                parameters: { Word: hello }
+                figures: { port: { regex: 'port=(\\d+) hello' } }
+            '''.stripIndent())
+        def compare = new Overdrive('compare', file.toString(), '--rounds', '2')
+        assert compare.exitCode() == 0: compare.output
+        def json = compare.json('compare.json')
+        assert json.environment.target == 'artemis, started afresh for each run'
+        def (ours, echoes) = json.runs.split { it.way == 'ours' }
+        ours.each {
+            def directory = Path.of(it.directory)
+            assert directory.resolve('target-artemis.log').text.contains('READY ')
+            assert directory.resolve('console.log').text.contains('nothing is started, because target.url is given')
+            assert !Files.exists(directory.resolve('JMS.Client.csv'))
+            assert it.figures.targetCpuSeconds > 0 && it.figures['measured.cpuMicrosPerMessage'] > 0
+            assert it.figures['measured.targetCpuMicrosPerMessage'] > 0
+        }
+        echoes.each {
+            def said = Path.of(it.directory).resolve('stdout.txt').text
+            assert said.startsWith("tcp://127.0.0.1:${it.figures.port as int}?confirmationWindowSize=")
+        }
+    }
+
+    @Test
+    void 'a rival that is not there is named with the command that brings it'() {
+        def file = Overdrive.file(folder, HEAD + '''\
+            figures: { wallSeconds: { better: lower } }
+            ways:
+              - { name: there, command: ['true'] }
+              - { name: missing, command: ['true'], needs: { path: '{home}/target/rivals/none', run: ./mvnw x } }
+            '''.stripIndent())
+        def compare = new Overdrive('compare', file.toString())
+        assert compare.exitCode() == 2
+        assert compare.output.contains('overdrive: Way \'missing\': ')
+        assert compare.output.contains('target/rivals/none is missing; run ./mvnw x.')
+    }
+
+    @Test
     void 'a threshold that is missed gives 4, a way that fails gives 3, and both are shown'() {
         def rival = { String number ->
             "command: [sh, -c, 'echo rate=$number'], figures: { rate: { regex: 'rate=(.*)' } }"
