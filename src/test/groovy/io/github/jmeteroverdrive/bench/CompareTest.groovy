@@ -38,7 +38,7 @@ class CompareTest {
         assert json.runs*.way == ['one', 'ten', 'ten', 'one']
         assert json.runs.every { it.exitCode == 0 && it.figures.sent == 300 && it.figures.cpuSeconds > 0.5 }
         assert json.runs.every { it.figures.targetCpuSeconds > 0 && it.figures.peakRssBytes > 50_000_000 }
-        assert json.figures.completedPerSecond.ways.ten.ratio.pairs == 2
+        assert json.figures.completedPerSecond.ways.ten.ratios*.pairs == [2]
         assert json.notShown == 'Anything at all.' && json.environment.kernel && json.command.contains('--rounds 2')
         def html = compare.page.text
         assert html.contains('tiny') && html.contains('What this does not show: Anything at all.')
@@ -49,6 +49,59 @@ class CompareTest {
         assert finished.ways.size() == 2
         assert finished.figures.completedPerSecond.ways.values().every { it.values.size() == 2 }
         assert finished.notShown.contains('did not alternate')
+    }
+
+    @Test
+    void 'each run of each way has a fresh target, whose cost is its own'() {
+        def file = Overdrive.file(folder, HEAD + '''\
+            target: { name: artemis }
+            figures:
+              measured.cpuMicrosPerMessage: { better: lower, ways: [ours] }
+              measured.targetCpuMicrosPerMessage: { better: lower, ways: [ours] }
+              targetCpuSeconds: { better: neither }
+              port: { better: neither, ways: [echo] }
+            ways:
+              - name: ours
+                scenario: JMS.Client
+                resultsFile: false
+                parameters: { Warmup: 1, Duration: 2, MaxPending: 10 }
+              - name: echo
+                against: nothing
+                command: [echo, '{target.url} port={target.port} {Word}']
+                parameters: { Word: hello }
+                figures: { port: { regex: 'port=(\\d+) hello' } }
+            '''.stripIndent())
+        def compare = new Overdrive('compare', file.toString(), '--rounds', '2')
+        assert compare.exitCode() == 0: compare.output
+        def json = compare.json('compare.json')
+        assert json.environment.target == 'artemis, started afresh for each run'
+        def (ours, echoes) = json.runs.split { it.way == 'ours' }
+        ours.each {
+            def directory = Path.of(it.directory)
+            assert directory.resolve('target-artemis.log').text.contains('READY ')
+            assert directory.resolve('console.log').text.contains('nothing is started, because target.url is given')
+            assert !Files.exists(directory.resolve('JMS.Client.csv'))
+            assert it.figures.targetCpuSeconds > 0 && it.figures['measured.cpuMicrosPerMessage'] > 0
+            assert it.figures['measured.targetCpuMicrosPerMessage'] > 0
+        }
+        echoes.each {
+            def said = Path.of(it.directory).resolve('stdout.txt').text
+            assert said.startsWith("tcp://127.0.0.1:${it.figures.port as int}?confirmationWindowSize=")
+        }
+    }
+
+    @Test
+    void 'a rival that is not there is named with the command that brings it'() {
+        def file = Overdrive.file(folder, HEAD + '''\
+            figures: { wallSeconds: { better: lower } }
+            ways:
+              - { name: there, command: ['true'] }
+              - { name: missing, command: ['true'], needs: { path: '{home}/target/rivals/none', run: ./mvnw x } }
+            '''.stripIndent())
+        def compare = new Overdrive('compare', file.toString())
+        assert compare.exitCode() == 2
+        assert compare.output.contains('overdrive: Way \'missing\': ')
+        assert compare.output.contains('target/rivals/none is missing; run ./mvnw x.')
     }
 
     @Test

@@ -22,11 +22,27 @@ class SearchTest {
     }
 
     @Test
+    void 'a chain runs the maximum, then shares of it, and shows them beside each other'() {
+        def search = new Overdrive('search', 'JMS.Client', '--chain', '10,50',
+                '--', '-DWarmup=1', '-DDuration=2', '-DMaxPending=100')
+        assert search.exitCode() == 0: search.output
+        def runs = search.json('chain.json').runs
+        assert runs*.name == ['maximum', '10 % of it', '50 % of it']
+        assert runs[0].rate == null && Math.abs(runs[1].rate - runs[0].reached * 0.1) < 1e-6
+        assert runs.every { it.blockedShare >= 0 && it.figures.sent > 0 }
+        assert runs.tail().every { it.figures['latencyMicros.sendDelay.p50'] != null }
+        assert search.output.contains('The maximum is ') && search.output.contains('  send delay p50: ')
+        assert search.page.text.contains('blocked / sent')
+    }
+
+    @Test
     void 'refuses what it cannot search'() {
         [['search', 'JMS.Clint', '--threshold', 'errors=0']               : "did you mean 'JMS.Client'",
          ['search', 'JMS.Client', '--threshold', 'ack.p99<=5']            : 'needs a unit',
          ['search', 'JMS.Client', '--threshold', 'errors=0', '--', '-DRate=1']: 'leave it out',
-         ['search', 'JMS.Client', '--threshold', 'errors=0', '--', '-DMaxPendin=1']: "did you mean 'MaxPending'"
+         ['search', 'JMS.Client', '--threshold', 'errors=0', '--', '-DMaxPendin=1']: "did you mean 'MaxPending'",
+         ['search', 'JMS.Client']                                         : 'Give either --threshold',
+         ['search', 'JMS.Client', '--chain', '0']                         : 'must be percents above 0'
         ].each { arguments, said ->
             def search = new Overdrive(*arguments)
             assert search.exitCode() == 2

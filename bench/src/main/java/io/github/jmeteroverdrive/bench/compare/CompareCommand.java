@@ -103,9 +103,10 @@ public final class CompareCommand implements Callable<Integer> {
 
     private int compareFinished() {
         FinishedRuns runs = FinishedRuns.read(what.stream().map(Path::of).toList());
+        List<String> ways = List.copyOf(runs.ways().keySet());
         Evaluation evaluation =
                 new Evaluation(
-                        runs.figures(), List.copyOf(runs.ways().keySet()), precision, RANDOMNESS);
+                        runs.figures(), ways, Evaluation.byTheFirst(ways), precision, RANDOMNESS);
         Home home = overdrive.home();
         CompareReport report =
                 new CompareReport(
@@ -136,8 +137,14 @@ public final class CompareCommand implements Callable<Integer> {
         Map<String, String> ways = new LinkedHashMap<>();
         file.ways().forEach(way -> ways.put(way.name(), way.description()));
         Evaluation evaluation =
-                new Evaluation(file.figures(), List.copyOf(ways.keySet()), precision, RANDOMNESS);
+                new Evaluation(
+                        file.figures(),
+                        List.copyOf(ways.keySet()),
+                        file.references(),
+                        precision,
+                        RANDOMNESS);
         Map<String, String> environment = Machine.describe(home.root());
+        file.target().ifPresent(target -> environment.put("target", target.description()));
         Progress progress = Progress.system();
         Child child = new Child();
         Comparison comparison =

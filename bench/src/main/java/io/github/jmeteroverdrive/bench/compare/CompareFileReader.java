@@ -5,17 +5,18 @@ import io.github.jmeteroverdrive.bench.Home;
 import io.github.jmeteroverdrive.bench.Names;
 import io.github.jmeteroverdrive.bench.Refused;
 import io.github.jmeteroverdrive.bench.runs.RunFigures;
+import io.github.jmeteroverdrive.bench.runs.TargetSpec;
+import io.github.jmeteroverdrive.bench.runs.TestBed;
 import io.github.jmeteroverdrive.bench.runs.Way;
-import io.github.jmeteroverdrive.bench.statistics.Bar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -25,8 +26,10 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 public final class CompareFileReader {
 
     private static final Set<String> KEYS =
-            Set.of("name", "description", "notShown", "figures", "ways");
-    private static final Set<String> FIGURE_KEYS = Set.of("better", "unit", "ratio");
+            Set.of("name", "description", "notShown", "target", "figures", "ways");
+    private static final Set<String> FIGURE_KEYS = Set.of("better", "unit", "ways", "ratio");
+
+    private static final Set<String> TARGET_KEYS = Set.of("name", "options");
 
     private final Home home;
 
@@ -48,18 +51,50 @@ public final class CompareFileReader {
             throw new Refused("File " + file + " is no YAML (" + why + ").", e);
         }
         YamlMap map = YamlMap.of(file.getFileName().toString(), yaml).only(KEYS);
-        WayReader reader = new WayReader(home, file.toAbsolutePath().getParent());
+        Optional<TargetSpec> target =
+                map.has("target") ? Optional.of(target(map.map("target"))) : Optional.empty();
+        WayReader reader =
+                new WayReader(new TestBed(home, target), file.toAbsolutePath().getParent());
         List<Way> ways = new ArrayList<>();
         for (Object way : map.list("ways")) {
             ways.add(reader.read(YamlMap.of(map.place() + ", way " + (ways.size() + 1), way)));
         }
         checkWays(map.place(), ways);
+        List<String> names = ways.stream().map(Way::name).toList();
+        Map<String, String> references = references(map.place(), names, reader.against());
         return new CompareFile(
                 map.text("name"),
                 map.text("description"),
                 map.text("notShown"),
-                figures(map, ways, reader.ownFigures()),
-                List.copyOf(ways));
+                target,
+                figures(map, names, references, reader.ownFigures()),
+                List.copyOf(ways),
+                references);
+    }
+
+    private static TargetSpec target(YamlMap target) {
+        target.only(TARGET_KEYS);
+        return new TargetSpec(target.text("name"), target.texts("options"));
+    }
+
+    /** By the first way, by the one that a way names, or by nothing. */
+    private static Map<String, String> references(
+            String place, List<String> ways, Map<String, String> against) {
+        Map<String, String> references = Evaluation.byTheFirst(ways);
+        against.forEach(
+                (way, reference) -> {
+                    references.remove(way);
+                    if (reference.equals(WayReader.NOTHING)) return;
+                    Names.check(place + ", way '" + way + "', against", "way", reference, ways);
+                    if (reference.equals(way)) {
+                        throw new Refused(
+                                "%s, way '%s': it cannot be divided by itself; give another way, or"
+                                        + " 'against: %s'."
+                                                .formatted(place, way, WayReader.NOTHING));
+                    }
+                    references.put(way, reference);
+                });
+        return references;
     }
 
     private Path find(String wanted) {
@@ -84,20 +119,25 @@ public final class CompareFileReader {
         }
     }
 
-    private static List<Figure> figures(YamlMap map, List<Way> ways, Set<String> own) {
+    private static List<Figure> figures(
+            YamlMap map, List<String> ways, Map<String, String> references, Set<String> own) {
         Set<String> known = new LinkedHashSet<>(RunFigures.known());
         known.addAll(own);
+        Goals goals = new Goals(ways, references);
         YamlMap figures = map.map("figures");
         List<Figure> all = new ArrayList<>();
         for (String name : figures.keys()) {
             Names.check(figures.place(), "figure", name, known);
             YamlMap figure = figures.map(name).only(FIGURE_KEYS);
+            Set<String> its = new LinkedHashSet<>(figure.texts("ways"));
+            its.forEach(way -> Names.check(figure.place() + ", ways", "way", way, ways));
             all.add(
                     new Figure(
                             name,
                             better(figure),
                             figure.optional("unit").orElse(Figure.unitOf(name)),
-                            figure.has("ratio") ? bars(figure, ways) : Map.of()));
+                            its,
+                            goals.read(figure)));
         }
         if (all.isEmpty()) throw new Refused(figures.place() + ": name at least one figure.");
         return List.copyOf(all);
@@ -107,34 +147,5 @@ public final class CompareFileReader {
         String word = figure.text("better");
         Names.check(figure.place(), "direction", word, Set.of("higher", "lower", "neither"));
         return Figure.Better.valueOf(word.toUpperCase(Locale.ROOT));
-    }
-
-    /** One bar for all ways but the first, or one by way. */
-    private static Map<String, Bar> bars(YamlMap figure, List<Way> ways) {
-        List<String> others = ways.stream().skip(1).map(Way::name).toList();
-        Map<String, Bar> bars = new LinkedHashMap<>();
-        if (figure.get("ratio") instanceof Map) {
-            figure.textMap("ratio")
-                    .forEach(
-                            (way, bar) -> {
-                                Names.check(figure.place() + ", ratio", "way", way, others);
-                                bars.put(way, bar(figure.place(), bar));
-                            });
-        } else {
-            Bar bar = bar(figure.place(), figure.text("ratio"));
-            others.forEach(way -> bars.put(way, bar));
-        }
-        return bars;
-    }
-
-    private static Bar bar(String place, String text) {
-        return Bar.parse(text)
-                .orElseThrow(
-                        () ->
-                                new Refused(
-                                        place
-                                                + ": the ratio '"
-                                                + text
-                                                + "' must be like '>= 1.10' or '<= 0.9'."));
     }
 }

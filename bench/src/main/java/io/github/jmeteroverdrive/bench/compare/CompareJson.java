@@ -5,9 +5,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.bench.Refused;
+import io.github.jmeteroverdrive.bench.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.bench.compare.FigureResult.WayResult;
 import io.github.jmeteroverdrive.bench.statistics.RatioInterval;
 import io.github.jmeteroverdrive.bench.statistics.Sample;
+import io.github.jmeteroverdrive.bench.statistics.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -61,20 +63,22 @@ final class CompareJson {
             ObjectNode values = one.putObject("values");
             way.values().forEach((round, value) -> values.put(String.valueOf(round), value));
             way.sample().ifPresent(sample -> put(one, sample));
-            way.ratio().ifPresent(ratio -> put(one.putObject("ratio"), ratio));
-            way.verdict()
-                    .ifPresent(
-                            verdict -> {
-                                one.put("kind", verdict.kind().name());
-                                one.put("verdict", verdict.text());
-                            });
-            way.outcome()
-                    .ifPresent(
-                            outcome -> {
-                                one.put("bar", result.figure().bars().get(way.way()).toString());
-                                one.put("outcome", outcome.name());
-                            });
+            way.missing().ifPresent(verdict -> put(one, verdict));
+            way.pairings().forEach(pairing -> put(one.withArray("/ratios").addObject(), pairing));
         }
+    }
+
+    private static void put(ObjectNode json, Pairing pairing) {
+        json.put("to", pairing.reference());
+        pairing.ratio().ifPresent(ratio -> put(json, ratio));
+        pairing.verdict().ifPresent(verdict -> put(json, verdict));
+        pairing.bar().ifPresent(bar -> json.put("bar", bar.toString()));
+        pairing.outcome().ifPresent(outcome -> json.put("outcome", outcome.name()));
+    }
+
+    private static void put(ObjectNode json, Verdict verdict) {
+        json.put("kind", verdict.kind().name());
+        json.put("verdict", verdict.text());
     }
 
     private static void put(ObjectNode json, Sample sample) {

@@ -25,7 +25,7 @@ final class ComparePage {
 
     private static final String EXPLANATION =
             "Each way runs once a round, in alternating order, and is divided by the first way of the"
-                    + " same round. The ratio is the median of these, the range behind it its 90 %"
+                    + " same round, or by the one that its verdict names. The ratio is the median of these, the range behind it its 90 %"
                     + " interval (bootstrap). MAD is the median distance from the median, CV the"
                     + " standard deviation divided by the mean.";
 
@@ -96,7 +96,7 @@ final class ComparePage {
             WayResult way = result.ways().get(i);
             way.sample().ifPresent(s -> medians.add(new Series.Point(index, s.median())));
             way.values().values().forEach(value -> rounds.add(new Series.Point(index, value)));
-            rows.add(row(figure, way));
+            rows.add(row(result, way));
         }
         Chart chart =
                 Chart.of(Chart.X.CATEGORY, id + "-chart", "", figure.unit())
@@ -115,8 +115,8 @@ final class ComparePage {
         return List.of("way", "median" + of, "min … max" + of, "MAD" + of, "CV", "verdict");
     }
 
-    private static List<String> row(Figure figure, WayResult way) {
-        String unit = figure.unit();
+    private static List<String> row(FigureResult result, WayResult way) {
+        String unit = result.figure().unit();
         List<String> row = new ArrayList<>(List.of(way.way()));
         if (way.sample().isEmpty()) {
             row.addAll(List.of("n/a", "", "", ""));
@@ -127,7 +127,7 @@ final class ComparePage {
             row.add(Shown.bare(sample.mad(), unit));
             row.add(Double.isNaN(sample.variation()) ? "n/a" : Verdict.percent(sample.variation()));
         }
-        row.add(CompareText.verdict(figure, way));
+        row.add(CompareText.verdict(result, way));
         return row;
     }
 

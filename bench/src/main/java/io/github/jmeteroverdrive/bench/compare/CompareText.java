@@ -2,7 +2,9 @@
 package io.github.jmeteroverdrive.bench.compare;
 
 import io.github.jmeteroverdrive.bench.Shown;
+import io.github.jmeteroverdrive.bench.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.bench.compare.FigureResult.WayResult;
+import io.github.jmeteroverdrive.bench.statistics.Bar;
 import io.github.jmeteroverdrive.bench.statistics.Sample;
 import io.github.jmeteroverdrive.bench.statistics.Verdict;
 import java.util.ArrayList;
@@ -22,7 +24,7 @@ final class CompareText {
             lines.add(heading(result.figure()));
             for (WayResult way : result.ways()) {
                 String name = String.format("  %-" + width + "s  ", way.way());
-                lines.add((name + String.join("; ", said(result.figure(), way))).stripTrailing());
+                lines.add((name + String.join("; ", said(result, way))).stripTrailing());
             }
         }
         lines.add("");
@@ -53,21 +55,41 @@ final class CompareText {
                         : ", CV " + Verdict.percent(sample.variation()));
     }
 
-    /** The verdict and, where there is a bar, whether it is held. */
-    static String verdict(Figure figure, WayResult way) {
-        String verdict = way.verdict().map(Verdict::text).orElse("");
-        if (way.outcome().isEmpty()) return verdict;
-        String bar = "ratio " + figure.bars().get(way.way());
-        return verdict
-                + (verdict.isEmpty() ? "" : "; ")
-                + switch (way.outcome().get()) {
-                    case HELD -> bar + " held";
-                    case MISSED -> bar + " MISSED";
-                    case NOT_SHOWN -> bar + " NOT SHOWN";
-                };
+    /**
+     * The verdicts and, where there is a bar, whether it is held; with the name of the other way
+     * where that is not the first one.
+     */
+    static String verdict(FigureResult result, WayResult way) {
+        List<String> said = new ArrayList<>();
+        way.missing().ifPresent(verdict -> said.add(verdict.text()));
+        String first = result.ways().get(0).way();
+        for (Pairing pairing : way.pairings()) {
+            String to = pairing.reference().equals(first) ? "" : " to " + pairing.reference();
+            pairing.verdict()
+                    .ifPresent(v -> said.add((to.isEmpty() ? "" : to.strip() + ": ") + v.text()));
+            pairing.outcome()
+                    .ifPresent(
+                            outcome ->
+                                    said.add(
+                                            "ratio%s %s %s"
+                                                    .formatted(
+                                                            to,
+                                                            pairing.bar().orElseThrow(),
+                                                            word(outcome))));
+        }
+        return String.join("; ", said);
     }
 
-    private static List<String> said(Figure figure, WayResult way) {
+    private static String word(Bar.Outcome outcome) {
+        return switch (outcome) {
+            case HELD -> "held";
+            case MISSED -> "MISSED";
+            case NOT_SHOWN -> "NOT SHOWN";
+        };
+    }
+
+    private static List<String> said(FigureResult result, WayResult way) {
+        Figure figure = result.figure();
         List<String> said = new ArrayList<>();
         way.sample()
                 .ifPresent(
@@ -79,7 +101,7 @@ final class CompareText {
                                                         : " ("
                                                                 + spread(sample, figure.unit())
                                                                 + ")")));
-        String verdict = verdict(figure, way);
+        String verdict = verdict(result, way);
         if (!verdict.isEmpty()) said.add(verdict);
         return said;
     }

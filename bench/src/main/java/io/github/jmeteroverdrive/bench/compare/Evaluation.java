@@ -1,25 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.bench.compare;
 
+import io.github.jmeteroverdrive.bench.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.bench.compare.FigureResult.WayResult;
 import io.github.jmeteroverdrive.bench.statistics.Bar;
 import io.github.jmeteroverdrive.bench.statistics.RatioInterval;
 import io.github.jmeteroverdrive.bench.statistics.Sample;
 import io.github.jmeteroverdrive.bench.statistics.Verdict;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
-/** From runs to results: pairs each way with the first one, round by round. Immutable. */
+/**
+ * From runs to results: pairs each way with the ones it is divided by, round by round. Immutable.
+ *
+ * @param references by way, the way it is divided by
+ */
 record Evaluation(
         List<Figure> figures,
         List<String> ways,
+        Map<String, String> references,
         double precision,
         Supplier<RandomGenerator> randomness) {
+
+    /** All ways but the first are divided by the first. */
+    static Map<String, String> byTheFirst(List<String> ways) {
+        Map<String, String> references = new LinkedHashMap<>();
+        ways.stream().skip(1).forEach(way -> references.put(way, ways.get(0)));
+        return references;
+    }
 
     List<FigureResult> of(List<Measurement> measurements) {
         return figures.stream().map(figure -> of(figure, measurements)).toList();
@@ -31,24 +48,46 @@ record Evaluation(
     }
 
     private FigureResult of(Figure figure, List<Measurement> measurements) {
-        SortedMap<Integer, Double> reference = values(figure, ways.get(0), measurements);
         int rounds = measurements.stream().mapToInt(Measurement::round).max().orElse(0);
-        List<WayResult> results = new ArrayList<>();
-        for (String way : ways) {
-            SortedMap<Integer, Double> values = values(figure, way, measurements);
-            Optional<Sample> sample =
-                    values.isEmpty()
-                            ? Optional.empty()
-                            : Optional.of(Sample.of(List.copyOf(values.values())));
-            boolean first = way.equals(ways.get(0));
-            Optional<RatioInterval> ratio = first ? Optional.empty() : ratio(values, reference);
+        return new FigureResult(
+                figure,
+                ways.stream()
+                        .filter(figure::isOf)
+                        .map(way -> result(figure, way, rounds, measurements))
+                        .toList());
+    }
+
+    private WayResult result(
+            Figure figure, String way, int rounds, List<Measurement> measurements) {
+        SortedMap<Integer, Double> values = values(figure, way, measurements);
+        Optional<Sample> sample =
+                values.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(Sample.of(List.copyOf(values.values())));
+        Optional<Verdict> missing = missing(way, values.size(), rounds);
+        List<Pairing> pairings = new ArrayList<>();
+        for (String reference : references(figure, way)) {
+            SortedMap<Integer, Double> below = values(figure, reference, measurements);
+            Optional<RatioInterval> ratio = ratio(values, below);
             Optional<Verdict> verdict =
-                    verdict(way, values.size(), reference.size(), rounds, ratio);
-            Optional<Bar.Outcome> outcome =
-                    Optional.ofNullable(figure.bars().get(way)).map(bar -> outcome(bar, ratio));
-            results.add(new WayResult(way, values, sample, ratio, verdict, outcome));
+                    ratio.map(r -> Verdict.of(way, reference, r, precision))
+                            .map(v -> missing(reference, below.size(), rounds).orElse(v))
+                            .filter(v -> missing.isEmpty());
+            Optional<Bar> bar = figure.goal(way, reference).map(Goal::bar);
+            pairings.add(
+                    new Pairing(reference, ratio, verdict, bar, bar.map(b -> outcome(b, ratio))));
         }
-        return new FigureResult(figure, results);
+        return new WayResult(way, values, sample, missing, pairings);
+    }
+
+    /** The way's own reference, and those that goals name. */
+    private Set<String> references(Figure figure, String way) {
+        Set<String> all = new LinkedHashSet<>();
+        if (references.containsKey(way)) all.add(references.get(way));
+        figure.goals().stream()
+                .filter(goal -> goal.way().equals(way))
+                .forEach(goal -> all.add(goal.reference()));
+        return all;
     }
 
     private static SortedMap<Integer, Double> values(
@@ -76,18 +115,12 @@ record Evaluation(
                 : Optional.of(RatioInterval.of(ratios, randomness.get()));
     }
 
-    private Optional<Verdict> verdict(
-            String way, int values, int references, int rounds, Optional<RatioInterval> ratio) {
-        if (values < rounds) {
-            String why = "%s has it in %d of %d rounds".formatted(way, values, rounds);
-            return Optional.of(Verdict.incomplete(why));
-        }
-        if (way.equals(ways.get(0)) || ratio.isEmpty()) return Optional.empty();
-        if (references < rounds) {
-            String why = "%s has it in %d of %d rounds".formatted(ways.get(0), references, rounds);
-            return Optional.of(Verdict.incomplete(why));
-        }
-        return Optional.of(Verdict.of(way, ways.get(0), ratio.get(), precision));
+    private static Optional<Verdict> missing(String way, int values, int rounds) {
+        return values == rounds
+                ? Optional.empty()
+                : Optional.of(
+                        Verdict.incomplete(
+                                "%s has it in %d of %d rounds".formatted(way, values, rounds)));
     }
 
     private Bar.Outcome outcome(Bar bar, Optional<RatioInterval> ratio) {

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.bench.compare;
 
-import io.github.jmeteroverdrive.bench.statistics.Bar;
-import java.util.Map;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * A measure that is compared. Immutable.
  *
  * @param name as in {@code summary.json}, dots between levels, or of the accounts of a run
  * @param unit empty when it has none
- * @param bars what the ratio to the first way must be, by way
+ * @param ways that have it; empty for all
+ * @param goals at most one for a pair of ways
  */
-public record Figure(String name, Better better, String unit, Map<String, Bar> bars) {
+public record Figure(String name, Better better, String unit, Set<String> ways, List<Goal> goals) {
 
     /** Which direction is an improvement. */
     public enum Better {
@@ -21,10 +23,21 @@ public record Figure(String name, Better better, String unit, Map<String, Bar> b
         NEITHER
     }
 
+    boolean isOf(String way) {
+        return ways.isEmpty() || ways.contains(way);
+    }
+
+    Optional<Goal> goal(String way, String reference) {
+        return goals.stream()
+                .filter(goal -> goal.way().equals(way) && goal.reference().equals(reference))
+                .findAny();
+    }
+
     /** The unit that the last part of the name says. */
     static String unitOf(String name) {
         if (name.startsWith("latencyMicros.")) return name.endsWith(".count") ? "" : "µs";
         if (name.endsWith("MicrosPerMessage")) return "µs/message";
+        if (name.endsWith("BytesPerMessage")) return "B/message";
         if (name.endsWith("PerSecond")) return "/s";
         if (name.endsWith("Seconds") || name.equals("seconds")) return "s";
         return name.endsWith("Bytes") || name.startsWith("bytes") ? "bytes" : "";

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.bench.statistics.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 
 /** What the runs say about one figure. Immutable. */
 record FigureResult(Figure figure, List<WayResult> ways) {
@@ -15,22 +16,40 @@ record FigureResult(Figure figure, List<WayResult> ways) {
     /**
      * @param values by round
      * @param sample empty without a value
-     * @param ratio to the first way; empty for the first way itself and without pairs
-     * @param verdict empty for the first way when nothing is missing
-     * @param outcome empty without a bar
+     * @param missing what is missing; empty when nothing is
+     * @param pairings with the ways it is divided by
      */
     record WayResult(
             String way,
             SortedMap<Integer, Double> values,
             Optional<Sample> sample,
-            Optional<RatioInterval> ratio,
-            Optional<Verdict> verdict,
-            Optional<Bar.Outcome> outcome) {
+            Optional<Verdict> missing,
+            List<Pairing> pairings) {
+
+        private Stream<Verdict> verdicts() {
+            return Stream.concat(
+                    missing.stream(), pairings.stream().flatMap(p -> p.verdict().stream()));
+        }
 
         boolean incomplete() {
-            return verdict.filter(v -> v.kind() == Verdict.Kind.INCOMPLETE).isPresent();
+            return verdicts().anyMatch(v -> v.kind() == Verdict.Kind.INCOMPLETE);
         }
     }
+
+    /**
+     * A way divided by another.
+     *
+     * @param ratio empty without pairs
+     * @param verdict empty without a ratio
+     * @param bar empty when nothing is demanded
+     * @param outcome empty without a bar
+     */
+    record Pairing(
+            String reference,
+            Optional<RatioInterval> ratio,
+            Optional<Verdict> verdict,
+            Optional<Bar> bar,
+            Optional<Bar.Outcome> outcome) {}
 
     boolean incomplete() {
         return ways.stream().anyMatch(WayResult::incomplete);
@@ -39,14 +58,15 @@ record FigureResult(Figure figure, List<WayResult> ways) {
     /** Whether every interval is as narrow as wanted. */
     boolean shown() {
         return ways.stream()
-                .flatMap(way -> way.verdict().stream())
+                .flatMap(way -> way.verdicts())
                 .noneMatch(verdict -> verdict.kind() == Verdict.Kind.NOT_SHOWN);
     }
 
     /** Whether a bar is missed or cannot be told. */
     boolean missed() {
         return ways.stream()
-                .flatMap(way -> way.outcome().stream())
+                .flatMap(way -> way.pairings().stream())
+                .flatMap(pairing -> pairing.outcome().stream())
                 .anyMatch(outcome -> outcome != Bar.Outcome.HELD);
     }
 }

@@ -93,7 +93,7 @@ record FinishedRuns(
     }
 
     private static Figure figure(String name, Figure.Better better) {
-        return new Figure(name, better, Figure.unitOf(name), Map.of());
+        return new Figure(name, better, Figure.unitOf(name), Set.of(), List.of());
     }
 
     private static Run read(Path directory) {

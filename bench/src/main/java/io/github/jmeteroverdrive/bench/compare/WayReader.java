@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.bench.compare;
 
-import com.fasterxml.jackson.core.JsonPointer;
-import io.github.jmeteroverdrive.bench.Home;
 import io.github.jmeteroverdrive.bench.Refused;
 import io.github.jmeteroverdrive.bench.runs.CommandWay;
-import io.github.jmeteroverdrive.bench.runs.FigureRule;
-import io.github.jmeteroverdrive.bench.runs.FigureSource;
+import io.github.jmeteroverdrive.bench.runs.Need;
+import io.github.jmeteroverdrive.bench.runs.Program;
 import io.github.jmeteroverdrive.bench.runs.ScenarioWay;
+import io.github.jmeteroverdrive.bench.runs.TestBed;
 import io.github.jmeteroverdrive.bench.runs.Way;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,30 +14,55 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /** Reads the ways of a compare file. */
 final class WayReader {
 
+    /** What a way is divided by that stands alone. */
+    static final String NOTHING = "nothing";
+
     private static final Set<String> SCENARIO_KEYS =
-            Set.of("name", "scenario", "settings", "parameters", "timeout");
+            Set.of(
+                    "name",
+                    "scenario",
+                    "settings",
+                    "parameters",
+                    "resultsFile",
+                    "against",
+                    "timeout");
     private static final Set<String> COMMAND_KEYS =
-            Set.of("name", "command", "directory", "environment", "figures", "timeout");
-    private static final Set<String> RULE_KEYS = Set.of("regex", "json", "file", "factor");
+            Set.of(
+                    "name",
+                    "command",
+                    "parameters",
+                    "directory",
+                    "environment",
+                    "needs",
+                    "summary",
+                    "figures",
+                    "against",
+                    "timeout");
+    private static final Set<String> NEED_KEYS = Set.of("path", "run");
     private static final double TIMEOUT_SECONDS = 600;
 
-    private final Home home;
+    /** A parameter in a command; what the test bed fills in begins with a small letter. */
+    private static final Pattern PARAMETER = Pattern.compile("\\{([A-Z]\\w*)}");
+
+    private static final Pattern TARGET = Pattern.compile("\\{target\\.\\w+}");
+
+    private final TestBed bed;
     private final Path folder;
     private final Set<String> ownFigures = new LinkedHashSet<>();
+    private final Map<String, String> against = new LinkedHashMap<>();
 
     /**
      * @param folder of the compare file, where commands are started
      */
-    WayReader(Home home, Path folder) {
-        this.home = home;
+    WayReader(TestBed bed, Path folder) {
+        this.bed = bed;
         this.folder = folder;
     }
 
@@ -47,87 +71,96 @@ final class WayReader {
         return ownFigures;
     }
 
+    /** By way, what it says it is divided by. */
+    Map<String, String> against() {
+        return against;
+    }
+
     Way read(YamlMap way) {
         if (way.has("scenario") == way.has("command")) {
             throw new Refused(way.place() + ": give either 'scenario' or 'command'.");
         }
-        return way.has("scenario")
-                ? scenario(way.only(SCENARIO_KEYS))
-                : command(way.only(COMMAND_KEYS));
+        way.only(way.has("scenario") ? SCENARIO_KEYS : COMMAND_KEYS);
+        way.optional("against").ifPresent(other -> against.put(way.text("name"), other));
+        return way.has("scenario") ? scenario(way) : command(way);
     }
 
     private Way scenario(YamlMap way) {
+        Map<String, String> parameters = way.textMap("parameters");
+        parameters.values().forEach(value -> checkTarget(way.place(), value));
         return new ScenarioWay(
-                home,
+                bed,
                 way.place(),
                 way.text("name"),
                 way.text("scenario"),
                 way.texts("settings"),
-                way.textMap("parameters"),
+                parameters,
+                way.yes("resultsFile", true),
                 timeout(way));
     }
 
     private Way command(YamlMap way) {
-        List<String> command = way.texts("command");
+        Map<String, String> parameters = way.textMap("parameters");
+        List<String> command =
+                way.texts("command").stream().map(w -> word(way.place(), w, parameters)).toList();
         if (command.isEmpty()) {
             throw new Refused(way.place() + ": 'command' is empty; give [program, argument, …].");
         }
-        Map<String, FigureSource> figures = new LinkedHashMap<>();
-        if (way.has("figures")) {
-            YamlMap rules = way.map("figures");
-            rules.keys().forEach(name -> figures.put(name, rule(rules.map(name).only(RULE_KEYS))));
-        }
-        ownFigures.addAll(figures.keySet());
+        ReadingReader reading = new ReadingReader(way);
+        ownFigures.addAll(reading.ownFigures());
         return new CommandWay(
+                bed,
                 way.text("name"),
-                command,
-                way.optional("directory").map(folder::resolve).orElse(folder),
-                way.textMap("environment"),
-                figures,
+                new Program(
+                        command,
+                        way.optional("directory").map(folder::resolve).orElse(folder),
+                        way.textMap("environment"),
+                        needs(way)),
+                reading.read(),
                 timeout(way));
+    }
+
+    /** A word of a command with its parameters filled in. */
+    private String word(String place, String word, Map<String, String> parameters) {
+        checkTarget(place, word);
+        return PARAMETER
+                .matcher(word)
+                .replaceAll(
+                        found -> {
+                            String value = parameters.get(found.group(1));
+                            if (value != null) return Matcher.quoteReplacement(value);
+                            throw new Refused(
+                                    "%s: '%s' has no value; add it to the way's 'parameters'."
+                                            .formatted(place, found.group()));
+                        });
+    }
+
+    private void checkTarget(String place, String text) {
+        Matcher found = TARGET.matcher(text);
+        while (found.find()) {
+            if (!Set.of(TestBed.URL, TestBed.PORT).contains(found.group())) {
+                throw new Refused(
+                        "%s: there is no %s; there are %s and %s."
+                                .formatted(place, found.group(), TestBed.URL, TestBed.PORT));
+            }
+            if (bed.target().isEmpty()) {
+                throw new Refused(
+                        "%s: %s needs a target; add 'target: { name: artemis }' to the file."
+                                .formatted(place, found.group()));
+            }
+        }
+    }
+
+    private static List<Need> needs(YamlMap way) {
+        if (!way.has("needs")) return List.of();
+        YamlMap needs = way.map("needs").only(NEED_KEYS);
+        String place = "Way '" + way.text("name") + "'";
+        return List.of(new Need(place, needs.text("path"), needs.text("run")));
     }
 
     private static Duration timeout(YamlMap way) {
         double seconds = way.number("timeout", TIMEOUT_SECONDS);
         if (seconds > 0) return Duration.ofMillis((long) (seconds * 1000));
         throw new Refused(way.place() + ": 'timeout' must be above 0 seconds.");
-    }
-
-    private static FigureSource rule(YamlMap rule) {
-        if (rule.has("regex") == rule.has("json")) {
-            throw new Refused(rule.place() + ": give either 'regex' or 'json'.");
-        }
-        Optional<String> file = rule.optional("file");
-        double factor = rule.number("factor", 1);
-        return rule.has("regex")
-                ? new FigureSource(regex(rule), file, factor)
-                : new FigureSource(json(rule), file, factor);
-    }
-
-    private static FigureRule regex(YamlMap rule) {
-        try {
-            Pattern pattern = Pattern.compile(String.valueOf(rule.get("regex")), Pattern.MULTILINE);
-            if (pattern.matcher("").groupCount() < 1) {
-                throw new Refused(
-                        rule.place() + ": put the number into (brackets) in '" + pattern + "'.");
-            }
-            return new FigureRule.Regex(pattern);
-        } catch (PatternSyntaxException e) {
-            throw new Refused(rule.place() + ": 'regex' is none (" + e.getDescription() + ").", e);
-        }
-    }
-
-    private static FigureRule json(YamlMap rule) {
-        String pointer = rule.text("json");
-        try {
-            return new FigureRule.Json(JsonPointer.compile(pointer));
-        } catch (IllegalArgumentException e) {
-            throw new Refused(
-                    rule.place()
-                            + ": the JSON pointer '"
-                            + pointer
-                            + "' must begin with '/', like /latency/p99.",
-                    e);
-        }
     }
 }

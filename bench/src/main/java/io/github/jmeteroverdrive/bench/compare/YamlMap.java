@@ -68,6 +68,13 @@ final class YamlMap {
         throw new Refused(place + ": '" + key + "' must be a number, and is '" + get(key) + "'.");
     }
 
+    boolean yes(String key, boolean absent) {
+        if (!has(key)) return absent;
+        if (get(key) instanceof Boolean yes) return yes;
+        throw new Refused(
+                place + ": '" + key + "' must be true or false, and is '" + get(key) + "'.");
+    }
+
     List<?> list(String key) {
         if (get(key) instanceof List<?> list) return list;
         throw new Refused(

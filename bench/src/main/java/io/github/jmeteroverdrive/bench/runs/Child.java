@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 
 /**
  * Starts a command without a shell, waits for its end, and leaves none of its processes behind.
@@ -43,7 +42,6 @@ public final class Child {
      * @param environment added to this JVM's
      * @param out takes standard output; its directory exists
      * @param error takes standard error; may be the same file
-     * @param roles who a descendant is
      * @throws Refused when the command cannot be started
      */
     Ended run(
@@ -53,7 +51,7 @@ public final class Child {
             Path out,
             Path error,
             Duration timeout,
-            Function<ProcessHandle, Role> roles) {
+            Roles roles) {
         ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
         builder.environment().putAll(environment);
         builder.redirectOutput(out.toFile());

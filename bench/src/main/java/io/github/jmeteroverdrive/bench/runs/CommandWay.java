@@ -2,13 +2,13 @@
 package io.github.jmeteroverdrive.bench.runs;
 
 import io.github.jmeteroverdrive.bench.Home;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,32 +16,19 @@ import java.util.OptionalDouble;
 /** An external command, the rival. It and all its descendants are the generator. */
 public final class CommandWay implements Way {
 
+    private final TestBed bed;
     private final String name;
-    private final List<String> command;
-    private final Path directory;
-    private final Map<String, String> environment;
-    private final Map<String, FigureSource> figures;
+    private final Program program;
+    private final Reading reading;
     private final Duration timeout;
     private Path folder;
 
-    /**
-     * @param command program and arguments; no shell reads them
-     * @param directory where it is started
-     * @param environment added to this JVM's
-     * @param figures how each is read
-     */
     public CommandWay(
-            String name,
-            List<String> command,
-            Path directory,
-            Map<String, String> environment,
-            Map<String, FigureSource> figures,
-            Duration timeout) {
+            TestBed bed, String name, Program program, Reading reading, Duration timeout) {
+        this.bed = bed;
         this.name = name;
-        this.command = command;
-        this.directory = directory;
-        this.environment = environment;
-        this.figures = figures;
+        this.program = program;
+        this.reading = reading;
         this.timeout = timeout;
     }
 
@@ -52,38 +39,57 @@ public final class CommandWay implements Way {
 
     @Override
     public String description() {
-        return String.join(" ", command);
+        return String.join(" ", program.command());
     }
 
     @Override
     public void prepare(Path ownFolder, Child child) {
+        program.needs().forEach(need -> need.check(bed.home().root()));
+        bed.check();
         folder = ownFolder;
     }
 
     @Override
     public RunResult run(Child child) {
-        Path run = Home.newDirectory(folder, "command", LocalDateTime.now());
+        Path run = Home.newDirectory(folder, "command", LocalDateTime.now()).toAbsolutePath();
+        try (TestBed.Laid laid = bed.lay(run)) {
+            return run(child, run, laid);
+        }
+    }
+
+    private RunResult run(Child child, Path run, TestBed.Laid laid) {
         Path stdout = run.resolve("stdout.txt");
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         Child.Ended ended =
                 child.run(
-                        command,
-                        directory,
-                        environment,
+                        program.command().stream().map(laid::fill).toList(),
+                        program.directory(),
+                        program.environment(),
                         stdout,
                         run.resolve("stderr.txt"),
                         timeout,
-                        descendant -> Role.GENERATOR);
-        Map<String, Double> read = new LinkedHashMap<>(ended.usage().figures());
+                        new Roles(descendant -> Role.GENERATOR, laid.process()));
         Optional<String> failure = failure(ended);
-        for (Map.Entry<String, FigureSource> figure : figures.entrySet()) {
-            OptionalDouble value = figure.getValue().read(stdout, directory, started);
-            if (value.isPresent()) read.put(figure.getKey(), value.getAsDouble());
+        Summary summary = Summary.NONE;
+        if (failure.isEmpty() && reading.summary().isPresent()) {
+            SummarySource source = reading.summary().get();
+            try {
+                summary = source.read(stdout, program.directory(), laid);
+            } catch (IOException e) {
+                failure = Optional.of("no summary in " + source + " (" + e.getMessage() + ")");
+            }
+        }
+        Map<String, Double> figures =
+                new LinkedHashMap<>(RunFigures.with(summary, ended.usage(), run));
+        for (Map.Entry<String, FigureSource> figure : reading.figures().entrySet()) {
+            OptionalDouble value =
+                    figure.getValue().read(stdout, program.directory(), laid, started);
+            if (value.isPresent()) figures.put(figure.getKey(), value.getAsDouble());
             else if (failure.isEmpty()) {
                 failure = Optional.of("no " + figure.getKey() + " in " + figure.getValue());
             }
         }
-        return new RunResult(run, ended.exitCode(), failure, read);
+        return new RunResult(run, ended.exitCode(), failure, figures);
     }
 
     private Optional<String> failure(Child.Ended ended) {

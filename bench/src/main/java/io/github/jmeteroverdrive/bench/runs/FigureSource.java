@@ -17,11 +17,12 @@ import java.util.OptionalDouble;
 public record FigureSource(FigureRule rule, Optional<String> file, double factor) {
 
     /**
+     * @param bed fills the file's name
      * @param started what is older is of another run
      * @return none when it is not there
      */
-    OptionalDouble read(Path stdout, Path directory, Instant started) {
-        Path from = file.map(directory::resolve).orElse(stdout);
+    OptionalDouble read(Path stdout, Path directory, TestBed.Laid bed, Instant started) {
+        Path from = file.map(name -> directory.resolve(bed.fill(name))).orElse(stdout);
         try {
             if (Files.getLastModifiedTime(from).toInstant().isBefore(started)) {
                 return OptionalDouble.empty();

@@ -23,6 +23,9 @@ final class JMeterCommand {
     /** For a build that has to load Maven's plugins first. */
     private static final Duration LIMIT = Duration.ofMinutes(10);
 
+    /** JMeter's option with the name of its results file. */
+    private static final String RESULTS = "-l";
+
     private static final String SCRIPT =
             "#!/bin/sh\nprintf '%s\\0' \"$PWD\" \"$@\" > \"$0.command\"\n";
 
@@ -65,8 +68,7 @@ final class JMeterCommand {
         try {
             Files.writeString(java, SCRIPT);
             if (!java.toFile().setExecutable(true)) throw new IOException(java + " stays a file");
-            Child.Ended ended =
-                    child.run(maven, home, Map.of(), log, log, LIMIT, process -> Role.GENERATOR);
+            Child.Ended ended = child.run(maven, home, Map.of(), log, log, LIMIT, Roles.ONE);
             Path command = folder.resolve("java.command");
             if (ended.exitCode() != 0 || !Files.exists(command)) {
                 throw new Refused(
@@ -95,14 +97,17 @@ final class JMeterCommand {
      * The command for one run.
      *
      * @param run its directory, which exists; takes the plans
+     * @param resultsFile whether JMeter writes its own results
      */
-    List<String> in(Path run) {
+    List<String> in(Path run, boolean resultsFile) {
         copy(recorded.resolve("plans"), run.resolve("plans"));
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         for (String argument : arguments) {
             command.add(argument.replace(recorded.toString(), run.toString()));
         }
+        int results = command.indexOf(RESULTS);
+        if (!resultsFile && results >= 0) command.subList(results, results + 2).clear();
         return command;
     }
 

@@ -11,7 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The figures of a run: all numbers of its {@code summary.json} by their dotted names. */
 public final class RunFigures {
@@ -65,6 +67,7 @@ public final class RunFigures {
                     "response");
     private static final List<String> STATISTICS =
             List.of("count", "mean", "p50", "p90", "p99", "p99.9", "p99.99", "max");
+    private static final double MILLIS_PER_SECOND = 1000;
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private RunFigures() {}
@@ -82,6 +85,7 @@ public final class RunFigures {
         }
         names.addAll(ACCOUNTS);
         names.add(PER_MESSAGE);
+        names.addAll(WindowFigures.NAMES);
         return names;
     }
 
@@ -97,6 +101,25 @@ public final class RunFigures {
         } catch (IOException e) {
             throw new Refused(
                     "File " + file + " is no summary (" + e.getMessage() + "); run again.", e);
+        }
+    }
+
+    /** The figures of a run and its measured window, which its {@code live.jsonl} begins with. */
+    static Summary summary(Path directory) {
+        Map<String, Double> figures = of(directory);
+        Path live = directory.resolve("live.jsonl");
+        double seconds = figures.getOrDefault("seconds", 0.0);
+        if (!(seconds > 0) || !Files.isRegularFile(live)) {
+            return new Summary(figures, Optional.empty());
+        }
+        try (Stream<String> lines = Files.lines(live)) {
+            JsonNode head = MAPPER.readTree(lines.findFirst().orElse("{}"));
+            double warmup = head.path("warmupSeconds").asDouble();
+            long from = head.path("start").asLong() + Math.round(warmup * MILLIS_PER_SECOND);
+            long to = from + Math.round(seconds * MILLIS_PER_SECOND);
+            return new Summary(figures, Optional.of(new Window(from, to)));
+        } catch (IOException e) {
+            throw new Refused("File " + live + " cannot be read (" + e.getMessage() + ").", e);
         }
     }
 
@@ -117,12 +140,17 @@ public final class RunFigures {
                         });
     }
 
-    /** The figures of a summary and the accounts, with what follows from both. */
-    static Map<String, Double> with(Map<String, Double> summary, Usage usage) {
-        Map<String, Double> figures = new LinkedHashMap<>(summary);
+    /**
+     * The figures of a summary and the accounts, with what follows from both.
+     *
+     * @param run the directory of the run
+     */
+    static Map<String, Double> with(Summary summary, Usage usage, Path run) {
+        Map<String, Double> figures = new LinkedHashMap<>(summary.figures());
         figures.putAll(usage.figures());
+        figures.putAll(WindowFigures.of(summary, usage, run));
         Double cpu = usage.figures().get("cpuSeconds");
-        double messages = summary.getOrDefault("wholeRun.completed", 0.0);
+        double messages = summary.figures().getOrDefault("wholeRun.completed", 0.0);
         if (cpu != null && messages > 0) figures.put(PER_MESSAGE, cpu * 1e6 / messages);
         return figures;
     }

@@ -10,48 +10,55 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A scenario with settings and parameters: a real run of JMeter in {@code target/runs/}. */
 public final class ScenarioWay implements Way {
 
+    private static final String TARGET = "target.url";
     private static final String REPORT = "io.github.jmeteroverdrive.report.";
     private static final List<String> SAID = List.of("REFUSED: ", "FAILED: ");
 
     /** A threshold of the run was missed: all is measured. */
     private static final int MISSED = 4;
 
-    private final Home home;
+    private final TestBed bed;
     private final String name;
     private final String scenario;
     private final List<String> settings;
     private final Map<String, String> parameters;
+    private final boolean resultsFile;
     private final Duration timeout;
     private JMeterCommand jmeter;
 
     /**
      * @param place where the names stand, for messages
-     * @param parameters by name
+     * @param parameters by name; the URL of the bed's target is added
+     * @param resultsFile whether JMeter writes its own results, {@code <plan>.csv}
      * @throws io.github.jmeteroverdrive.bench.Refused when one of them does not exist
      */
     public ScenarioWay(
-            Home home,
+            TestBed bed,
             String place,
             String name,
             String scenario,
             List<String> settings,
             Map<String, String> parameters,
+            boolean resultsFile,
             Duration timeout) {
-        this.home = home;
+        this.bed = bed;
         this.name = name;
         this.scenario = scenario;
         this.settings = settings;
-        this.parameters = parameters;
+        this.parameters = new LinkedHashMap<>(parameters);
+        if (bed.target().isPresent()) this.parameters.putIfAbsent(TARGET, TestBed.URL);
+        this.resultsFile = resultsFile;
         this.timeout = timeout;
+        Home home = bed.home();
         Names.check(place, "scenario", scenario, home.scenarios().keySet());
         settings.forEach(s -> Names.check(place, "setting", s, home.settings().keySet()));
         parameters.keySet().stream()
@@ -66,37 +73,45 @@ public final class ScenarioWay implements Way {
 
     @Override
     public String description() {
-        return Stream.concat(
-                        Stream.concat(Stream.of(scenario), settings.stream()),
-                        parameters.entrySet().stream().map(p -> p.getKey() + "=" + p.getValue()))
-                .collect(Collectors.joining(" "));
+        List<String> words = new ArrayList<>(List.of(scenario));
+        words.addAll(settings);
+        parameters.forEach((parameter, value) -> words.add(parameter + "=" + value));
+        if (!resultsFile) words.add("(no results file)");
+        return String.join(" ", words);
     }
 
     @Override
     public void prepare(Path folder, Child child) {
+        bed.check();
         List<String> profiles = new ArrayList<>(List.of(scenario));
         profiles.addAll(settings);
-        jmeter = JMeterCommand.record(home.root(), folder, profiles, parameters, child);
+        jmeter = JMeterCommand.record(bed.home().root(), folder, profiles, parameters, child);
     }
 
     @Override
     public RunResult run(Child child) {
-        Path run = Home.newDirectory(home.runs(), scenario, LocalDateTime.now());
+        Path run = Home.newDirectory(bed.home().runs(), scenario, LocalDateTime.now());
+        try (TestBed.Laid laid = bed.lay(run)) {
+            return run(child, run, laid);
+        }
+    }
+
+    private RunResult run(Child child, Path run, TestBed.Laid laid) {
         Path log = run.resolve("console.log");
         Child.Ended ended =
                 child.run(
-                        jmeter.in(run),
+                        jmeter.in(run, resultsFile).stream().map(laid::fill).toList(),
                         jmeter.directory(),
                         Map.of(),
                         log,
                         log,
                         timeout,
-                        ScenarioWay::role);
+                        new Roles(ScenarioWay::role, laid.process()));
         return new RunResult(
                 run,
                 ended.exitCode(),
                 failure(ended, log),
-                RunFigures.with(RunFigures.of(run), ended.usage()));
+                RunFigures.with(RunFigures.summary(run), ended.usage(), run));
     }
 
     private static Role role(ProcessHandle descendant) {

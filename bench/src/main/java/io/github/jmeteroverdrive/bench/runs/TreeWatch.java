@@ -5,27 +5,26 @@ import io.github.jmeteroverdrive.bench.runs.ProcessAccounts.Cpu;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Keeps the accounts of a process and its descendants while they live. The sum over all of them
- * comes exactly from the kernel when the process has ended; the share of each descendant is what
- * was read last, at most one look old. One thread.
+ * comes exactly from the kernel when the process has ended; the share of each descendant, and all
+ * of a target that is none, is what was read last, at most one look old. One thread.
  */
 final class TreeWatch {
 
-    private record Seen(Role role, Cpu cpu, long peakRss) {}
+    private record Seen(Role role, boolean ofTree, Cpu cpu, long peakRss) {}
 
     private final ProcessHandle root;
-    private final Function<ProcessHandle, Role> roles;
+    private final Roles roles;
+    private final CpuTrace generatorTrace = new CpuTrace();
+    private final CpuTrace targetTrace = new CpuTrace();
     private final Optional<Cpu> before = ProcessAccounts.ofEndedChildren();
     private final long start = System.nanoTime();
     private final Map<ProcessHandle, Seen> seen = new LinkedHashMap<>();
 
-    /**
-     * @param roles says who a descendant is; the process itself is the generator
-     */
-    TreeWatch(ProcessHandle root, Function<ProcessHandle, Role> roles) {
+    TreeWatch(ProcessHandle root, Roles roles) {
         this.root = root;
         this.roles = roles;
     }
@@ -34,6 +33,10 @@ final class TreeWatch {
     void look() {
         look(root);
         root.descendants().forEach(this::look);
+        roles.target().ifPresent(this::look);
+        long now = System.currentTimeMillis();
+        generatorTrace.add(now, cpu(seen -> seen.role == Role.GENERATOR));
+        targetTrace.add(now, cpu(seen -> seen.role == Role.TARGET));
     }
 
     private void look(ProcessHandle process) {
@@ -43,21 +46,32 @@ final class TreeWatch {
         long peak = ProcessAccounts.peakRss(process.pid()).orElse(0);
         seen.merge(
                 process,
-                new Seen(role(process), cpu.get(), peak),
-                (old, now) -> new Seen(now.role, now.cpu, Math.max(old.peakRss, now.peakRss)));
+                new Seen(role(process), !isTarget(process), cpu.get(), peak),
+                (old, now) ->
+                        new Seen(
+                                now.role, now.ofTree, now.cpu, Math.max(old.peakRss, now.peakRss)));
     }
 
     private Role role(ProcessHandle process) {
         if (process.equals(root)) return Role.GENERATOR;
+        if (isTarget(process)) return Role.TARGET;
         Seen known = seen.get(process);
         // a process between fork and exec still has its parent's command line
-        return known != null && known.cpu.user() > 0 ? known.role : roles.apply(process);
+        return known != null && known.cpu.user() > 0
+                ? known.role
+                : roles.ofDescendant().apply(process);
+    }
+
+    private boolean isTarget(ProcessHandle process) {
+        return roles.target().filter(process::equals).isPresent();
     }
 
     /** Kills what is left of the tree. */
     void kill() {
         root.descendants().forEach(ProcessHandle::destroyForcibly);
-        seen.keySet().forEach(ProcessHandle::destroyForcibly);
+        seen.keySet().stream()
+                .filter(process -> !isTarget(process))
+                .forEach(ProcessHandle::destroyForcibly);
         root.destroyForcibly();
     }
 
@@ -66,25 +80,23 @@ final class TreeWatch {
         Map<String, Double> figures = new LinkedHashMap<>();
         figures.put("wallSeconds", (System.nanoTime() - start) / 1e9);
         Optional<Cpu> after = ProcessAccounts.ofEndedChildren();
-        if (before.isEmpty() || after.isEmpty()) return new Usage(figures);
+        if (before.isEmpty() || after.isEmpty())
+            return new Usage(figures, generatorTrace, targetTrace);
         Cpu all = after.get().minus(before.get());
-        Cpu generator = all.minus(cpu(Role.TARGET)).minus(cpu(Role.REPORT));
+        Cpu generator = all.minus(cpu(seen -> seen.ofTree && seen.role != Role.GENERATOR));
         figures.put("cpuSeconds", generator.seconds());
         figures.put("cpuUserSeconds", generator.userSeconds());
         figures.put("cpuSystemSeconds", generator.systemSeconds());
         if (peak(Role.GENERATOR) > 0) figures.put("peakRssBytes", peak(Role.GENERATOR));
         if (peak(Role.TARGET) > 0) {
-            figures.put("targetCpuSeconds", cpu(Role.TARGET).seconds());
+            figures.put("targetCpuSeconds", cpu(seen -> seen.role == Role.TARGET).seconds());
             figures.put("targetPeakRssBytes", peak(Role.TARGET));
         }
-        return new Usage(figures);
+        return new Usage(figures, generatorTrace, targetTrace);
     }
 
-    private Cpu cpu(Role role) {
-        return seen.values().stream()
-                .filter(process -> process.role == role)
-                .map(Seen::cpu)
-                .reduce(Cpu.ZERO, Cpu::plus);
+    private Cpu cpu(Predicate<Seen> who) {
+        return seen.values().stream().filter(who).map(Seen::cpu).reduce(Cpu.ZERO, Cpu::plus);
     }
 
     /** The sum of all peaks of this role, which is the peak itself when it is one process. */

@@ -9,5 +9,7 @@ import java.util.Map;
  * @param figures by name: {@code wallSeconds}; and where the operating system tells: {@code
  *     cpuSeconds}, {@code cpuUserSeconds}, {@code cpuSystemSeconds}, {@code peakRssBytes} of the
  *     generator, {@code targetCpuSeconds}, {@code targetPeakRssBytes} of the target
+ * @param generator the generator's CPU over time
+ * @param target the target's
  */
-record Usage(Map<String, Double> figures) {}
+record Usage(Map<String, Double> figures, CpuTrace generator, CpuTrace target) {}

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.bench.search;
 import io.github.jmeteroverdrive.bench.Home;
 import io.github.jmeteroverdrive.bench.runs.Child;
 import io.github.jmeteroverdrive.bench.runs.ScenarioWay;
+import io.github.jmeteroverdrive.bench.runs.TestBed;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ final class RateTries {
 
     private static final MathContext DIGITS = new MathContext(6);
 
-    private final Home home;
+    private final TestBed bed;
     private final String scenario;
     private final List<String> settings;
     private final Map<String, String> parameters;
@@ -36,7 +37,7 @@ final class RateTries {
             Map<String, String> parameters,
             Duration timeout,
             List<Threshold> thresholds) {
-        this.home = home;
+        this.bed = TestBed.of(home);
         this.scenario = scenario;
         this.settings = settings;
         this.parameters = parameters;
@@ -62,6 +63,6 @@ final class RateTries {
     private ScenarioWay way(double rate) {
         Map<String, String> all = new LinkedHashMap<>(parameters);
         if (rate > 0) all.put(RATE, new BigDecimal(rate).round(DIGITS).toPlainString());
-        return new ScenarioWay(home, "search", scenario, scenario, settings, all, timeout);
+        return new ScenarioWay(bed, "search", scenario, scenario, settings, all, true, timeout);
     }
 }

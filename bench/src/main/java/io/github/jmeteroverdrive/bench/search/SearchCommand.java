@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -30,13 +29,14 @@ import picocli.CommandLine.ParentCommand;
         description = {
             "Searches the highest Rate at which a scenario holds the thresholds: one run without a rate,"
                     + " then steps and halvings with a fresh run each.",
-            "Writes target/searches/<time>-<scenario>/index.html and search.json."
+            "With --chain: one run without a rate, then one at each share of what that reached.",
+            "Writes target/searches/<time>-<scenario>/index.html and search.json or chain.json."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:found",
+            "0:found; every run of the chain was good",
             "2:refused: something is misspelt or missing",
-            "3:no answer: a run without a rate failed, or it was stopped",
+            "3:no answer: a run without a rate or of the chain failed, or it was stopped",
             "4:no rate holds the thresholds"
         })
 public final class SearchCommand implements Callable<Integer> {
@@ -61,10 +61,18 @@ public final class SearchCommand implements Callable<Integer> {
 
     @Option(
             names = "--threshold",
-            required = true,
             paramLabel = "LIMIT",
             description = "What must hold: ack.p99<=5ms, errors=0, …; may be repeated.")
-    private List<String> limits;
+    private List<String> limits = List.of();
+
+    @Option(
+            names = "--chain",
+            split = ",",
+            paramLabel = "P",
+            description =
+                    "No search, but shares of the maximum in percent: 30,100 runs without a rate,"
+                            + " then at 30 %% and at 100 %% of what that reached.")
+    private List<Double> chain = List.of();
 
     @Option(
             names = "--start",
@@ -92,6 +100,13 @@ public final class SearchCommand implements Callable<Integer> {
         if (!(step > 1)) throw new Refused("--step " + step + " must be above 1, like 1.25.");
         if (start != null && !(start > 0))
             throw new Refused("--start " + start + " must be above 0.");
+        if (limits.isEmpty() == chain.isEmpty()) {
+            throw new Refused(
+                    "Give either --threshold, e.g. --threshold 'ack.p99<=5ms', or --chain, e.g. --chain"
+                            + " 30,100.");
+        }
+        if (chain.stream().anyMatch(share -> !(share > 0)))
+            throw new Refused("--chain " + chain + " must be percents above 0, like 30,100.");
         List<Threshold> thresholds = limits.stream().map(Threshold::parse).toList();
         Home home = overdrive.home();
         List<String> names = Arrays.asList(profiles.split(","));
@@ -100,7 +115,7 @@ public final class SearchCommand implements Callable<Integer> {
                         home,
                         names.get(0),
                         names.subList(1, names.size()),
-                        parameters(),
+                        Definitions.parse(definitions),
                         Duration.ofMinutes(LIMIT_MINUTES),
                         thresholds);
         Path folder =
@@ -108,42 +123,55 @@ public final class SearchCommand implements Callable<Integer> {
                         home.root().resolve("target/searches"), names.get(0), LocalDateTime.now());
         Map<String, String> environment = Machine.describe(home.root());
         Child child = new Child();
-        Progress progress = Progress.system();
         try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
-            Search search = new Search(tries, progress, child, folder);
-            String partial = search.run(start, FIRST, step, width);
-            SearchReport report =
-                    new SearchReport(
-                            tries.description(),
-                            thresholds,
-                            search.path(),
-                            search.answer(),
-                            width,
-                            environment,
-                            overdrive.commandLine(),
-                            partial);
-            SearchJson.write(report, folder.resolve("search.json"));
-            SearchPage.write(report, folder.resolve("index.html"));
-            progress.line(report.sentence());
-            progress.line("Page: " + folder.resolve("index.html"));
-            if (!partial.isEmpty()) return 3;
-            return search.answer().isPresent() ? 0 : 4;
+            return chain.isEmpty()
+                    ? search(tries, thresholds, environment, child, folder)
+                    : chain(tries, environment, child, folder);
         }
     }
 
-    private Map<String, String> parameters() {
-        Map<String, String> parameters = new LinkedHashMap<>();
-        for (String definition : definitions) {
-            int equals = definition.indexOf('=');
-            if (!definition.startsWith("-D") || equals < 0) {
-                throw new Refused(
-                        "'" + definition + "' must be like -DWarmup=2, after two hyphens (--).");
-            }
-            parameters.put(definition.substring(2, equals), definition.substring(equals + 1));
-        }
-        if (parameters.containsKey(RateTries.RATE)) {
-            throw new Refused("-DRate is what is searched: leave it out, or use --start.");
-        }
-        return parameters;
+    private int search(
+            RateTries tries,
+            List<Threshold> thresholds,
+            Map<String, String> environment,
+            Child child,
+            Path folder) {
+        Progress progress = Progress.system();
+        Search search = new Search(tries, progress, child, folder);
+        String partial = search.run(start, FIRST, step, width);
+        SearchReport report =
+                new SearchReport(
+                        tries.description(),
+                        thresholds,
+                        search.path(),
+                        search.answer(),
+                        width,
+                        environment,
+                        overdrive.commandLine(),
+                        partial);
+        SearchJson.write(report, folder.resolve("search.json"));
+        SearchPage.write(report, folder.resolve("index.html"));
+        progress.line(report.sentence());
+        progress.line("Page: " + folder.resolve("index.html"));
+        if (!partial.isEmpty()) return 3;
+        return search.answer().isPresent() ? 0 : 4;
+    }
+
+    private int chain(RateTries tries, Map<String, String> environment, Child child, Path folder) {
+        Progress progress = Progress.system();
+        Chain runs = new Chain(tries, progress, child, folder);
+        String partial = runs.run(chain.stream().map(percent -> percent / 100).toList());
+        ChainReport report =
+                new ChainReport(
+                        tries.description(),
+                        runs.links(),
+                        environment,
+                        overdrive.commandLine(),
+                        partial);
+        ChainFiles.write(report, folder);
+        report.lines().forEach(progress::line);
+        progress.line(report.sentence());
+        progress.line("Page: " + folder.resolve("index.html"));
+        return partial.isEmpty() ? 0 : 3;
     }
 }

@@ -3,10 +3,12 @@ package io.github.jmeteroverdrive.bench.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.github.jmeteroverdrive.bench.Home;
 import io.github.jmeteroverdrive.bench.Refused;
 import io.github.jmeteroverdrive.bench.runs.Way;
+import io.github.jmeteroverdrive.bench.statistics.Bar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +46,29 @@ class CompareFileReaderTest {
 
     @TempDir Path folder;
 
+    private static final String WITH_TARGET =
+            """
+            name: three
+            description: on a target
+            notShown: nothing
+            target: { name: artemis, options: [ maxSize=1 ] }
+            figures:
+              completedPerSecond:
+                better: higher
+                ratio: { ours: [ '>= 1.1', '>= 0.97 of bare' ] }
+              latencyMicros.ack.p99: { better: lower, ways: [ rival, ours ], ratio: '<= 1' }
+            ways:
+              - name: rival
+                command: [ rival, '{target.url}', '{MaxPending}' ]
+                parameters: { MaxPending: 10 }
+                summary: { form: artemis-perf, file: '{run}/perf.json' }
+              - { name: ours, scenario: JMS.Client, resultsFile: false }
+              - name: bare
+                against: nothing
+                command: [ bare ]
+                needs: { path: '{home}/lib', run: make }
+            """;
+
     private CompareFile read(String yaml) throws IOException {
         Path file = Files.writeString(folder.resolve("two.yaml"), yaml);
         return new CompareFileReader(HOME).read(file.toString());
@@ -57,7 +82,9 @@ class CompareFileReaderTest {
         assertThat(file.ways().get(0).description())
                 .isEqualTo("JMS.Client _.jvm.gc.Parallel MaxPending=10");
         assertThat(file.figures()).extracting(Figure::unit).containsExactly("/s", "ms");
-        assertThat(file.figures().get(0).bars().get("rival")).hasToString("≥ 1.1");
+        assertThat(file.figures().get(0).goals())
+                .containsExactly(new Goal("rival", "ours", new Bar(true, 1.1)));
+        assertThat(file.references()).containsExactly(entry("rival", "ours"));
     }
 
     @Test
@@ -97,6 +124,65 @@ class CompareFileReaderTest {
                 .isInstanceOf(Refused.class)
                 .hasMessageContaining("two.yaml")
                 .hasMessageContaining(said);
+    }
+
+    @Test
+    void readsTargetParametersAndRatiosToAnyWay() throws IOException {
+        CompareFile file = read(WITH_TARGET);
+        assertThat(file.target())
+                .hasValueSatisfying(t -> assertThat(t.options()).containsExactly("maxSize=1"));
+        assertThat(file.ways())
+                .extracting(Way::description)
+                .containsExactly(
+                        "rival {target.url} 10",
+                        "JMS.Client target.url={target.url} (no results file)",
+                        "bare");
+        assertThat(file.references()).containsExactly(entry("ours", "rival"));
+        assertThat(file.figures().get(0).goals())
+                .containsExactly(
+                        new Goal("ours", "rival", new Bar(true, 1.1)),
+                        new Goal("ours", "bare", new Bar(true, 0.97)));
+        assertThat(file.figures().get(1).isOf("bare")).isFalse();
+        assertThat(file.figures().get(1).goals())
+                .containsExactly(new Goal("ours", "rival", new Bar(false, 1)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'>= 0.97 of bare'   | '>= 0.97 of bar'    | did you mean 'bare'",
+                "'>= 0.97 of bare'   | '>= 0.97 of ours'   | cannot be divided by itself",
+                "'>= 0.97 of bare'   | '>= 0.97 of rival'  | has two ratios to 'rival'",
+                "{ ours: [           | { bare: [           | say '>= 1.10 of WAY'",
+                "'{MaxPending}'      | '{MaxPendin}'       | '{MaxPendin}' has no value",
+                "'{target.url}'      | '{target.uri}'      | there is no {target.uri}",
+                "target: { name      | targt: { name       | did you mean 'target'",
+                "options: [          | option: [           | did you mean 'options'",
+                "form: artemis-perf  | form: artemis       | did you mean 'artemis-perf'",
+                "ways: [ rival, ours | ways: [ rival, our  | did you mean 'ours'",
+                "against: nothing    | against: bare       | cannot be divided by itself",
+                "against: nothing    | against: riva       | did you mean 'rival'",
+                "resultsFile: false  | resultsFile: never  | must be true or false",
+                "needs: { path       | needs: { paht       | did you mean 'path'",
+            })
+    void refusesWhatATargetFileGetsWrong(String old, String replaced, String said) {
+        assertThat(WITH_TARGET).contains(old);
+        String yaml =
+                WITH_TARGET.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replaced));
+        assertThatThrownBy(() -> read(yaml))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("two.yaml")
+                .hasMessageContaining(said);
+    }
+
+    @Test
+    void aPlaceholderOfATargetNeedsATarget() {
+        String yaml = WITH_TARGET.replaceFirst("target: .*\n", "");
+        assertThatThrownBy(() -> read(yaml))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining(
+                        "{target.url} needs a target; add 'target: { name: artemis }'");
     }
 
     @Test

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -139,11 +140,13 @@ class ComparisonTest {
         Comparison comparison =
                 comparison(3, 3, new Counted("A", n -> false), new Counted("B", n -> n > 1));
         comparison.run(folder(), all -> false);
-        Figure sent = new Figure("sent", Figure.Better.HIGHER, "", Map.of());
-        Evaluation evaluation = new Evaluation(List.of(sent), List.of("A", "B"), 0.05, Random::new);
+        Figure sent = new Figure("sent", Figure.Better.HIGHER, "", Set.of(), List.of());
+        Evaluation evaluation =
+                new Evaluation(
+                        List.of(sent), List.of("A", "B"), Map.of("B", "A"), 0.05, Random::new);
         FigureResult result = evaluation.of(comparison.measurements()).get(0);
         assertThat(result.incomplete()).isTrue();
-        assertThat(result.ways().get(1).verdict().orElseThrow().text())
+        assertThat(result.ways().get(1).missing().orElseThrow().text())
                 .isEqualTo("incomplete: B has it in 1 of 3 rounds");
     }
 

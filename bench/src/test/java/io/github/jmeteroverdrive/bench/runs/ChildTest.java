@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,7 +32,13 @@ class ChildTest {
         Path out = folder.resolve("out.txt");
         Path error = folder.resolve("error.txt");
         return child.run(
-                command, folder, Map.of("A_B", "c"), out, error, timeout, p -> Role.TARGET);
+                command,
+                folder,
+                Map.of("A_B", "c"),
+                out,
+                error,
+                timeout,
+                new Roles(p -> Role.TARGET, Optional.empty()));
     }
 
     @Test

@@ -2,8 +2,12 @@
 package io.github.jmeteroverdrive.bench.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonPointer;
+import io.github.jmeteroverdrive.bench.Home;
+import io.github.jmeteroverdrive.bench.Refused;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -14,6 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class CommandWayTest {
@@ -24,7 +30,13 @@ class CommandWayTest {
 
     private RunResult run(Duration timeout, Map<String, FigureSource> figures, String... words) {
         List<String> command = SmallProgram.command(words);
-        CommandWay way = new CommandWay("rival", command, folder, Map.of(), figures, timeout);
+        CommandWay way =
+                new CommandWay(
+                        TestBed.of(new Home(folder)),
+                        "rival",
+                        new Program(command, folder, Map.of(), List.of()),
+                        new Reading(Optional.empty(), figures),
+                        timeout);
         way.prepare(folder, new Child());
         return way.run(new Child());
     }
@@ -70,5 +82,54 @@ class CommandWayTest {
                 .contains("exit code 9");
         assertThat(run(Duration.ofMillis(1500), Map.of(), "hang").failure())
                 .contains("time-out after 1 s");
+    }
+
+    private CommandWay onATarget(List<String> command, Need... needs) {
+        FakeTarget.build(folder);
+        return new CommandWay(
+                new TestBed(new Home(folder), Optional.of(new TargetSpec("fake", List.of()))),
+                "rival",
+                new Program(command, folder, Map.of(), List.of(needs)),
+                new Reading(
+                        Optional.of(new SummarySource(SummaryForm.OVERDRIVE, Optional.empty())),
+                        Map.of()),
+                Duration.ofMinutes(1));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aSummaryAndTheAccountsGiveTheCostOfAMessage() {
+        CommandWay way =
+                onATarget(
+                        SmallProgram.command(
+                                "burn", "{target.url}", "{\"wholeRun\":{\"completed\":100}}"));
+        way.prepare(folder, new Child());
+        RunResult result = way.run(new Child());
+        assertThat(result.failure()).isEmpty();
+        assertThat(result.figures())
+                .containsEntry("wholeRun.completed", 100.0)
+                .hasEntrySatisfying("targetCpuSeconds", cpu -> assertThat(cpu).isPositive())
+                .hasEntrySatisfying("targetPeakRssBytes", rss -> assertThat(rss).isPositive());
+        assertThat(result.figures().get("cpuMicrosPerMessage"))
+                .isCloseTo(result.figures().get("cpuSeconds") * 1e4, within(1e-6));
+        assertThat(result.directory().resolve("stdout.txt"))
+                .content()
+                .contains("fake://127.0.0.1:4711?a=1&b=2");
+    }
+
+    @Test
+    void whatIsMissingIsRefusedWithTheCommandThatMakesIt() {
+        CommandWay way = onATarget(List.of("x"), new Need("Way 'rival'", "{home}/lib", "./make"));
+        assertThatThrownBy(() -> way.prepare(folder, new Child()))
+                .isInstanceOf(Refused.class)
+                .hasMessage("Way 'rival': %s is missing; run ./make.", folder.resolve("lib"));
+    }
+
+    @Test
+    void aSummaryThatIsNoneFailsTheRun() {
+        CommandWay way = onATarget(SmallProgram.command("{nonsense"));
+        way.prepare(folder, new Child());
+        assertThat(way.run(new Child()).failure().orElseThrow())
+                .startsWith("no summary in its standard output (");
     }
 }

@@ -36,6 +36,7 @@ public final class SmallProgram {
             if (word.equals("burn")) burn();
             else if (word.equals("hang")) hang();
             else if (word.equals("parent")) parent();
+            else if (word.equals("allocate")) allocate();
             else if (word.startsWith("exit=")) System.exit(Integer.parseInt(word.substring(5)));
             else System.out.println(word);
         }
@@ -49,6 +50,16 @@ public final class SmallProgram {
             x = Math.sin(x) + 1;
         }
         System.out.println("burnt " + x);
+    }
+
+    /** Allocates 400 MiB and says from when to when, and how many bytes. */
+    private static void allocate() {
+        System.gc();
+        long from = System.currentTimeMillis();
+        long bytes = 0;
+        for (int i = 0; i < 400 << 10; i++) bytes += new byte[1 << 10].length;
+        System.gc();
+        System.out.println(from + " " + System.currentTimeMillis() + " " + bytes);
     }
 
     private static void hang() throws InterruptedException {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.bench.runs;
+
+import io.github.jmeteroverdrive.bench.Refused;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * A system under test of {@code target/targets/}, in the form that {@code od - Target} starts: a
+ * directory with {@code target.properties} ({@code mainClass}, {@code jvmArgs}, {@code url} with
+ * {@code {port}}) and {@code lib/*.jar}. Immutable.
+ *
+ * @param name its directory
+ * @param options its arguments
+ */
+public record TargetSpec(String name, List<String> options) {
+
+    private static final String BUILD = "./mvnw -q verify -Dod.skip.tests=true";
+
+    /** What runs, for people. */
+    public String description() {
+        return (name + " " + String.join(" ", options)).strip() + ", started afresh for each run";
+    }
+
+    /**
+     * @throws Refused when it was not built
+     */
+    void check(Path home) {
+        properties(home);
+    }
+
+    /** Starts it and waits until it is ready. */
+    RunningTarget start(Path home, Path log) {
+        Properties properties = properties(home);
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        Arrays.stream(properties.getProperty("jvmArgs", "").split("\\s+"))
+                .filter(argument -> !argument.isEmpty())
+                .forEach(command::add);
+        command.addAll(List.of("-cp", directory(home).resolve("lib").resolve("*").toString()));
+        command.add(properties.getProperty("mainClass").strip());
+        command.addAll(options);
+        return RunningTarget.start(name, command, properties.getProperty("url").strip(), log);
+    }
+
+    private Path directory(Path home) {
+        return home.resolve("target/targets").resolve(name);
+    }
+
+    private Properties properties(Path home) {
+        Path file = directory(home).resolve("target.properties");
+        if (!Files.isRegularFile(file)) {
+            throw new Refused("Target " + name + ": there is no " + file + "; run " + BUILD + ".");
+        }
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        } catch (IOException e) {
+            throw new Refused("Target " + name + ": " + file + " cannot be read (" + e + ").", e);
+        }
+        for (String key : List.of("mainClass", "url")) {
+            if (properties.getProperty(key, "").isBlank()) {
+                throw new Refused("Target " + name + ": " + file + " has no " + key + "; add it.");
+            }
+        }
+        return properties;
+    }
+}
