@@ -24,7 +24,7 @@ public final class Form {
     private static final int LINES = 5;
 
     /** A fixed first column, so that the fields of all sections begin on one line. */
-    private static final String LABELS_THEN_FIELDS = "[165!][fill,grow]";
+    private static final String LABELS_THEN_FIELDS = "[170!][fill,grow]";
 
     private final JPanel panel = new VerticalPanel();
     private final List<Field> fields = new ArrayList<>();
