@@ -65,15 +65,13 @@ class ParametersTest {
 
     @ParameterizedTest
     @CsvSource({
-        "Rate, 0",
-        "Rate, -1",
-        "Rate, fast",
+        "Duration, -1",
+        "Duration, long",
         "Messages, 0",
         "Messages, 1.5",
         "Warmup, -1",
         "Duration, 0",
         "MaxPending, -1",
-        "MessageSize, -5",
         "Producers, 99999",
         "Persistent, yes"
     })
@@ -98,14 +96,13 @@ class ParametersTest {
 
     @Test
     void saysTheWholeRange() {
-        assertThatThrownBy(() -> with("Producers", "-1"))
+        assertThatThrownBy(() -> with("SenderThreads", "-1"))
                 .hasMessage(
-                        "Parameter Producers is '-1'; it must be a whole number from 0 to 10000"
+                        "Parameter SenderThreads is '-1'; it must be a whole number from 1 to 10000"
                                 + " (threads), default 1.");
-        assertThatThrownBy(() -> with("Rate", "0"))
+        assertThatThrownBy(() -> with("Duration", "0"))
                 .hasMessage(
-                        "Parameter Rate is '0'; it must be a number above 0 (messages/s), or"
-                                + " empty.");
+                        "Parameter Duration is '0'; it must be a number above 0 (s), or empty.");
         assertThatThrownBy(() -> with("Persistent", "maybe"))
                 .hasMessage(
                         "Parameter Persistent is 'maybe'; it must be one of true, false, default"
