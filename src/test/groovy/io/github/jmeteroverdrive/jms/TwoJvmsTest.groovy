@@ -75,7 +75,7 @@ class TwoJvmsTest {
             messages.times {
                 def message = session.createBytesMessage()
                 stamp.sequence = it
-                stamp.write(message, new byte[100])
+                stamp.write(message, new byte[100], 100)
                 message.setStringProperty('overdrive_run', Long.toHexString(stamp.runId))
                 producer.send(message)
             }

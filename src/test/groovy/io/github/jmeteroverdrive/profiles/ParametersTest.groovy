@@ -59,12 +59,12 @@ class ParametersTest {
         Profiles.scenarios().each { scenario ->
             def id = scenario.id.text()
             def set = scenario.properties.children().collectEntries { [it.name(), it.text()] }
-            assert set.findAll { name, value -> name in DEFAULTS } == exceptions(id), id
+            assert set.findAll { name, value -> DEFAULTS.containsKey(name) } == exceptions(id), id
         }
         def scenarios = Profiles.scenarios()*.id*.text()
         LINES.keySet().findAll { it.contains('@') }.each { line ->
             def (name, scenario) = line.split('@')
-            assert name in DEFAULTS, line
+            assert DEFAULTS.containsKey(name), line
             assert scenario in scenarios, line
         }
     }
