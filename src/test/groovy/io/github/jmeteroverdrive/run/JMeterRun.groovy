@@ -37,7 +37,8 @@ final class JMeterRun implements AutoCloseable {
         def directory = folder.resolve('run')
         def java = Path.of(System.getProperty('java.home'), 'bin', 'java').toString()
         def jmeter = House.jmeter().resolve('bin')
-        def command = [java, '-jar', House.files(jmeter, 'ApacheJMeter-*.jar')[0].toString(), '-n', '-t', plan.toString(),
+        // one compiler: a run of seconds spends more time compiling than running
+        def command = [java, '-XX:TieredStopAtLevel=1', '-jar', House.files(jmeter, 'ApacheJMeter-*.jar')[0].toString(), '-n', '-t', plan.toString(),
                        '-l', folder.resolve('results.csv').toString(), '-j', folder.resolve('jmeter.log').toString(),
                        "-Joverdrive.home=${House.HOME}".toString(), "-Joverdrive.run.dir=$directory".toString(),
                        '-Jsummariser.name=']
