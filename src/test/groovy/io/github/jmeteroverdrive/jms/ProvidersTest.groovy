@@ -77,19 +77,18 @@ class ProvidersTest {
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { arrivedWhole(it, 200) }
     }
 
-    private Path as(String user, String password) {
-        JMeterRun.variant(folder, 'JMS.Client') {
-            it.replace('"JmsConnection.user"><', "\"JmsConnection.user\">$user<")
-                .replace('"JmsConnection.password"><', "\"JmsConnection.password\">$password<")
-        }
+    private JMeterRun as(String user, String password, Map<String, Object> parameters) {
+        def credentials = ['target.user': user, 'target.password': password]
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [*: credentials, *: parameters])
     }
 
     @ParameterizedTest
     @CsvSource(['CORE,tcp', 'AMQP,amqps'])
     void 'TLS and users are let in'(String protocol, String scheme) {
         def parameters = [Protocol: protocol, TargetOptions: 'tls=true users=ann:secret', Messages: 200, MaxPending: 20]
-        JMeterRun.plan(folder, this.as('ann', 'secret'), parameters).withCloseable { run ->
+        this.as('ann', 'secret', parameters).withCloseable { run ->
             arrivedWhole(run, 200)
+            assert !run.directory.resolve('run.json').text.contains('secret')
             assert run.output =~ /artemis is ready at $scheme:\S+trustStore/
         }
     }
@@ -98,7 +97,7 @@ class ProvidersTest {
     @CsvSource(['CORE,ann,wrong', 'AMQP,ann,wrong', 'CORE,bob,secret', 'AMQP,bob,secret'])
     void 'a wrong user or password is one sentence'(String protocol, String user, String password) {
         def parameters = [Protocol: protocol, TargetOptions: 'users=ann:secret', Messages: 5]
-        JMeterRun.plan(folder, this.as(user, password), parameters).withCloseable { refused(it, 'user and password') }
+        this.as(user, password, parameters).withCloseable { refused(it, 'user and password') }
     }
 
     @ParameterizedTest

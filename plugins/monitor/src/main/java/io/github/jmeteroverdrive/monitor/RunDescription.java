@@ -21,7 +21,7 @@ final class RunDescription {
     private static final String OWN_POM =
             "/META-INF/maven/io.github.jmeteroverdrive/overdrive-results/pom.properties";
     private static final Pattern SECRET =
-            Pattern.compile("(?i)(-D[^=]*(?:password|secret|token)[^=]*=).*");
+            Pattern.compile("(?i)((?:password|secret|token)[^=\\s]*=)[^&\\s]+");
 
     private final RunContext run;
     private final Path home;
@@ -45,11 +45,11 @@ final class RunDescription {
         ObjectNode parameters = json.putObject("parameters");
         run.parameters().all().forEach(parameters::put);
         String target = JMeterUtils.getPropDefault("target.url", "");
-        if (!target.isEmpty()) json.put("targetUrl", target);
+        if (!target.isEmpty()) json.put("targetUrl", SECRET.matcher(target).replaceAll("$1***"));
         putVersions(json.putObject("versions"));
         ArrayNode flags = json.putArray("jvmFlags");
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .map(flag -> SECRET.matcher(flag).replaceFirst("$1***"))
+                .map(flag -> SECRET.matcher(flag).replaceAll("$1***"))
                 .forEach(flags::add);
         Host.put(json.putObject("host"));
         GitRevision.of(home).ifPresent(revision -> json.put("gitRevision", revision));
