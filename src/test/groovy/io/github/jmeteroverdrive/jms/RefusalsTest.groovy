@@ -19,7 +19,7 @@ class RefusalsTest {
         'Producer        | 2                   | Producers',
         'Messagesize     | 5                   | MessageSize',
         'Producers       | many                | Producers',
-        'MessageSize     | -1                  | MessageSize',
+        'MessageSize     | -1                  | Message size',
         'Rate            | 0                   | Rate',
         'Rate            | -5                  | Rate',
         'Messages        | 0                   | Messages',
