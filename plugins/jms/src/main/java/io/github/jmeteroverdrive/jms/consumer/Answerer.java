@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.Accounts;
+import io.github.jmeteroverdrive.jms.layout.Place;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -29,7 +30,7 @@ final class Answerer implements Receiver {
     Answerer(
             RunContext run,
             ConsumerSettings settings,
-            ConsumerPlace place,
+            Place place,
             SessionLink session,
             IntervalRecorder recorder,
             int rings)

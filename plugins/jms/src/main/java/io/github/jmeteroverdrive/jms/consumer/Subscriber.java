@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms.consumer;
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.layout.Place;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -29,7 +30,7 @@ final class Subscriber implements Receiver {
     Subscriber(
             RunContext run,
             ConsumerSettings settings,
-            ConsumerPlace place,
+            Place place,
             SessionLink session,
             IntervalRecorder recorder,
             int rings) {
@@ -59,8 +60,7 @@ final class Subscriber implements Receiver {
     }
 
     /** Consumers of a queue or of one subscription share its messages. */
-    private static String inbox(
-            RunContext run, SubscriptionSettings subscription, ConsumerPlace place) {
+    private static String inbox(RunContext run, SubscriptionSettings subscription, Place place) {
         if (!place.destination().topic()) return place.destination().queueOfAddress();
         return subscription.kind().shared()
                 ? subscription.nameFor(place)
