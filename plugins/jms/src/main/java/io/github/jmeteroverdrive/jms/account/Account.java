@@ -3,11 +3,14 @@ package io.github.jmeteroverdrive.jms.account;
 
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 /**
  * What producers and consumers of one address in this JVM must know of each other: how many
@@ -30,8 +33,11 @@ public final class Account {
 
     private final Map<DestinationName, Meeting> meetings = new ConcurrentHashMap<>();
 
-    /** Whose messages arrive here: its own producers', or the requests' when this takes replies. */
-    private volatile Account source = this;
+    /** Whose messages arrive here: its own producers', or those to which it takes replies. */
+    private volatile Set<Account> sources = Set.of(this);
+
+    /** Who takes the replies to the messages of this account; null when they are no requests. */
+    private volatile Account replies;
 
     /**
      * A producer begins.
@@ -116,27 +122,40 @@ public final class Account {
 
     /** Whether what arrives here are replies. */
     public boolean takesReplies() {
-        return source != this;
+        return !sources.contains(this);
     }
 
-    /** From now on what arrives here are replies to the messages of {@code requests}. */
-    public void answers(Account requests) {
-        source = requests;
+    /** From now on what arrives here are replies to the messages of {@code requests} too. */
+    public synchronized void answers(Account requests) {
+        Set<Account> all = new HashSet<>(takesReplies() ? sources : Set.of());
+        all.add(requests);
+        sources = Set.copyOf(all);
+        requests.replies = this;
+    }
+
+    /** Who knows what has arrived of the messages sent here. */
+    private Account receiver() {
+        Account known = replies;
+        return known == null || known.inboxes.isEmpty() ? this : known;
     }
 
     /** Whether this JVM has or had a producer of what arrives here. */
     public boolean hasProducers() {
-        return !source.producing.none();
+        return sources.stream().anyMatch(source -> !source.producing.none());
     }
 
     /** Whether all producers that were announced have ended. */
     public boolean producersEnded() {
-        return hasProducers() && source.producing.allEnded();
+        return hasProducers() && sources.stream().allMatch(source -> source.producing.allEnded());
     }
 
     /** Acknowledged messages of all producers of what arrives here. */
     public long completed() {
-        return source.producers.stream().mapToLong(ProducerCell::completed).sum();
+        return producers().mapToLong(ProducerCell::completed).sum();
+    }
+
+    private Stream<ProducerCell> producers() {
+        return sources.stream().flatMap(source -> source.producers.stream());
     }
 
     /** Messages received by all consumers of an inbox. */
@@ -144,17 +163,26 @@ public final class Account {
         return sum(inboxes.getOrDefault(inbox, List.of()));
     }
 
-    /** Whether a consumer of this JVM takes part. */
+    /** Whether a consumer of this JVM takes the messages, or the replies to them. */
     public boolean hasConsumers() {
-        return !inboxes.isEmpty();
+        return !receiver().inboxes.isEmpty();
     }
 
-    /** Messages sent and not yet arrived in the inbox that is furthest behind. */
+    /**
+     * Messages sent and not yet arrived in the inbox that is furthest behind; of requests those
+     * without a reply, over all addresses whose replies arrive at the same one.
+     */
     public long backlog() {
+        return receiver().behind();
+    }
+
+    private long behind() {
         long arrived = Long.MAX_VALUE; // read first, for it never overtakes what was sent
         for (List<AtomicLong> inbox : inboxes.values()) arrived = Math.min(arrived, sum(inbox));
         long sent = 0;
-        for (ProducerCell producer : producers) sent += producer.sent();
+        for (Account source : sources) {
+            for (ProducerCell producer : source.producers) sent += producer.sent();
+        }
         return Math.max(0, sent - arrived);
     }
 

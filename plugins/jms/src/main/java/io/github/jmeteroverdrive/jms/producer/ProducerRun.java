@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
-import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.account.ConsumersFirst;
 import io.github.jmeteroverdrive.jms.layout.GroupThread;
@@ -13,7 +12,6 @@ import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.JMSException;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
@@ -129,13 +127,14 @@ public final class ProducerRun implements JmsThread {
     public static void prepare(RunContext run, ProducerSettings settings) {
         if (settings.layout().empty()) return;
         settings.content().check(run, settings.element());
-        List<Account> requests =
-                settings.layout().destinations().stream()
-                        .map(d -> Accounts.account(run, d))
-                        .toList();
         settings.delivery()
                 .replyTo()
-                .ifPresent(replies -> Accounts.account(run, replies).answers(requests.get(0)));
+                .map(replies -> Accounts.account(run, replies))
+                .ifPresent(
+                        replies ->
+                                settings.layout().destinations().stream()
+                                        .map(requests -> Accounts.account(run, requests))
+                                        .forEach(replies::answers));
         if (settings.load().maxPending() == 0)
             run.warn(
                     settings.element()

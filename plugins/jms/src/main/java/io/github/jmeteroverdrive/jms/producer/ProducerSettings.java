@@ -78,11 +78,5 @@ public record ProducerSettings(
                             + "; give a Max pending of at least "
                             + interval
                             + ", or a smaller interval");
-        if (delivery.replyTo().isPresent() && layout.destinations().size() > 1)
-            throw fields.refuse(
-                    "Reply to",
-                    delivery.replyTo().get().toString(),
-                    "replies are told apart by their one destination of requests; give one"
-                            + " Destination, or an element for each");
     }
 }
