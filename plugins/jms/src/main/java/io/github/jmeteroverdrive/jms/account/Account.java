@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 
 /**
  * What producers and consumers of one address in this JVM must know of each other: how many
@@ -22,14 +21,14 @@ import java.util.stream.Stream;
 public final class Account {
 
     private final List<ProducerCell> producers = new CopyOnWriteArrayList<>();
-    private final Map<String, List<AtomicLong>> inboxes = new ConcurrentHashMap<>();
+    private final Inboxes inboxes = new Inboxes();
 
     private final AtWork producing = new AtWork();
 
     private final AtWork consuming = new AtWork();
 
     /** How many requests each replier has answered; in place of an inbox, for it keeps nothing. */
-    private final List<AtomicLong> repliers = new CopyOnWriteArrayList<>();
+    private final Inboxes repliers = new Inboxes();
 
     private final Map<DestinationName, Meeting> meetings = new ConcurrentHashMap<>();
 
@@ -67,9 +66,7 @@ public final class Account {
      * @return the consumer's cell, to be set by it alone to its number of received messages
      */
     public AtomicLong consumerStarts(String inbox) {
-        AtomicLong cell = new AtomicLong();
-        inboxes.computeIfAbsent(inbox, i -> new CopyOnWriteArrayList<>()).add(cell);
-        return cell;
+        return inboxes.cell(inbox);
     }
 
     /**
@@ -110,14 +107,12 @@ public final class Account {
      * @return a replier's cell, to be set by it alone to its number of answered requests
      */
     public AtomicLong replierStarts() {
-        AtomicLong cell = new AtomicLong();
-        repliers.add(cell);
-        return cell;
+        return repliers.cell("");
     }
 
     /** Requests answered by all repliers. */
     public long replied() {
-        return sum(repliers);
+        return repliers.arrived("");
     }
 
     /** Whether what arrives here are replies. */
@@ -136,7 +131,7 @@ public final class Account {
     /** Who knows what has arrived of the messages sent here. */
     private Account receiver() {
         Account known = replies;
-        return known == null || known.inboxes.isEmpty() ? this : known;
+        return known == null || known.inboxes.none() ? this : known;
     }
 
     /** Whether this JVM has or had a producer of what arrives here. */
@@ -151,21 +146,20 @@ public final class Account {
 
     /** Acknowledged messages of all producers of what arrives here. */
     public long completed() {
-        return producers().mapToLong(ProducerCell::completed).sum();
-    }
-
-    private Stream<ProducerCell> producers() {
-        return sources.stream().flatMap(source -> source.producers.stream());
+        return sources.stream()
+                .flatMap(source -> source.producers.stream())
+                .mapToLong(ProducerCell::completed)
+                .sum();
     }
 
     /** Messages received by all consumers of an inbox. */
     public long received(String inbox) {
-        return sum(inboxes.getOrDefault(inbox, List.of()));
+        return inboxes.arrived(inbox);
     }
 
     /** Whether a consumer of this JVM takes the messages, or the replies to them. */
     public boolean hasConsumers() {
-        return !receiver().inboxes.isEmpty();
+        return !receiver().inboxes.none();
     }
 
     /**
@@ -177,18 +171,11 @@ public final class Account {
     }
 
     private long behind() {
-        long arrived = Long.MAX_VALUE; // read first, for it never overtakes what was sent
-        for (List<AtomicLong> inbox : inboxes.values()) arrived = Math.min(arrived, sum(inbox));
+        long arrived = inboxes.fewest(); // read first, for it never overtakes what was sent
         long sent = 0;
         for (Account source : sources) {
             for (ProducerCell producer : source.producers) sent += producer.sent();
         }
         return Math.max(0, sent - arrived);
-    }
-
-    private static long sum(List<AtomicLong> cells) {
-        long sum = 0;
-        for (AtomicLong cell : cells) sum += cell.get();
-        return sum;
     }
 }

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.account.ConsumersFirst;
 import io.github.jmeteroverdrive.jms.account.LeftOver;
 import io.github.jmeteroverdrive.jms.connection.Causes;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.layout.GroupThread;
 import io.github.jmeteroverdrive.jms.layout.Place;
 import io.github.jmeteroverdrive.jms.layout.Places;
@@ -16,7 +17,6 @@ import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.JMSException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -156,19 +156,8 @@ final class ConsumerThread {
 
     /** The thread's consumers take part no longer. */
     void leave(SampleSink sink) {
-        Map<Account, Place> accounts = new LinkedHashMap<>();
-        for (Place place : places) {
-            account(place).consumerEnds(group);
-            accounts.put(account(place), place);
-        }
-        accounts.values()
-                .forEach(
-                        place ->
-                                LeftOver.check(
-                                        run,
-                                        place.destination(),
-                                        settings.connection(),
-                                        settings.element(),
-                                        sink));
+        for (Place place : places) account(place).consumerEnds(group);
+        List<DestinationName> mine = places.stream().map(Place::destination).toList();
+        LeftOver.check(run, mine, settings.connection(), settings.element(), sink);
     }
 }

@@ -140,16 +140,7 @@ final class Crew {
     void leave(SampleSink sink) {
         started.forEach(account -> account.producerEnds(thread.group()));
         if (links != null) links.close();
-        members.stream()
-                .map(member -> member.place.destination())
-                .distinct()
-                .forEach(
-                        destination ->
-                                LeftOver.check(
-                                        run,
-                                        destination,
-                                        settings.connection(),
-                                        settings.element(),
-                                        sink));
+        List<DestinationName> mine = members.stream().map(m -> m.place.destination()).toList();
+        LeftOver.check(run, mine, settings.connection(), settings.element(), sink);
     }
 }
