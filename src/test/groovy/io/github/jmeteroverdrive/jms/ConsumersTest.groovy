@@ -56,7 +56,7 @@ class ConsumersTest {
         def fields = ['JmsConsumer.consumers': 3, 'JmsConsumer.destinations': 2, 'JmsConsumer.destination': 'queue://overdrive',
                       'JmsConsumer.connections': connections, 'JmsConsumer.sessionsPerConnection': sessions ?: '',
                       'JmsAsyncProducer.destination': 'queue://overdrive1']
-        client([Messages: 1000, MaxPending: 100, Consumers: 2, IdleTimeout: 1], fields).withCloseable { run ->
+        client([Messages: 1000, MaxPending: 100, ReceiverThreads: 2, IdleTimeout: 1], fields).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.received == 1000 && run.summary.lost == 0
             assert broker.count('overdrive1') == 0
@@ -73,7 +73,7 @@ class ConsumersTest {
     ])
     void 'a layout that does not fit the threads is refused'(String field, String value, int threads, String said) {
         def more = field == 'JmsConsumer.mode' ? ['JmsConsumer.consumers': 4] : ['JmsConsumer.connections': 'group']
-        client([Messages: 5, Consumers: threads, DrainTimeout: 1], [*: more, (field): value]).withCloseable { run ->
+        client([Messages: 5, ReceiverThreads: threads, DrainTimeout: 1], [*: more, (field): value]).withCloseable { run ->
             assert run.exitCode() == 3
             assert run.output =~ /FAILED: od - JMS Consumer 'receive': .*$said/
         }

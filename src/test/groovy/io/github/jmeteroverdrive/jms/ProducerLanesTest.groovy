@@ -52,7 +52,7 @@ class ProducerLanesTest {
     void 'ten producers on one or two threads send to five queues, whatever they share'(String connections, String sessions) {
         def queue = "five$connections${sessions ?: ''}-"
         def fields = [producers: '2', destinations: '5', connections: connections, sessions: sessions ?: '', waitForConsumers: '0']
-        run([*: alone(queue), Messages: 1003, MaxPending: 10, Producers: sessions == '1' ? 1 : 2], fields).withCloseable { run ->
+        run([*: alone(queue), Messages: 1003, MaxPending: 10, SenderThreads: sessions == '1' ? 1 : 2], fields).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 1003 && run.summary.completed == 1003
             assert (0..4).collect { broker.browse("$queue$it") }.sort() == [200, 200, 201, 201, 201]
@@ -61,7 +61,7 @@ class ProducerLanesTest {
 
     @Test
     void 'more threads than producers are refused'() {
-        run([Messages: 10, Producers: 3], [producers: '2', waitForConsumers: '0']).withCloseable { run ->
+        run([Messages: 10, SenderThreads: 3], [producers: '2', waitForConsumers: '0']).withCloseable { run ->
             assert run.exitCode() == 3
             assert run.output =~ /FAILED: od - JMS Async Producer 'send': Producers is '2'.* 3 threads/
         }
@@ -169,7 +169,7 @@ class ProducerLanesTest {
         }
         run([Destination: 'queue://given', IdleTimeout: 1], [producers: '0'], [foreign: 'take']).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            assert run.summary.sent == 0 && run.summary.foreign == 5
+            assert !run.summary.containsKey('sent') && run.summary.wholeRun.foreign == 5
             assert broker.browse('given') == 0
         }
     }
