@@ -148,4 +148,29 @@ class ProducerLanesTest {
             assert run.output =~ /FAILED: od - JMS Async Producer 'send': End-to-end limit is '5'.*od - JMS Consumer/
         }
     }
+
+    @Test
+    void 'requests to several queues are held back until their replies have come'() {
+        def plan = JMeterRun.variant(folder, 'JMS.RequestReply') { it }
+        def parameters = [Destinations: 2, Messages: 500, MaxPending: 100, EndToEndLimit: 3, 'target.url': broker.url]
+        JMeterRun.plan(folder, plan, parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 500 && run.summary.received == 500 && run.summary.lost == 0
+            assert run.summary.blocked > 0
+            assert run.summary.latencyMicros.response.count == 500
+        }
+    }
+
+    @Test
+    void 'without a producer consumers run as if their JVM had none'() {
+        broker.session { session ->
+            def producer = session.createProducer(session.createQueue('given'))
+            5.times { producer.send(session.createTextMessage('not ours')) }
+        }
+        run([Destination: 'queue://given', IdleTimeout: 1], [producers: '0'], [foreign: 'take']).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert !run.summary.containsKey('sent') && run.summary.wholeRun.foreign == 5
+            assert broker.browse('given') == 0
+        }
+    }
 }

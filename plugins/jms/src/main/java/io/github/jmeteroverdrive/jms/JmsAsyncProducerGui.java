@@ -23,51 +23,16 @@ public class JmsAsyncProducerGui extends FormSamplerGui {
 
     private static Form form() {
         Form form = new Form();
-        layout(form);
+        LayoutSection.add(
+                form,
+                CONNECTION,
+                LAYOUT,
+                "queue://NAME or topic://NAME; several with commas between them");
         MessageSections.content(form);
         MessageSections.delivery(form);
         load(form);
         end(form);
         return form;
-    }
-
-    private static void layout(Form form) {
-        form.section("Destinations and producers")
-                .text(
-                        CONNECTION,
-                        "Connection",
-                        "od - JMS Connection",
-                        "Name of the od - JMS Connection to use")
-                .text(
-                        DESTINATION,
-                        "Destination",
-                        "queue://overdrive",
-                        "queue://NAME or topic://NAME; several with commas between them")
-                .text(
-                        DESTINATIONS,
-                        "Destinations",
-                        "1",
-                        "With more than 1, each destination above stands for NAME0, NAME1 …")
-                .text(
-                        PRODUCERS,
-                        "Producers",
-                        "",
-                        "Per destination, dealt over the threads of the group; empty = one per thread")
-                .choice(
-                        CONNECTIONS,
-                        "Connections",
-                        "thread",
-                        "One per thread, per group, per producer, or a number that the group's producers"
-                                + " take in turn",
-                        "thread",
-                        "group",
-                        "producer",
-                        "2")
-                .text(
-                        SESSIONS,
-                        "Sessions per connection",
-                        "",
-                        "Producers of one thread share a session when there are fewer; empty = one each");
     }
 
     private static void load(Form form) {

@@ -22,46 +22,21 @@ public class JmsConsumerGui extends FormSamplerGui {
     }
 
     private static Form form() {
-        return new Form()
-                .section("Destination")
-                .text(
-                        CONNECTION,
-                        "Connection",
-                        "od - JMS Connection",
-                        "Name of the od - JMS Connection to use")
-                .text(
-                        DESTINATION,
-                        "Destination",
-                        "queue://overdrive",
-                        "queue://NAME, topic://NAME, temporary-queue://NAME, temporary-topic://NAME;"
-                                + " several with commas; ADDRESS::QUEUE names a queue of an address")
-                .text(
-                        DESTINATIONS,
-                        "Destinations",
-                        "1",
-                        "1 = these; N = NAME0 to NAME(N-1) of each")
-                .section("Layout")
-                .text(
-                        CONSUMERS,
-                        "Consumers",
-                        "",
-                        "Per destination, dealt over the threads of the group; empty = one per"
-                                + " thread, 0 = none")
-                .choice(
-                        CONNECTIONS,
-                        "Connections",
-                        "thread",
-                        "One per thread, one for the group, one per consumer, or their number in the"
-                                + " group",
-                        "thread",
-                        "group",
-                        "consumer")
-                .text(
-                        SESSIONS,
-                        "Sessions per connection",
-                        "",
-                        "Consumers of a thread share so many; empty = one per consumer")
-                .section("Receive")
+        Form form = new Form();
+        LayoutSection.add(
+                form,
+                CONNECTION,
+                LAYOUT,
+                "queue://NAME, topic://NAME, temporary-queue://NAME, temporary-topic://NAME;"
+                        + " several with commas; ADDRESS::QUEUE names a queue of an address");
+        receive(form);
+        subscription(form);
+        results(form);
+        return form;
+    }
+
+    private static void receive(Form form) {
+        form.section("Receive")
                 .choice(
                         MODE,
                         "Mode",
@@ -98,8 +73,11 @@ public class JmsConsumerGui extends FormSamplerGui {
                         "false",
                         "true: answers each request at its JMSReplyTo, and measures nothing",
                         "false",
-                        "true")
-                .section("Subscription")
+                        "true");
+    }
+
+    private static void subscription(Form form) {
+        form.section("Subscription")
                 .choice(
                         SUBSCRIPTION,
                         "Subscription",
@@ -138,8 +116,11 @@ public class JmsConsumerGui extends FormSamplerGui {
                                 + " counted; auto: take from a target that the run has started",
                         "auto",
                         "leave",
-                        "take")
-                .section("Results")
+                        "take");
+    }
+
+    private static void results(Form form) {
+        form.section("Results")
                 .text(
                         MESSAGES_PER_RESULT,
                         "Messages per result",

@@ -56,7 +56,7 @@ class ElementsTest {
         "JmsAsyncProducer.messageSize,999999999,Message size",
         "JmsAsyncProducer.rate,100/s for 5,Rate",
         "JmsAsyncProducer.rate,ramp 5/s to 9/s,Rate",
-        "JmsAsyncProducer.producers,0,Producers",
+        "JmsAsyncProducer.producers,-1,Producers",
         "JmsAsyncProducer.destinations,0,Destinations",
         "JmsAsyncProducer.connections,0,Connections",
         "JmsAsyncProducer.connections,each,Connections",

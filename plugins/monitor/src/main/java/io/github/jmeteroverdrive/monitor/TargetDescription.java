@@ -24,6 +24,9 @@ import java.util.TreeSet;
  */
 final class TargetDescription {
 
+    /** What makes a directory a target. */
+    static final String FILE = "target.properties";
+
     private static final String URL = "url.";
     private static final String TLS = ".tls";
 
@@ -38,7 +41,7 @@ final class TargetDescription {
      */
     TargetDescription(Path directory) throws IOException {
         this.directory = directory;
-        Path file = directory.resolve("target.properties");
+        Path file = directory.resolve(FILE);
         if (!Files.isReadable(file)) throw new IOException("it has no readable " + file);
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
@@ -94,7 +97,7 @@ final class TargetDescription {
         String key = URL + protocol + (trust.isPresent() ? TLS : "");
         String url = property(key).replace("{port}", String.valueOf(port));
         if (url.isEmpty())
-            throw new IOException(directory.resolve("target.properties") + " has no " + key);
+            throw new IOException(directory.resolve(FILE) + " has no " + key);
         return trust.map(
                         t ->
                                 url.replace("{trustStore}", encoded(t.file()))

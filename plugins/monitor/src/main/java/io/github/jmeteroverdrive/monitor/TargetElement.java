@@ -122,7 +122,8 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
     private static String built(Path targets) {
         try (Stream<Path> all = Files.list(targets)) {
             String names =
-                    all.map(p -> p.getFileName().toString())
+                    all.filter(p -> Files.exists(p.resolve(TargetDescription.FILE)))
+                            .map(p -> p.getFileName().toString())
                             .sorted()
                             .collect(Collectors.joining(", "));
             return names.isEmpty() ? "" : "there are: " + names + "; ";

@@ -3,8 +3,10 @@ package io.github.jmeteroverdrive.jms.account;
 
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -19,19 +21,22 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class Account {
 
     private final List<ProducerCell> producers = new CopyOnWriteArrayList<>();
-    private final Map<String, List<AtomicLong>> inboxes = new ConcurrentHashMap<>();
+    private final Inboxes inboxes = new Inboxes();
 
     private final AtWork producing = new AtWork();
 
     private final AtWork consuming = new AtWork();
 
     /** How many requests each replier has answered; in place of an inbox, for it keeps nothing. */
-    private final List<AtomicLong> repliers = new CopyOnWriteArrayList<>();
+    private final Inboxes repliers = new Inboxes();
 
     private final Map<DestinationName, Meeting> meetings = new ConcurrentHashMap<>();
 
-    /** Whose messages arrive here: its own producers', or the requests' when this takes replies. */
-    private volatile Account source = this;
+    /** Whose messages arrive here: its own producers', or those to which it takes replies. */
+    private volatile Set<Account> sources = Set.of(this);
+
+    /** Who takes the replies to the messages of this account; null when they are no requests. */
+    private volatile Account replies;
 
     /**
      * A producer begins.
@@ -61,9 +66,7 @@ public final class Account {
      * @return the consumer's cell, to be set by it alone to its number of received messages
      */
     public AtomicLong consumerStarts(String inbox) {
-        AtomicLong cell = new AtomicLong();
-        inboxes.computeIfAbsent(inbox, i -> new CopyOnWriteArrayList<>()).add(cell);
-        return cell;
+        return inboxes.cell(inbox);
     }
 
     /**
@@ -104,63 +107,75 @@ public final class Account {
      * @return a replier's cell, to be set by it alone to its number of answered requests
      */
     public AtomicLong replierStarts() {
-        AtomicLong cell = new AtomicLong();
-        repliers.add(cell);
-        return cell;
+        return repliers.cell("");
     }
 
     /** Requests answered by all repliers. */
     public long replied() {
-        return sum(repliers);
+        return repliers.arrived("");
     }
 
     /** Whether what arrives here are replies. */
     public boolean takesReplies() {
-        return source != this;
+        return !sources.contains(this);
     }
 
-    /** From now on what arrives here are replies to the messages of {@code requests}. */
-    public void answers(Account requests) {
-        source = requests;
+    /** From now on what arrives here are replies to the messages of {@code requests} too. */
+    public synchronized void answers(Account requests) {
+        Set<Account> all = new HashSet<>(takesReplies() ? sources : Set.of());
+        all.add(requests);
+        sources = Set.copyOf(all);
+        requests.replies = this;
+    }
+
+    /** Who knows what has arrived of the messages sent here. */
+    private Account receiver() {
+        Account known = replies;
+        return known == null || known.inboxes.none() ? this : known;
     }
 
     /** Whether this JVM has or had a producer of what arrives here. */
     public boolean hasProducers() {
-        return !source.producing.none();
+        return sources.stream().anyMatch(source -> !source.producing.none());
     }
 
     /** Whether all producers that were announced have ended. */
     public boolean producersEnded() {
-        return hasProducers() && source.producing.allEnded();
+        return hasProducers() && sources.stream().allMatch(source -> source.producing.allEnded());
     }
 
     /** Acknowledged messages of all producers of what arrives here. */
     public long completed() {
-        return source.producers.stream().mapToLong(ProducerCell::completed).sum();
+        return sources.stream()
+                .flatMap(source -> source.producers.stream())
+                .mapToLong(ProducerCell::completed)
+                .sum();
     }
 
     /** Messages received by all consumers of an inbox. */
     public long received(String inbox) {
-        return sum(inboxes.getOrDefault(inbox, List.of()));
+        return inboxes.arrived(inbox);
     }
 
-    /** Whether a consumer of this JVM takes part. */
+    /** Whether a consumer of this JVM takes the messages, or the replies to them. */
     public boolean hasConsumers() {
-        return !inboxes.isEmpty();
+        return !receiver().inboxes.none();
     }
 
-    /** Messages sent and not yet arrived in the inbox that is furthest behind. */
+    /**
+     * Messages sent and not yet arrived in the inbox that is furthest behind; of requests those
+     * without a reply, over all addresses whose replies arrive at the same one.
+     */
     public long backlog() {
-        long arrived = Long.MAX_VALUE; // read first, for it never overtakes what was sent
-        for (List<AtomicLong> inbox : inboxes.values()) arrived = Math.min(arrived, sum(inbox));
-        long sent = 0;
-        for (ProducerCell producer : producers) sent += producer.sent();
-        return Math.max(0, sent - arrived);
+        return receiver().behind();
     }
 
-    private static long sum(List<AtomicLong> cells) {
-        long sum = 0;
-        for (AtomicLong cell : cells) sum += cell.get();
-        return sum;
+    private long behind() {
+        long arrived = inboxes.fewest(); // read first, for it never overtakes what was sent
+        long sent = 0;
+        for (Account source : sources) {
+            for (ProducerCell producer : source.producers) sent += producer.sent();
+        }
+        return Math.max(0, sent - arrived);
     }
 }

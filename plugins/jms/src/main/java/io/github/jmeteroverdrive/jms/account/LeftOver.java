@@ -9,6 +9,9 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.results.RunContext;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -35,8 +38,9 @@ public final class LeftOver {
     }
 
     /**
-     * A producer or consumer of the destination has closed its sessions, and is told to the account
-     * as ended. Does nothing while others are still at work, or when the run has failed already.
+     * Producers or consumers of the destinations have closed their sessions, and are told to the
+     * accounts as ended. Does nothing where others are still at work, or when the run has failed
+     * already.
      *
      * @param connection name of the od - JMS Connection to browse through
      * @param element how warnings name who browses
@@ -44,15 +48,27 @@ public final class LeftOver {
      */
     public static void check(
             RunContext run,
-            DestinationName destination,
+            Collection<DestinationName> destinations,
             String connection,
             String element,
             SampleSink sink) {
-        Account account = Accounts.account(run, destination);
-        account.meets(destination, false);
-        if (sink == null || !account.deserted() || !run.failures().isEmpty()) return;
-        new LeftOver(run, account, Connections.named(run, connection, element), element)
-                .count(sink);
+        Set<Account> accounts = new LinkedHashSet<>();
+        for (DestinationName destination : destinations) {
+            Account account = Accounts.account(run, destination);
+            account.meets(destination, false);
+            accounts.add(account);
+        }
+        if (sink == null || !run.failures().isEmpty()) return;
+        accounts.stream()
+                .filter(Account::deserted)
+                .map(
+                        account ->
+                                new LeftOver(
+                                        run,
+                                        account,
+                                        Connections.named(run, connection, element),
+                                        element))
+                .forEach(leftOver -> leftOver.count(sink));
     }
 
     private void count(SampleSink sink) {

@@ -102,11 +102,7 @@ public final class Connections implements AutoCloseable {
     }
 
     /** {@link #open(String)}, with what goes wrong as it is. */
-    Connection connect(String url) throws JMSException, NamingException {
-        return connect(url, "");
-    }
-
-    private Connection connect(String url, String clientId) throws JMSException, NamingException {
+    Connection connect(String url, String clientId) throws JMSException, NamingException {
         ConnectionFactory factory = Jndi.connectionFactory(settings, url);
         Connection connection =
                 settings.user().isEmpty()

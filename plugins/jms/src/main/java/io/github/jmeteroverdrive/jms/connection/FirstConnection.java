@@ -42,7 +42,7 @@ public final class FirstConnection {
     }
 
     private static Void openAndClose(Connections connections) throws Exception {
-        Connection connection = connections.connect(connections.settings().url());
+        Connection connection = connections.connect(connections.settings().url(), "");
         try {
             connection.start(); // a client may connect, or show its credentials, only now
         } finally {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.jms.layout.LayoutFields;
+
 /** Names of the fields of a consumer, as they stand in a plan. */
 public final class ConsumerFields {
 
@@ -28,6 +30,16 @@ public final class ConsumerFields {
     public static final String START_AFTER = "JmsConsumer.startAfter";
     public static final String DRAIN_TIMEOUT = "JmsConsumer.drainTimeout";
     public static final String IDLE_TIMEOUT = "JmsConsumer.idleTimeout";
+
+    public static final LayoutFields LAYOUT =
+            new LayoutFields(
+                    "consumer",
+                    DESTINATION,
+                    DESTINATIONS,
+                    CONSUMERS,
+                    CONNECTIONS,
+                    SESSIONS,
+                    "ReceiverThreads");
 
     private ConsumerFields() {}
 }

@@ -5,6 +5,8 @@ import io.github.jmeteroverdrive.jms.account.ForeignRule;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.connection.Temporaries;
+import io.github.jmeteroverdrive.jms.layout.Place;
+import io.github.jmeteroverdrive.jms.layout.ThreadConnections;
 import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.Connection;
@@ -21,10 +23,9 @@ final class ConsumerLink {
 
     private final RunContext run;
     private final ConsumerSettings settings;
-    private final String group;
     private final Runnable whenLost;
     private final Connections connections;
-    private final Map<String, Connection> taken = new LinkedHashMap<>();
+    private final ThreadConnections taken;
     private final Map<String, SessionLink> sessions = new LinkedHashMap<>();
     private volatile boolean lost;
 
@@ -37,45 +38,32 @@ final class ConsumerLink {
     ConsumerLink(RunContext run, ConsumerSettings settings, String group, Runnable whenLost) {
         this.run = run;
         this.settings = settings;
-        this.group = group;
         this.whenLost = whenLost;
         this.connections = Connections.named(run, settings.connection(), settings.element());
+        taken = new ThreadConnections(run, connections, settings.element(), group, this::lost);
         settings.checkClientId(connections.settings());
     }
 
     /** The session of a place; made when it is first asked for. */
-    SessionLink session(ConsumerPlace place) throws JMSException {
+    SessionLink session(Place place) throws JMSException {
         DestinationName destination = place.destination();
-        String of =
-                destination.temporary()
-                        ? destination.toString()
-                        : group + " / " + place.connection();
+        String of = destination.temporary() ? destination.toString() : "" + place.connection();
         String key = of + " / " + place.session();
         SessionLink known = sessions.get(key);
         if (known != null) return known;
         Connection connection =
                 destination.temporary()
                         ? Temporaries.of(run).of(destination, connections, this::lost).connection()
-                        : connection(of);
+                        : taken.take(place, name -> connections.openAs(clientId(name)));
         SessionLink made =
                 new SessionLink(connection.createSession(mode(connection)), settings.reception());
         sessions.put(key, made);
         return made;
     }
 
-    private Connection connection(String key) throws JMSException {
-        Connection known = taken.get(key);
-        if (known != null) return known;
-        Connection connection =
-                SharedConnections.of(run)
-                        .take(key, connections, clientId(key), settings.element(), this::lost);
-        taken.put(key, connection);
-        return connection;
-    }
-
     /** A subscription that is kept is found again only by a connection of the same client ID. */
-    private String clientId(String key) {
-        return settings.subscription().keep() ? key.replaceAll("[^A-Za-z0-9]+", "-") : "";
+    private String clientId(String name) {
+        return settings.subscription().keep() ? name.replaceAll("[^A-Za-z0-9]+", "-") : "";
     }
 
     private int mode(Connection connection) {
@@ -95,7 +83,7 @@ final class ConsumerLink {
     }
 
     /** Makes the consumer of a place; it gets nothing before {@link #start}. */
-    void subscribe(ConsumerPlace place, MessageListener listener) throws JMSException {
+    void subscribe(Place place, MessageListener listener) throws JMSException {
         SessionLink session = session(place);
         SubscriptionSettings subscription = settings.subscription();
         String name = subscription.nameFor(place);
@@ -132,7 +120,7 @@ final class ConsumerLink {
         if (settings.reception().mode() == ReceptionSettings.Mode.LISTENER) {
             for (SessionLink session : sessions.values()) session.listen();
         }
-        for (Connection connection : taken.values()) connection.start();
+        taken.start();
     }
 
     Collection<SessionLink> sessions() {
@@ -145,6 +133,6 @@ final class ConsumerLink {
 
     /** Closes what no other thread uses. */
     void giveBack() {
-        taken.keySet().forEach(key -> SharedConnections.of(run).giveBack(key, connections));
+        taken.giveBack();
     }
 }

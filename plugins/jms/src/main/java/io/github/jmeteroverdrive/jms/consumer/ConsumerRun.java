@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.jms.sampling.JmsThread;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.jms.sampling.SampleSink;
 import io.github.jmeteroverdrive.jms.sampling.Ticks;
-import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.RunContext;
@@ -31,10 +30,10 @@ public final class ConsumerRun implements JmsThread {
     private final JMeterContext context;
     private final ConsumerThread thread;
     private final MessageResults results;
-    private final Delivery delivery = new Delivery();
 
     // from the first sample on
     private SampleSink sink;
+    private Harvest harvest;
     private Phases phases;
     private Ticks ticks;
 
@@ -66,6 +65,7 @@ public final class ConsumerRun implements JmsThread {
     private void begin() {
         sink = new SampleSink(context);
         phases = run.phases();
+        harvest = new Harvest(thread, results, settings.replies(), sink, phases);
         ticks = new Ticks(phases.origin(), clock.getAsLong());
     }
 
@@ -77,11 +77,11 @@ public final class ConsumerRun implements JmsThread {
         while (true) {
             long now = clock.getAsLong();
             if (!thread.subscribed()) subscribeWhenDue(now);
-            for (MeasuredResult next; (next = nextResult()) != null; ) {
+            for (MeasuredResult next; (next = harvest.next()) != null; ) {
                 if (ready != null) sink.emit(ready);
                 ready = next;
             }
-            if (ticks.passed(now)) handInIntervals();
+            if (ticks.passed(now)) harvest.handIn();
             if (thread.ended(now)) return last(ready);
             if (now - until >= 0) return ready == null ? null : sink.attach(ready);
             thread.await();
@@ -105,39 +105,6 @@ public final class ConsumerRun implements JmsThread {
         return ready == null ? null : sink.attach(ready);
     }
 
-    private MeasuredResult nextResult() {
-        for (Receiver receiver : thread.receivers()) {
-            while (receiver.ring().poll(delivery)) {
-                receiver.end().delivered(delivery.at);
-                long nanos = receiver.add(delivery, phases);
-                if (nanos < 0) continue;
-                MeasuredResult result = result(receiver.error(), nanos);
-                if (result != null) return result;
-            }
-        }
-        return null;
-    }
-
-    private MeasuredResult result(String error, long nanos) {
-        if (error == null && !settings.replies())
-            return results.received(delivery.at, nanos, delivery.bytes);
-        return results.sent(delivery.at, delivery.at + nanos, 0, error);
-    }
-
-    /** What was counted goes with the first consumer's part of the ledger. */
-    private void handInIntervals() {
-        boolean first = true;
-        for (Receiver receiver : thread.receivers()) {
-            Ledger.Part part = receiver.part();
-            if (first || part != null) sink.publish(thread.recorder().take(part));
-            first = false;
-        }
-        if (first) sink.publish(thread.recorder().take(null));
-        if (results.single()) return;
-        MeasuredResult result = results.flush();
-        if (result != null) sink.emit(sink.attach(result));
-    }
-
     @Override
     public void interrupt() {
         thread.stop();
@@ -148,11 +115,11 @@ public final class ConsumerRun implements JmsThread {
         try {
             if (sink != null) drain();
         } finally {
-            thread.close(sink == null ? () -> {} : this::emitAll);
+            thread.close(sink == null ? () -> {} : harvest::emitAll);
         }
         if (sink != null) {
-            emitAll();
-            handInIntervals();
+            harvest.emitAll();
+            harvest.handIn();
             sink.close();
         }
         thread.leave(sink);
@@ -161,14 +128,10 @@ public final class ConsumerRun implements JmsThread {
     private void drain() {
         thread.shutDown(clock.getAsLong());
         for (long now = clock.getAsLong(); !thread.ended(now); now = clock.getAsLong()) {
-            emitAll();
-            if (ticks.passed(now)) handInIntervals();
+            harvest.emitAll();
+            if (ticks.passed(now)) harvest.handIn();
             Thread.interrupted();
             thread.await();
         }
-    }
-
-    private void emitAll() {
-        for (MeasuredResult next; (next = nextResult()) != null; ) sink.emit(sink.attach(next));
     }
 }

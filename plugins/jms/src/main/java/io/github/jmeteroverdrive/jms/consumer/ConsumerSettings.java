@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.jms.account.ConsumersFirst;
 import io.github.jmeteroverdrive.jms.account.ForeignRule;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
+import io.github.jmeteroverdrive.jms.layout.Layout;
 import io.github.jmeteroverdrive.results.Fields;
 import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
@@ -27,7 +28,7 @@ import org.apache.jmeter.testelement.TestElement;
 public record ConsumerSettings(
         String element,
         String connection,
-        ConsumerLayout layout,
+        Layout layout,
         ReceptionSettings reception,
         SubscriptionSettings subscription,
         Selection selection,
@@ -47,7 +48,7 @@ public record ConsumerSettings(
                         ConsumerFields.CONNECTION,
                         "Connection",
                         "give the name of an od - JMS Connection");
-        ConsumerLayout layout = ConsumerLayout.of(fields, name);
+        Layout layout = Layout.of(fields, ConsumerFields.LAYOUT, name);
         SubscriptionSettings subscription =
                 SubscriptionSettings.of(fields, element.getName(), layout.destinations());
         return new ConsumerSettings(

@@ -6,6 +6,10 @@ import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.account.ConsumersFirst;
 import io.github.jmeteroverdrive.jms.account.LeftOver;
 import io.github.jmeteroverdrive.jms.connection.Causes;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.layout.GroupThread;
+import io.github.jmeteroverdrive.jms.layout.Place;
+import io.github.jmeteroverdrive.jms.layout.Places;
 import io.github.jmeteroverdrive.jms.sampling.SampleSink;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Parking;
@@ -13,7 +17,6 @@ import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.JMSException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -30,8 +33,7 @@ final class ConsumerThread {
     private final ConsumerSettings settings;
     private final String label;
     private final String group;
-    private final int consumers;
-    private final List<ConsumerPlace> places;
+    private final List<Place> places;
     private final IntervalRecorder recorder;
     private final List<Receiver> receivers = new ArrayList<>();
     private ConsumerLink link;
@@ -44,11 +46,10 @@ final class ConsumerThread {
         this.run = run;
         this.settings = settings;
         this.label = label;
-        group = context.getThreadGroup().getName() + " / " + settings.element();
-        int index = context.getThreadNum();
-        int threads = Math.max(context.getThreadGroup().getNumThreads(), index + 1);
-        consumers = settings.layout().consumers(threads);
-        places = settings.layout().of(index, threads);
+        GroupThread thread = GroupThread.of(context, settings.element());
+        group = thread.group();
+        Places all = settings.layout().on(thread.threads());
+        places = all.of(thread.index());
         if (places.size() > 1 && settings.reception().mode() == ReceptionSettings.Mode.RECEIVE) {
             throw new Refusal(
                     settings.element()
@@ -58,16 +59,16 @@ final class ConsumerThread {
                             + " threads as consumers, or choose listener.");
         }
         recorder = new IntervalRecorder(run.newSource());
-        if (settings.comesFirst()) ConsumersFirst.of(run).expect(label, group, consumers);
-        for (ConsumerPlace place : places) {
+        if (settings.comesFirst()) ConsumersFirst.of(run).expect(label, group, all.workers());
+        Map<String, Integer> counts = all.workersByAddress();
+        for (Place place : places) {
             Account account = account(place);
-            account.consumersAnnounced(
-                    group, settings.layout().consumersAt(place.destination().address(), threads));
+            account.consumersAnnounced(group, counts.get(place.destination().address()));
             account.meets(place.destination(), !settings.selection().partial());
         }
     }
 
-    private Account account(ConsumerPlace place) {
+    private Account account(Place place) {
         return Accounts.account(run, place.destination());
     }
 
@@ -75,7 +76,7 @@ final class ConsumerThread {
     void subscribe() throws JMSException {
         if (places.isEmpty()) return;
         link = new ConsumerLink(run, settings, group, this::stop);
-        for (ConsumerPlace place : places) {
+        for (Place place : places) {
             SessionLink session = link.session(place);
             Receiver receiver =
                     settings.replies()
@@ -155,19 +156,8 @@ final class ConsumerThread {
 
     /** The thread's consumers take part no longer. */
     void leave(SampleSink sink) {
-        Map<Account, ConsumerPlace> accounts = new LinkedHashMap<>();
-        for (ConsumerPlace place : places) {
-            account(place).consumerEnds(group);
-            accounts.put(account(place), place);
-        }
-        accounts.values()
-                .forEach(
-                        place ->
-                                LeftOver.check(
-                                        run,
-                                        place.destination(),
-                                        settings.connection(),
-                                        settings.element(),
-                                        sink));
+        for (Place place : places) account(place).consumerEnds(group);
+        List<DestinationName> mine = places.stream().map(Place::destination).toList();
+        LeftOver.check(run, mine, settings.connection(), settings.element(), sink);
     }
 }

@@ -1,30 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.jms.account.Account;
+import io.github.jmeteroverdrive.jms.account.Accounts;
+import io.github.jmeteroverdrive.jms.layout.Place;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.results.RunContext;
 
 /** One JMS consumer of a JMeter thread, which alone uses it. */
-interface Receiver {
+abstract class Receiver {
+
+    private final Account account;
+    private final DeliveryRing ring;
+    private final Reception reception;
+    private final ConsumerEnd end;
+
+    /**
+     * @param reader reads its messages in the provider's thread
+     * @param rings how many consumers the thread has
+     */
+    Receiver(
+            RunContext run,
+            ConsumerSettings settings,
+            Place place,
+            SessionLink session,
+            MessageReader reader,
+            int rings) {
+        account = Accounts.account(run, place.destination());
+        ring = new DeliveryRing(rings);
+        reception = Reception.of(run, settings, reader, ring, session.acks());
+        end =
+                new ConsumerEnd(
+                        settings.drainNanos(),
+                        settings.idleNanos(),
+                        place.destination().topic() || settings.selection().partial(),
+                        account,
+                        this::arrived);
+    }
+
+    /** That of its address. */
+    Account account() {
+        return account;
+    }
 
     /** What came and was not dealt with. */
-    DeliveryRing ring();
+    DeliveryRing ring() {
+        return ring;
+    }
 
     /** What its messages go through in the provider's thread. */
-    Reception reception();
+    Reception reception() {
+        return reception;
+    }
 
-    ConsumerEnd end();
+    ConsumerEnd end() {
+        return end;
+    }
+
+    /** How many of the account's messages have arrived where it takes part. */
+    abstract long arrived();
 
     /**
      * Counts a delivery.
      *
      * @return time in ns that its sample result is to show, or -1 when it has none
      */
-    long add(Delivery delivery, Phases phases);
+    abstract long add(Delivery delivery, Phases phases);
 
     /** Why the delivery that was last added failed, or null. */
-    String error();
+    abstract String error();
 
     /** What it received since the last call, for the ledger; null when there is nothing to tell. */
-    Ledger.Part part();
+    abstract Ledger.Part part();
 }

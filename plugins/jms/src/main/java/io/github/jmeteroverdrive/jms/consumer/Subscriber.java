@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.jms.account.Account;
-import io.github.jmeteroverdrive.jms.account.Accounts;
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.layout.Place;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -12,16 +10,13 @@ import io.github.jmeteroverdrive.results.RunContext;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** One consumer as its JMeter thread sees it: what arrived, and whether more is to come. */
-final class Subscriber implements Receiver {
+final class Subscriber extends Receiver {
 
-    private final DeliveryRing ring;
-    private final Reception reception;
     private final ReceivedSequences sequences = new ReceivedSequences();
     private final String destination;
     private final String inbox;
     private final boolean partial;
     private final Arrivals arrivals;
-    private final ConsumerEnd end;
 
     /**
      * @param rings how many consumers the thread has
@@ -29,18 +24,15 @@ final class Subscriber implements Receiver {
     Subscriber(
             RunContext run,
             ConsumerSettings settings,
-            ConsumerPlace place,
+            Place place,
             SessionLink session,
             IntervalRecorder recorder,
             int rings) {
-        DestinationName name = place.destination();
-        ring = new DeliveryRing(rings);
-        reception = Reception.of(run, settings, new StampReader(run.runId()), ring, session.acks());
-        destination = name.toString();
+        super(run, settings, place, session, new StampReader(run.runId()), rings);
+        destination = place.destination().toString();
         inbox = inbox(run, settings.subscription(), place);
         partial = settings.selection().partial();
-        Account account = Accounts.account(run, name);
-        AtomicLong received = account.consumerStarts(inbox);
+        AtomicLong received = account().consumerStarts(inbox);
         arrivals =
                 new Arrivals(
                         run,
@@ -48,19 +40,11 @@ final class Subscriber implements Receiver {
                         recorder,
                         sequences,
                         received,
-                        account.takesReplies());
-        end =
-                new ConsumerEnd(
-                        settings.drainNanos(),
-                        settings.idleNanos(),
-                        name.topic() || partial,
-                        account,
-                        () -> account.received(inbox));
+                        account().takesReplies());
     }
 
     /** Consumers of a queue or of one subscription share its messages. */
-    private static String inbox(
-            RunContext run, SubscriptionSettings subscription, ConsumerPlace place) {
+    private static String inbox(RunContext run, SubscriptionSettings subscription, Place place) {
         if (!place.destination().topic()) return place.destination().queueOfAddress();
         return subscription.kind().shared()
                 ? subscription.nameFor(place)
@@ -68,33 +52,23 @@ final class Subscriber implements Receiver {
     }
 
     @Override
-    public DeliveryRing ring() {
-        return ring;
+    long arrived() {
+        return account().received(inbox);
     }
 
     @Override
-    public Reception reception() {
-        return reception;
-    }
-
-    @Override
-    public ConsumerEnd end() {
-        return end;
-    }
-
-    @Override
-    public long add(Delivery delivery, Phases phases) {
+    long add(Delivery delivery, Phases phases) {
         return arrivals.add(delivery, phases);
     }
 
     @Override
-    public String error() {
+    String error() {
         return null;
     }
 
     /** A consumer that does not want all messages cannot tell which ones are missing. */
     @Override
-    public Ledger.Part part() {
+    Ledger.Part part() {
         return partial ? null : sequences.take(destination, inbox);
     }
 }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.layout.Place;
 import io.github.jmeteroverdrive.results.Fields;
 import java.util.List;
 
@@ -50,8 +51,8 @@ record SubscriptionSettings(SubscriptionKind kind, String name, boolean keep) {
      * The subscription's name for one consumer. A subscription that is not shared needs one of its
      * own for each consumer; a shared one has one a destination.
      */
-    String nameFor(ConsumerPlace place) {
-        if (!kind.shared()) return place.consumers() == 1 ? name : name + "-" + place.consumer();
+    String nameFor(Place place) {
+        if (!kind.shared()) return place.workers() == 1 ? name : name + "-" + place.worker();
         return place.destinations() == 1 ? name : name + "-" + place.destinationIndex();
     }
 }

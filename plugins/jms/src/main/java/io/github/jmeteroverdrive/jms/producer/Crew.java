@@ -7,6 +7,9 @@ import io.github.jmeteroverdrive.jms.account.ForeignRule;
 import io.github.jmeteroverdrive.jms.account.LeftOver;
 import io.github.jmeteroverdrive.jms.account.ProducerCell;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.layout.GroupThread;
+import io.github.jmeteroverdrive.jms.layout.Place;
+import io.github.jmeteroverdrive.jms.layout.Places;
 import io.github.jmeteroverdrive.jms.message.Headers;
 import io.github.jmeteroverdrive.jms.sampling.SampleSink;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -15,7 +18,6 @@ import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,43 +30,39 @@ import java.util.function.LongSupplier;
 final class Crew {
 
     /** A producer that is connected. */
-    private record Member(int producer, Account account, Book book, Sender sender) {}
+    private record Member(Place place, Account account, Book book, Sender sender) {}
 
     private final RunContext run;
     private final ProducerSettings settings;
-    private final String group;
-    private final Layout layout;
-    private final int thread;
+    private final GroupThread thread;
+    private final Places places;
     private final ProducerRecorder recorder;
     private final List<Account> started = new ArrayList<>();
     private final List<Member> members = new ArrayList<>();
     private ProducerLinks links;
 
     /**
-     * @param group names the thread group and element
      * @throws Refusal when there are more threads than producers or sessions
      */
-    Crew(
-            RunContext run,
-            ProducerSettings settings,
-            String group,
-            int threads,
-            int thread,
-            ProducerRecorder recorder) {
+    Crew(RunContext run, ProducerSettings settings, GroupThread thread, ProducerRecorder recorder) {
         this.run = run;
         this.settings = settings;
-        this.group = group;
         this.thread = thread;
         this.recorder = recorder;
         try {
-            layout = settings.layout().on(threads, settings.element());
-            LaneStart.checkTransactions(settings, layout.producers());
+            places = settings.layout().on(thread.threads());
+            LaneStart.checkTransactions(settings, places.workers());
         } catch (Refusal e) {
             // so that consumers do not wait for producers that will never be
             for (DestinationName destination : settings.layout().destinations())
-                account(destination).producersExpected(group, 0);
+                account(destination).producersExpected(thread.group(), 0);
             throw e;
         }
+    }
+
+    /** Whether the thread has nothing to do. */
+    boolean empty() {
+        return places.workers() == 0;
     }
 
     /**
@@ -73,21 +71,26 @@ final class Crew {
      * @param whenLost called by a thread of the provider when a connection breaks
      */
     void connect(Runnable whenLost) throws JMSException {
-        List<Layout.Place> places = layout.places(thread);
-        Map<Account, Integer> producers = producersByAccount();
-        producers.forEach((account, count) -> account.producersExpected(group, count));
+        if (empty()) return;
+        Map<String, Integer> counts = places.workersByAddress();
+        for (DestinationName destination : settings.layout().destinations()) {
+            Integer count = counts.get(destination.address());
+            if (count != null) account(destination).producersExpected(thread.group(), count);
+        }
+        List<Place> mine = places.of(thread.index());
         List<ProducerCell> cells = new ArrayList<>();
-        for (Layout.Place place : places) {
-            Account account = account(settings.layout().destination(place.producer()));
-            cells.add(account.producerStarts(group, producers.get(account)));
+        for (Place place : mine) {
+            Account account = account(place.destination());
+            int count = counts.get(place.destination().address());
+            cells.add(account.producerStarts(thread.group(), count));
             started.add(account);
         }
-        links = new ProducerLinks(run, settings, layout, group, whenLost);
-        for (int i = 0; i < places.size(); i++) connect(places.get(i), cells.get(i));
+        links = new ProducerLinks(run, settings, places, thread.group(), whenLost);
+        for (int i = 0; i < mine.size(); i++) connect(mine.get(i), cells.get(i));
     }
 
-    private void connect(Layout.Place place, ProducerCell cell) throws JMSException {
-        DestinationName name = settings.layout().destination(place.producer());
+    private void connect(Place place, ProducerCell cell) throws JMSException {
+        DestinationName name = place.destination();
         SendSession session = links.session(place);
         Book book = new Book(run.newSource(), name, cell);
         Optional<DestinationName> replyTo = settings.delivery().replyTo();
@@ -99,10 +102,10 @@ final class Crew {
                         links.destination(name, session),
                         settings,
                         new Headers(settings.content().headers(), replies, mark()),
-                        settings.content().bodies(run, place.producer()),
+                        settings.content().bodies(run, place.worker()),
                         recorder,
                         book);
-        members.add(new Member(place.producer(), account(name), book, sender));
+        members.add(new Member(place, account(name), book, sender));
     }
 
     /** The run id, where consumers select by it; null where they take all. */
@@ -114,14 +117,6 @@ final class Crew {
         return Accounts.account(run, destination);
     }
 
-    /** How many producers of the whole group send to each address. */
-    private Map<Account, Integer> producersByAccount() {
-        Map<Account, Integer> counts = new HashMap<>();
-        for (int i = 0; i < layout.producers(); i++)
-            counts.merge(account(settings.layout().destination(i)), 1, Integer::sum);
-        return counts;
-    }
-
     /**
      * With the first sample: their schedules begin.
      *
@@ -129,10 +124,11 @@ final class Crew {
      */
     Lanes begin(LongSupplier clock, Phases phases) {
         LaneStart start =
-                new LaneStart(run, settings, group, layout.producers(), recorder, clock, phases);
+                new LaneStart(
+                        run, settings, thread.group(), places.workers(), recorder, clock, phases);
         return new Lanes(
                 members.stream()
-                        .map(m -> start.lane(m.producer, m.account, m.sender, m.book))
+                        .map(m -> start.lane(m.place.worker(), m.account, m.sender, m.book))
                         .toList());
     }
 
@@ -142,18 +138,9 @@ final class Crew {
      * @param sink null when it never sampled
      */
     void leave(SampleSink sink) {
-        started.forEach(account -> account.producerEnds(group));
+        started.forEach(account -> account.producerEnds(thread.group()));
         if (links != null) links.close();
-        members.stream()
-                .map(member -> settings.layout().destination(member.producer))
-                .distinct()
-                .forEach(
-                        destination ->
-                                LeftOver.check(
-                                        run,
-                                        destination,
-                                        settings.connection(),
-                                        settings.element(),
-                                        sink));
+        List<DestinationName> mine = members.stream().map(m -> m.place.destination()).toList();
+        LeftOver.check(run, mine, settings.connection(), settings.element(), sink);
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.jms.layout.LayoutFields;
+
 /** Names of the fields of a producer, as they stand in a plan. */
 public final class ProducerFields {
 
@@ -40,6 +42,16 @@ public final class ProducerFields {
     public static final String COMMIT_INTERVAL = "JmsAsyncProducer.commitInterval";
     public static final String END_TO_END_LIMIT = "JmsAsyncProducer.endToEndLimit";
     public static final String WAIT_FOR_CONSUMERS = "JmsAsyncProducer.waitForConsumers";
+
+    public static final LayoutFields LAYOUT =
+            new LayoutFields(
+                    "producer",
+                    DESTINATION,
+                    DESTINATIONS,
+                    PRODUCERS,
+                    CONNECTIONS,
+                    SESSIONS,
+                    "SenderThreads");
 
     private ProducerFields() {}
 }

@@ -4,8 +4,10 @@ package io.github.jmeteroverdrive.jms.producer;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.connection.Temporaries;
+import io.github.jmeteroverdrive.jms.layout.Place;
+import io.github.jmeteroverdrive.jms.layout.Places;
+import io.github.jmeteroverdrive.jms.layout.ThreadConnections;
 import io.github.jmeteroverdrive.results.RunContext;
-import jakarta.jms.Connection;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import java.util.HashMap;
@@ -14,15 +16,15 @@ import java.util.Map;
 /** The connections and sessions of one thread's producers. JMeter thread only. */
 final class ProducerLinks {
 
-    private record Key(String connection, int session) {}
+    private record Key(int connection, int session) {}
 
     private final RunContext run;
     private final Connections named;
-    private final SharedConnections connections;
+    private final String url;
+    private final ThreadConnections connections;
     private final DeliverySettings delivery;
     private final Runnable whenLost;
     private final Map<Key, SendSession> sessions = new HashMap<>();
-    private final Map<String, Connection> taken = new HashMap<>();
 
     /**
      * @param group names the thread group and element
@@ -32,16 +34,13 @@ final class ProducerLinks {
     ProducerLinks(
             RunContext run,
             ProducerSettings settings,
-            Layout layout,
+            Places places,
             String group,
             Runnable whenLost) {
         this.run = run;
         named = Connections.named(run, settings.connection(), settings.element());
-        String url = ProducerUrl.of(run, settings, layout, named.settings());
-        connections =
-                run.shared(
-                        "jms.producerConnections." + settings.connection() + " / " + group,
-                        () -> new SharedConnections(run, settings.element(), named, url));
+        url = ProducerUrl.of(run, settings, places, named.settings());
+        connections = new ThreadConnections(run, named, settings.element(), group, whenLost);
         delivery = settings.delivery();
         this.whenLost = whenLost;
     }
@@ -51,11 +50,12 @@ final class ProducerLinks {
      *
      * @throws io.github.jmeteroverdrive.results.Refusal when the broker does not let us in
      */
-    SendSession session(Layout.Place place) throws JMSException {
+    SendSession session(Place place) throws JMSException {
         Key key = new Key(place.connection(), place.session());
         SendSession known = sessions.get(key);
         if (known != null) return known;
-        SendSession made = new SendSession(connection(place.connection()), delivery);
+        SendSession made =
+                new SendSession(connections.take(place, name -> named.open(url)), delivery);
         sessions.put(key, made);
         return made;
     }
@@ -67,16 +67,8 @@ final class ProducerLinks {
                 : name.in(session.session());
     }
 
-    private Connection connection(String name) throws JMSException {
-        Connection known = taken.get(name);
-        if (known != null) return known;
-        Connection connection = connections.take(name, whenLost);
-        taken.put(name, connection);
-        return connection;
-    }
-
     void close() {
         sessions.values().forEach(SendSession::close);
-        taken.keySet().forEach(name -> connections.giveBack(name, whenLost));
+        connections.giveBack();
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
-import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.account.ConsumersFirst;
+import io.github.jmeteroverdrive.jms.layout.GroupThread;
 import io.github.jmeteroverdrive.jms.sampling.JmsThread;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.jms.sampling.SampleSink;
@@ -12,7 +12,6 @@ import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.JMSException;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
@@ -46,10 +45,8 @@ public final class ProducerRun implements JmsThread {
         this.context = context;
         end = new ProducerEnd(settings.drainNanos());
         recorder = new ProducerRecorder(run.newSource(), settings.load());
-        int index = context.getThreadNum();
-        int threads = Math.max(context.getThreadGroup().getNumThreads(), index + 1);
-        String group = context.getThreadGroup().getName() + " / " + settings.element();
-        crew = new Crew(run, settings, group, threads, index, recorder);
+        GroupThread thread = GroupThread.of(context, settings.element());
+        crew = new Crew(run, settings, thread, recorder);
     }
 
     /** Connects in the thread's own context; the run's clock starts with the first sample only. */
@@ -68,6 +65,10 @@ public final class ProducerRun implements JmsThread {
 
     @Override
     public SampleResult sample() {
+        if (crew.empty()) {
+            context.getThread().stop();
+            return null;
+        }
         if (loop == null) loop = begin();
         return loop.sample();
     }
@@ -124,14 +125,16 @@ public final class ProducerRun implements JmsThread {
      * @throws io.github.jmeteroverdrive.results.Refusal when a file of bodies cannot be read
      */
     public static void prepare(RunContext run, ProducerSettings settings) {
+        if (settings.layout().empty()) return;
         settings.content().check(run, settings.element());
-        List<Account> requests =
-                settings.layout().destinations().stream()
-                        .map(d -> Accounts.account(run, d))
-                        .toList();
         settings.delivery()
                 .replyTo()
-                .ifPresent(replies -> Accounts.account(run, replies).answers(requests.get(0)));
+                .map(replies -> Accounts.account(run, replies))
+                .ifPresent(
+                        replies ->
+                                settings.layout().destinations().stream()
+                                        .map(requests -> Accounts.account(run, requests))
+                                        .forEach(replies::answers));
         if (settings.load().maxPending() == 0)
             run.warn(
                     settings.element()

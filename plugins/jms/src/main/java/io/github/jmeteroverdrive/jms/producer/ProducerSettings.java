@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.jms.layout.Layout;
 import io.github.jmeteroverdrive.results.Fields;
 import io.github.jmeteroverdrive.results.Refusal;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +20,7 @@ import org.apache.jmeter.testelement.TestElement;
 public record ProducerSettings(
         String element,
         String connection,
-        LayoutSettings layout,
+        Layout layout,
         ContentSettings content,
         DeliverySettings delivery,
         LoadSettings load,
@@ -34,14 +35,15 @@ public record ProducerSettings(
      */
     public static ProducerSettings of(TestElement element) {
         Fields fields = Fields.of(element, ProducerFields.LABEL);
+        String name = ProducerFields.LABEL + " '" + element.getName() + "'";
         ProducerSettings settings =
                 new ProducerSettings(
-                        ProducerFields.LABEL + " '" + element.getName() + "'",
+                        name,
                         fields.text(
                                 ProducerFields.CONNECTION,
                                 "Connection",
                                 "give the name of an od - JMS Connection"),
-                        LayoutSettings.of(fields),
+                        Layout.of(fields, ProducerFields.LAYOUT, name),
                         ContentSettings.of(element, fields),
                         DeliverySettings.of(fields),
                         LoadSettings.of(fields),
@@ -76,11 +78,5 @@ public record ProducerSettings(
                             + "; give a Max pending of at least "
                             + interval
                             + ", or a smaller interval");
-        if (delivery.replyTo().isPresent() && layout.destinations().size() > 1)
-            throw fields.refuse(
-                    "Reply to",
-                    delivery.replyTo().get().toString(),
-                    "replies are told apart by their one destination of requests; give one"
-                            + " Destination, or an element for each");
     }
 }

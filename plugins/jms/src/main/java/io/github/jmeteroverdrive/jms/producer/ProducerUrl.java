@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.CoreUrl;
+import io.github.jmeteroverdrive.jms.layout.Places;
 import io.github.jmeteroverdrive.results.RunContext;
 
 /**
@@ -20,9 +21,9 @@ final class ProducerUrl {
     }
 
     static String of(
-            RunContext run, ProducerSettings settings, Layout layout, ConnectionSettings to) {
+            RunContext run, ProducerSettings settings, Places places, ConnectionSettings to) {
         ProducerUrl maker = new ProducerUrl(run, settings);
-        if (CoreUrl.isCore(to)) return maker.core(new CoreUrl(to.url()), layout).text();
+        if (CoreUrl.isCore(to)) return maker.core(new CoreUrl(to.url()), places).text();
         maker.checkQpid(to.url());
         return to.url();
     }
@@ -32,7 +33,7 @@ final class ProducerUrl {
         return delivery.send() == SendMode.SYNC && !delivery.transacted();
     }
 
-    private CoreUrl core(CoreUrl url, Layout layout) {
+    private CoreUrl core(CoreUrl url, Places places) {
         if (synchronous()) return blocking(url);
         if (!settings.delivery().transacted() && !url.hasConfirmationWindow()) {
             warn(
@@ -40,7 +41,7 @@ final class ProducerUrl {
                             + " as completed right after the local write: acks are not the broker's; add"
                             + " ?confirmationWindowSize=1048576 to the URL.");
         }
-        return withWindow(url, layout.producersOnASession());
+        return withWindow(url, places.mostOnASession());
     }
 
     private CoreUrl blocking(CoreUrl url) {

@@ -34,6 +34,36 @@ class AccountTest {
     }
 
     @Test
+    void theBacklogOfRequestsIsWhatHasNoReply() {
+        Account others = new Account();
+        Account replies = new Account();
+        replies.answers(account);
+        replies.answers(others);
+        for (int i = 0; i < 10; i++) account.producerStarts("g" + i, 1).addSent();
+        others.producerStarts("g", 1).addSent();
+        assertThat(account.hasConsumers()).isFalse();
+        replies.consumerStarts("").set(4);
+        assertThat(account.hasConsumers()).isTrue();
+        assertThat(account.backlog()).isEqualTo(7);
+        assertThat(others.backlog()).isEqualTo(7);
+    }
+
+    @Test
+    void repliesEndWithTheProducersOfAllTheirRequests() {
+        Account others = new Account();
+        Account replies = new Account();
+        replies.answers(account);
+        replies.answers(others);
+        account.producerStarts("g", 1).addCompleted();
+        others.producerStarts("h", 1).addCompleted();
+        account.producerEnds("g");
+        assertThat(replies.producersEnded()).isFalse();
+        others.producerEnds("h");
+        assertThat(replies.producersEnded()).isTrue();
+        assertThat(replies.completed()).isEqualTo(2);
+    }
+
+    @Test
     void isDesertedWhenAllThatWereAnnouncedHaveEnded() {
         account.consumersAnnounced("consumers", 2);
         account.producerStarts("producers", 1);

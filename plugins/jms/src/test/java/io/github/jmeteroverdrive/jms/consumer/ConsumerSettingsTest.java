@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.jms.JmsConsumer;
 import io.github.jmeteroverdrive.jms.account.ForeignRule;
+import io.github.jmeteroverdrive.jms.layout.Sharing;
 import io.github.jmeteroverdrive.results.Refusal;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
@@ -30,7 +31,7 @@ class ConsumerSettingsTest {
                 .isEqualTo(
                         new ReceptionSettings(
                                 ReceptionSettings.Mode.LISTENER, Acknowledge.AUTO, 1, 0));
-        assertThat(settings.layout().consumers(3)).isEqualTo(3);
+        assertThat(settings.layout().on(3).workers()).isEqualTo(3);
         assertThat(settings.layout().sharing().kind()).isEqualTo(Sharing.Kind.THREAD);
         assertThat(settings.selection()).isEqualTo(new Selection("", false, ForeignRule.Wish.AUTO));
         assertThat(settings.subscription().kind()).isEqualTo(SubscriptionKind.UNSHARED);

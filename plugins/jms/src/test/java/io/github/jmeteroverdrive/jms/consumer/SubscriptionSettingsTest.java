@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.layout.Layout;
+import io.github.jmeteroverdrive.jms.layout.Place;
+import io.github.jmeteroverdrive.results.Fields;
+import java.util.List;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.testelement.TestElement;
+import org.junit.jupiter.api.Test;
+
+class SubscriptionSettingsTest {
+
+    private static List<Place> places() {
+        TestElement element = new ConfigTestElement();
+        element.setProperty(ConsumerFields.DESTINATION, "topic://a,topic://b");
+        element.setProperty(ConsumerFields.CONSUMERS, "2");
+        Fields fields = Fields.of(element, ConsumerFields.LABEL);
+        return Layout.of(fields, ConsumerFields.LAYOUT, "it").on(1).of(0);
+    }
+
+    private static SubscriptionSettings named(SubscriptionKind kind) {
+        return new SubscriptionSettings(kind, "s", false);
+    }
+
+    @Test
+    void subscriptionsAreNumberedWhereTheyMustDiffer() {
+        assertThat(places())
+                .extracting(Place::destination)
+                .extracting(DestinationName::name)
+                .containsExactly("a", "b", "a", "b");
+        assertThat(places())
+                .extracting(named(SubscriptionKind.DURABLE)::nameFor)
+                .containsExactly("s-0", "s-1", "s-2", "s-3");
+        assertThat(places())
+                .extracting(named(SubscriptionKind.SHARED_DURABLE)::nameFor)
+                .containsExactly("s-0", "s-1", "s-0", "s-1");
+    }
+}

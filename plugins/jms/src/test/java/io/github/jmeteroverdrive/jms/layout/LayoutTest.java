@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.connection.DestinationName.Kind;
+import io.github.jmeteroverdrive.jms.producer.ProducerFields;
+import io.github.jmeteroverdrive.results.Refusal;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LayoutTest {
+
+    private static final Sharing THREAD = new Sharing(Sharing.Kind.THREAD, 0);
+    private static final Sharing GROUP = new Sharing(Sharing.Kind.NUMBER, 1);
+    private static final List<DestinationName> TWO =
+            List.of(new DestinationName(Kind.QUEUE, "a"), new DestinationName(Kind.QUEUE, "b"));
+
+    /** Producers for two queues; -1 = the field is empty. */
+    private static Layout layout(Sharing sharing, int each, int sessions) {
+        return new Layout(
+                ProducerFields.LAYOUT, "it", TWO, number(each), sharing, number(sessions));
+    }
+
+    private static OptionalInt number(int field) {
+        return field < 0 ? OptionalInt.empty() : OptionalInt.of(field);
+    }
+
+    private static List<Place> all(Layout layout, int threads) {
+        Places places = layout.on(threads);
+        return IntStream.range(0, threads).boxed().flatMap(t -> places.of(t).stream()).toList();
+    }
+
+    @Test
+    void threadsDivideTheWorkersAndWorkersTheDestinations() {
+        Layout layout = layout(THREAD, 3, -1);
+        assertThat(layout.on(4).of(1)).extracting(Place::worker).containsExactly(1, 5);
+        assertThat(all(layout, 4))
+                .hasSize(6)
+                .filteredOn(p -> p.destination().name().equals("a"))
+                .hasSize(3);
+        assertThat(layout.on(4).workersByAddress()).isEqualTo(Map.of("a", 3, "b", 3));
+    }
+
+    @Test
+    void withoutANumberEachThreadHasOne() {
+        Layout layout = layout(THREAD, -1, -1);
+        assertThat(all(layout, 3))
+                .extracting(p -> p.destination().name())
+                .containsExactly("a", "b", "a");
+        assertThat(layout.on(1).workersByAddress()).isEqualTo(Map.of("a", 1));
+    }
+
+    @Test
+    void noneAtAllIsNoError() {
+        Layout layout = layout(GROUP, 0, 1);
+        assertThat(layout.empty()).isTrue();
+        assertThat(all(layout, 5)).isEmpty();
+        assertThat(layout.on(5).workersByAddress()).isEmpty();
+    }
+
+    @Test
+    void connectionsAreThoseOfTheChosenSharing() {
+        assertThat(all(layout(THREAD, 2, -1), 2))
+                .extracting(Place::connection)
+                .containsExactly(0, 0, 1, 1);
+        assertThat(all(layout(GROUP, 2, -1), 2)).extracting(Place::connection).containsOnly(0);
+        assertThat(all(layout(new Sharing(Sharing.Kind.EACH, 0), 2, -1), 2))
+                .extracting(Place::connection)
+                .containsExactlyInAnyOrder(0, 1, 2, 3);
+        assertThat(all(layout(new Sharing(Sharing.Kind.NUMBER, 3), 2, -1), 1))
+                .extracting(Place::connection)
+                .containsExactly(0, 1, 2, 0);
+    }
+
+    @Test
+    void workersOfAThreadShareTheSessionsThatThereAre() {
+        // 4 threads with 3 workers each divide 6 sessions of one connection: 2, 2, 1, 1
+        Places places = layout(GROUP, 6, 6).on(4);
+        assertThat(places.of(0)).extracting(Place::session).containsExactly(0, 1, 0);
+        assertThat(places.of(3)).extracting(Place::session).containsExactly(0, 0, 0);
+        assertThat(layout(GROUP, 6, -1).on(4).of(3))
+                .extracting(Place::session)
+                .containsExactly(0, 1, 2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "THREAD,0,3,2",
+        "THREAD,0,3,1",
+        "EACH,0,3,1",
+        "NUMBER,1,3,3",
+        "NUMBER,1,3,7",
+        "NUMBER,4,3,3",
+        "NUMBER,5,1,1"
+    })
+    void noConnectionHasMoreSessionsThanItMay(
+            Sharing.Kind kind, int number, int threads, int sessions) {
+        Places places = layout(new Sharing(kind, number), 10, sessions).on(threads);
+        for (int connection = 0; connection < 20; connection++) {
+            long used = 0;
+            for (int thread = 0; thread < threads; thread++)
+                used += sessions(places, thread, connection);
+            assertThat(used).isLessThanOrEqualTo(sessions);
+        }
+    }
+
+    private static long sessions(Places places, int thread, int connection) {
+        return places.of(thread).stream()
+                .filter(p -> p.connection() == connection)
+                .map(Place::session)
+                .distinct()
+                .count();
+    }
+
+    @Test
+    void itIsKnownHowManyShareASession() {
+        assertThat(layout(GROUP, 5, -1).on(2).mostOnASession()).isEqualTo(1);
+        assertThat(layout(GROUP, 5, 2).on(2).mostOnASession()).isEqualTo(5);
+        assertThat(layout(GROUP, 5, 4).on(2).mostOnASession()).isEqualTo(3);
+    }
+
+    @Test
+    void moreThreadsThanWorkersAreRefused() {
+        assertThatThrownBy(() -> layout(THREAD, 2, -1).on(5))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(
+                        "it: Producers is '2': 5 threads are too many for 4 producers")
+                .hasMessageContaining("at most 4 threads (SenderThreads)");
+    }
+
+    @Test
+    void aSessionIsNeverSharedBetweenThreads() {
+        assertThatThrownBy(() -> layout(GROUP, 4, 2).on(3))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("it: Sessions per connection is '2': 3 threads")
+                .hasMessageContaining("at least 3");
+    }
+}
