@@ -96,8 +96,7 @@ final class TargetDescription {
     String url(String protocol, int port, Optional<Trust> trust) throws IOException {
         String key = URL + protocol + (trust.isPresent() ? TLS : "");
         String url = property(key).replace("{port}", String.valueOf(port));
-        if (url.isEmpty())
-            throw new IOException(directory.resolve(FILE) + " has no " + key);
+        if (url.isEmpty()) throw new IOException(directory.resolve(FILE) + " has no " + key);
         return trust.map(
                         t ->
                                 url.replace("{trustStore}", encoded(t.file()))
