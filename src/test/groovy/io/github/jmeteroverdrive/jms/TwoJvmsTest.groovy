@@ -57,6 +57,24 @@ class TwoJvmsTest {
     }
 
     @Test
+    void 'the scenarios of a producer and of a consumer find each other'() {
+        def run = { String scenario, Map<String, Object> parameters ->
+            def own = Files.createDirectories(folder.resolve(scenario))
+            JMeterRun.plan(own, JMeterRun.plan(scenario), ['target.url': broker.url, *: parameters])
+        }
+        run('JMS.Consumer', [Consumers: 2, IdleTimeout: 8]).withCloseable { consumer ->
+            run('JMS.Producer', [Producers: 3, Messages: 1000, MaxPending: 10]).withCloseable { producer ->
+                assert producer.exitCode() == 0: producer.output
+                assert producer.summary.sent == 1000 && producer.summary.completed == 1000 && producer.summary.unresolved == 0
+                assert producer.output.contains('The run is good.')
+            }
+            assert consumer.exitCode() == 0: consumer.output
+            assert consumer.summary.received == 1000 && consumer.summary.duplicated == 0 && consumer.summary.foreign == 0
+            assert broker.count('overdrive') == 0
+        }
+    }
+
+    @Test
     void 'another run\'s messages are foreign and stay'() {
         only('JmsConsumer', [RunId: 'one', Messages: 20]).withCloseable { assert it.exitCode() == 0 }
         only('JmsAsyncProducer', [RunId: 'other', IdleTimeout: 1]).withCloseable { run ->

@@ -32,8 +32,12 @@ final class JMeterRun implements AutoCloseable {
         reader = Thread.startDaemon('output of the run') { process.inputReader().eachLine { read(it) } }
     }
 
-    /** Runs a plan in plain JMeter; its run directory, results file and log are in {@code folder}. */
-    static JMeterRun plan(Path folder, Path plan, Map<String, Object> parameters) {
+    /**
+     * Runs a plan in plain JMeter; its run directory, results file and log are in {@code folder}.
+     *
+     * @param arguments more of JMeter's own
+     */
+    static JMeterRun plan(Path folder, Path plan, Map<String, Object> parameters, List<String> arguments = []) {
         def directory = folder.resolve('run')
         def java = Path.of(System.getProperty('java.home'), 'bin', 'java').toString()
         def jmeter = House.jmeter().resolve('bin')
@@ -48,6 +52,7 @@ final class JMeterRun implements AutoCloseable {
         // most tests look at the run and not at its page, which takes a second to make
         if (!parameters.keySet().any { it.startsWith('overdrive.report') }) command << '-Joverdrive.report=false'
         command.addAll(parameters.collect { name, value -> "-J$name=$value".toString() })
+        command.addAll(arguments)
         def run = new JMeterRun(command, directory, folder)
         run.commandPort = commandPort
         run

@@ -36,6 +36,7 @@ public final class ProducerRun implements JmsThread {
     private final Crew crew;
     private SendLoop loop;
     private SampleSink sink;
+    private SendDeadline deadline;
 
     private ProducerRun(
             RunContext run, ProducerSettings settings, String label, JMeterContext context) {
@@ -79,6 +80,7 @@ public final class ProducerRun implements JmsThread {
         new ConsumersWait(clock, Parking.SYSTEM, end::stopped, run::warn)
                 .await(ConsumersFirst.of(run), settings.element(), settings.consumersNanos());
         Phases phases = run.phases();
+        deadline = SendDeadline.of(phases, clock.getAsLong(), settings.drainNanos());
         MessageResults results =
                 new MessageResults(
                         label, "acknowledged", run.clock(), settings.messagesPerResult());
@@ -113,6 +115,7 @@ public final class ProducerRun implements JmsThread {
     @Override
     public void finish() {
         try {
+            if (deadline != null) deadline.close();
             if (loop != null) loop.drain();
         } finally {
             crew.leave(sink);

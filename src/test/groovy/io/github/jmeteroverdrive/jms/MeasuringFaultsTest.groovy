@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** What load generators hide, on a broker whose own counts tell it. */
+class MeasuringFaultsTest {
+
+    @TempDir
+    Path folder
+
+    private JMeterRun client(Artemis broker, Map<String, Object> parameters) {
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': broker.url, *: parameters])
+    }
+
+    /** The same with a client that has not got leave to send 4 MiB more than the broker takes. */
+    private JMeterRun held(Artemis broker, Map<String, Object> parameters) {
+        client(broker, ['target.url': broker.url.replaceFirst(/producerWindowSize=\d+/, 'producerWindowSize=20000'), *: parameters])
+    }
+
+    @Test
+    void 'what was sent in the warm-up is not measured, though it comes in the measured phase'() {
+        Artemis.start().withCloseable { broker ->
+            client(broker, [Warmup: 1, Duration: 3, Rate: 300, MaxPending: 10, ConsumerStart: 2]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                def summary = run.summary
+                def whole = summary.wholeRun
+                assert summary.sent < whole.sent && summary.received == summary.sent
+                assert summary.latencyMicros.transfer.count == summary.sent && summary.latencyMicros.ack.count == summary.sent
+                assert whole.received == whole.sent
+                assert broker.attribute('overdrive', 'messagesAdded') == whole.sent
+                assert broker.attribute('overdrive', 'messagesAcknowledged') == whole.sent
+            }
+        }
+    }
+
+    @Test
+    void 'the backlog that the broker has is the one that is shown'() {
+        Artemis.start().withCloseable { broker ->
+            client(broker, [Messages: 400, MaxPending: 100, ConsumeTime: 10, DrainTimeout: 60]).withCloseable { run ->
+                run.awaitLine(~/ 400\/400 messages.* backlog [1-9]/)
+                assert broker.count('overdrive') > 0
+                assert run.exitCode() == 0: run.output
+                def last = run.ticks.last()
+                assert last.sent == 400 && last.received == 400
+                // acknowledgements say nothing of it, transfer times do: each message waits for all before it
+                assert run.summary.latencyMicros.transfer.mean > run.summary.latencyMicros.ack.mean
+                assert broker.count('overdrive') == 0
+            }
+        }
+    }
+
+    @Test
+    void 'a broker that holds back the producer is not left out of the times'() {
+        // it takes 100 KB, then nothing until the consumer comes
+        Artemis.start('full=BLOCK', 'maxSize=100000', 'pageSize=10000').withCloseable { broker ->
+            held(broker, [Messages: 600, Rate: 300, MaxPending: 10, ConsumerStart: 3]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                def latency = run.summary.latencyMicros
+                assert run.summary.received == 600 && broker.count('overdrive') == 0
+                // the stall was met by the few that were in flight, and by all that were intended meanwhile
+                assert latency.sendDelay.p50 > latency.ack.p50
+                assert latency.ackFromIntended.p50 >= latency.sendDelay.p50
+                assert latency.transferFromIntended.p50 >= latency.sendDelay.p50
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['tcp,0', 'tcp,20', 'amqp,0'])
+    void 'a broker that takes no more does not keep the run from ending'(String scheme, int commitInterval) {
+        Artemis.start('full=BLOCK', 'maxSize=100000', 'pageSize=10000').withCloseable { broker ->
+            def url = scheme == 'tcp' ? [:] : ['target.url': "amqp://127.0.0.1:${broker.port}"]
+            def parameters = [*: url, Warmup: 0, Duration: 2, MaxPending: 30, CommitInterval: commitInterval, Consumers: 0, DrainTimeout: 1]
+            held(broker, parameters).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                def whole = run.summary.wholeRun
+                assert whole.completed > 0 && whole.sent == whole.completed + whole.failed + whole.unresolved
+                assert whole.failed + whole.unresolved in 1..31
+                assert run.results('send').size() == whole.sent
+                assert broker.count('overdrive') >= whole.completed
+            }
+        }
+    }
+}

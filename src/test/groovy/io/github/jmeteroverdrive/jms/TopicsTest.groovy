@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.ValueSource
+
+/** The scenario JMS.Topics as it is shipped: ten durable topics, three producers and two durable subscribers each. */
+class TopicsTest {
+
+    @TempDir
+    Path folder
+
+    private JMeterRun topics(Map<String, Object> parameters) {
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Topics'), parameters)
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = [1, 2])
+    void 'each subscriber gets every message of its topic, and no subscription is left'(int senderThreads) {
+        Artemis.start('journal=nio').withCloseable { broker ->
+            def parameters = ['target.url': broker.url, Messages: 3001, Rate: 1000, SenderThreads: senderThreads, ReceiverThreads: 2]
+            topics(parameters).withCloseable { run ->
+                run.awaitLine(~/measure \d+ s, [1-9].*\/3,001 messages/)
+                assert broker.queues.size() == 20: broker.queues
+                assert run.exitCode() == 0: run.output
+                def summary = run.summary
+                assert summary.sent == 3001 && summary.completed == 3001 && summary.received == 6002
+                assert summary.lost == 0 && summary.duplicated == 0 && summary.reordered == 0 && summary.foreign == 0
+                assert run.results('send')*.threadName.unique().size() == senderThreads
+            }
+            assert broker.queues == []
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = [0, 20])
+    void 'a broker that is killed ends the run soon, and no message is without an outcome'(int commitInterval) {
+        topics(Warmup: 1, Duration: 60, Rate: 3000, SenderThreads: 2, ReceiverThreads: 2, CommitInterval: commitInterval).withCloseable { run ->
+            run.awaitLine(~/measure 2\/60/)
+            run.target().destroyForcibly()
+            assert run.exitCode() == 3: run.output
+            def whole = run.summary.wholeRun
+            assert whole.sent > 0 && whole.sent == whole.completed + whole.failed + whole.unresolved
+            assert run.results('send').size() == whole.sent
+            assert run.results('send').count { it.success == 'true' } == whole.completed
+            if (commitInterval) assert whole.completed % commitInterval == 0
+            assert run.output =~ /FAILED: od - JMS Async Producer 'send': the connection to tcp:.* was lost \(.+\)/
+            assert run.ticks.last().s < 60
+        }
+    }
+}
