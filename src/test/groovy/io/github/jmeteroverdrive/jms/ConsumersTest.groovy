@@ -72,7 +72,7 @@ class ConsumersTest {
         "JmsConsumer.sessionsPerConnection | 1 | 3 | give at least 3",
     ])
     void 'a layout that does not fit the threads is refused'(String field, String value, int threads, String said) {
-        def more = field == 'JmsConsumer.mode' ? ['JmsConsumer.consumers': 4] : ['JmsConsumer.connections': 'group']
+        def more = ['JmsConsumer.consumers': field == 'JmsConsumer.mode' ? 4 : 3, 'JmsConsumer.connections': 'group']
         client([Messages: 5, ReceiverThreads: threads, DrainTimeout: 1], [*: more, (field): value]).withCloseable { run ->
             assert run.exitCode() == 3
             assert run.output =~ /FAILED: od - JMS Consumer 'receive': .*$said/
