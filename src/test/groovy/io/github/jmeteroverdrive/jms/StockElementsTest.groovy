@@ -80,7 +80,8 @@ class StockElementsTest {
                 def times = rows*.timeStamp*.toLong().sort()
                 assert times.last() - times.first() >= 49 * 20
             }
-            assert run.results('transaction').size() == 100
+            // the last calls of a thread wait for acknowledgements and send nothing: transactions of no sample
+            assert run.results('transaction').count { it.responseMessage.contains('samples in transaction : 1') } == 100
         }
     }
 }
