@@ -82,9 +82,11 @@ class MeasuringFaultsTest {
                 assert run.exitCode() == 3: run.output
                 def whole = run.summary.wholeRun
                 assert whole.completed > 0 && whole.sent == whole.completed + whole.failed + whole.unresolved
-                assert whole.failed + whole.unresolved in 1..31
+                assert whole.failed + whole.unresolved <= 31
+                assert run.output =~ /FAILED: od - JMS Async Producer 'send': .*(inside send\(\)|acknowledg)/
                 assert run.results('send').size() == whole.sent
-                assert broker.count('overdrive') >= whole.completed
+                // of the one message that is interrupted in send() a Core client reports an acknowledgement
+                assert broker.count('overdrive') >= whole.completed - (scheme == 'tcp' && !commitInterval ? 1 : 0)
             }
         }
     }

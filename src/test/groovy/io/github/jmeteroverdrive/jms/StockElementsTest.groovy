@@ -80,7 +80,8 @@ class StockElementsTest {
                 def times = rows*.timeStamp*.toLong().sort()
                 assert times.last() - times.first() >= 49 * 20
             }
-            assert run.results('transaction').size() == 100
+            // a call for each message, and at the end of a thread one for each of the ten that may still be pending
+            assert run.results('transaction').size() in 100..122
         }
     }
 }

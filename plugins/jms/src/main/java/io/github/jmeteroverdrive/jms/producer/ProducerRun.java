@@ -80,7 +80,7 @@ public final class ProducerRun implements JmsThread {
         new ConsumersWait(clock, Parking.SYSTEM, end::stopped, run::warn)
                 .await(ConsumersFirst.of(run), settings.element(), settings.consumersNanos());
         Phases phases = run.phases();
-        deadline = SendDeadline.of(phases, clock.getAsLong(), settings.drainNanos());
+        deadline = SendDeadline.of(phases, clock.getAsLong(), settings.drainNanos(), this::held);
         MessageResults results =
                 new MessageResults(
                         label, "acknowledged", run.clock(), settings.messagesPerResult());
@@ -94,6 +94,13 @@ public final class ProducerRun implements JmsThread {
                 results,
                 end,
                 burst(sink, results));
+    }
+
+    private void held() {
+        run.fail(
+                settings.element()
+                        + ": the broker held it inside send() beyond the drain time-out, as with a full address;"
+                        + " let consumers take messages, or give the address more room.");
     }
 
     private Burst burst(SampleSink sink, MessageResults results) {

@@ -21,14 +21,23 @@ final class SendDeadline implements AutoCloseable {
         this.due = due;
     }
 
-    /** For the calling thread; never, where time does not end the run. */
-    static SendDeadline of(Phases phases, long now, long drainNanos) {
+    /**
+     * For the calling thread; never, where time does not end the run.
+     *
+     * @param overdue called by another thread before the interrupt
+     */
+    static SendDeadline of(Phases phases, long now, long drainNanos, Runnable overdue) {
         if (!phases.timed()) return new SendDeadline(CompletableFuture.completedFuture(null));
         Thread sender = Thread.currentThread();
         long delay = phases.measureTo() - now + drainNanos + GRACE_NANOS;
         Executor later =
                 CompletableFuture.delayedExecutor(delay, TimeUnit.NANOSECONDS, Runnable::run);
-        return new SendDeadline(CompletableFuture.runAsync(sender::interrupt, later));
+        Runnable free =
+                () -> {
+                    overdue.run();
+                    sender.interrupt();
+                };
+        return new SendDeadline(CompletableFuture.runAsync(free, later));
     }
 
     @Override
