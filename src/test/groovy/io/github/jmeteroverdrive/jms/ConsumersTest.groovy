@@ -56,7 +56,7 @@ class ConsumersTest {
         def fields = ['JmsConsumer.consumers': 3, 'JmsConsumer.destinations': 2, 'JmsConsumer.destination': 'queue://overdrive',
                       'JmsConsumer.connections': connections, 'JmsConsumer.sessionsPerConnection': sessions ?: '',
                       'JmsAsyncProducer.destination': 'queue://overdrive1']
-        client([Messages: 1000, MaxPending: 100, ReceiverThreads: 2, IdleTimeout: 1], fields).withCloseable { run ->
+        client([Messages: 1000, MaxPending: 100, ReceiverThreads: 2, IdleTimeout: 1, DrainTimeout: 1], fields).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.received == 1000 && run.summary.lost == 0
             assert broker.count('overdrive1') == 0

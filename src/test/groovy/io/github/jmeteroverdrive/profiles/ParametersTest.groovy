@@ -43,6 +43,13 @@ class ParametersTest {
     }
 
     @Test
+    void 'each line stands once'() {
+        def names = House.HOME.resolve('profiles/parameters.properties').readLines()
+                .findAll { it && !it.startsWith('#') }*.split('=')*.first()*.trim()
+        assert names == names.unique(false)
+    }
+
+    @Test
     void 'plans have the defaults of the list'() {
         House.files(House.HOME.resolve('jmx'), '*.jmx').each { Path plan ->
             def defaults = DEFAULTS + exceptions(plan.fileName.toString() - '.jmx')

@@ -77,7 +77,7 @@ public final class ProducerRun implements JmsThread {
     private SendLoop begin() {
         sink = new SampleSink(context);
         LongSupplier clock = run.clock()::nanoTime;
-        new ConsumersWait(clock, Parking.SYSTEM, end::stopped, run::warn)
+        new ConsumersWait(clock, Parking.SYSTEM, this::needsNoConsumers, run::warn)
                 .await(ConsumersFirst.of(run), settings.element(), settings.consumersNanos());
         Phases phases = run.phases();
         deadline = SendDeadline.of(phases, clock.getAsLong(), settings.drainNanos(), this::held);
@@ -94,6 +94,11 @@ public final class ProducerRun implements JmsThread {
                 results,
                 end,
                 burst(sink, results));
+    }
+
+    /** A consumer that was refused, or could not connect, never comes. */
+    private boolean needsNoConsumers() {
+        return end.stopped() || !run.failures().isEmpty();
     }
 
     private void held() {
