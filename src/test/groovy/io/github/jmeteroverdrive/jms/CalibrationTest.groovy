@@ -23,11 +23,7 @@ class CalibrationTest {
     Path folder
 
     private JMeterRun client(String options, Map<String, Object> parameters) {
-        def plan = JMeterRun.variant(folder, 'JMS.Client') {
-            it.replace('org.apache.activemq.artemis.jndi.ActiveMQInitialContextFactory',
-                'io.github.jmeteroverdrive.target.calibration.CalibrationContextFactory')
-        }
-        JMeterRun.plan(folder, plan, [*: parameters,
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [*: parameters,
             'user.classpath': House.TARGETS.resolve('calibration/lib'),
             'target.url': "calibration:?$options&truth=${folder.resolve('truth')}"])
     }

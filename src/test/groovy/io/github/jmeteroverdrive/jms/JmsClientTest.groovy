@@ -120,7 +120,7 @@ class JmsClientTest {
 
     @Test
     void 'messages are shared exactly over the producers, and end the run'() {
-        client(Messages: 100, Producers: 3, Consumers: 2, MaxPending: 7).withCloseable { run ->
+        client(Messages: 100, Producers: 3, SenderThreads: 3, Consumers: 2, ReceiverThreads: 2, MaxPending: 7).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             adds(run)
             assert run.summary.sent == 100

@@ -13,8 +13,9 @@ import java.util.Properties;
 
 /**
  * A system under test of {@code target/targets/}, in the form that {@code od - Target} starts: a
- * directory with {@code target.properties} ({@code mainClass}, {@code jvmArgs}, {@code url} with
- * {@code {port}}) and {@code lib/*.jar}. Immutable.
+ * directory with {@code target.properties} ({@code mainClass}, {@code jvmArgs}, {@code protocol},
+ * {@code url.PROTOCOL} with {@code {port}}) and {@code lib/*.jar}. Clients get the URL of that
+ * protocol, without TLS. Immutable.
  *
  * @param name its directory
  * @param options its arguments
@@ -46,7 +47,12 @@ public record TargetSpec(String name, List<String> options) {
         command.addAll(List.of("-cp", directory(home).resolve("lib").resolve("*").toString()));
         command.add(properties.getProperty("mainClass").strip());
         command.addAll(options);
-        return RunningTarget.start(name, command, properties.getProperty("url").strip(), log);
+        return RunningTarget.start(
+                name, command, properties.getProperty(urlKey(properties)).strip(), log);
+    }
+
+    private static String urlKey(Properties properties) {
+        return "url." + properties.getProperty("protocol", "").strip();
     }
 
     private Path directory(Path home) {
@@ -64,7 +70,7 @@ public record TargetSpec(String name, List<String> options) {
         } catch (IOException e) {
             throw new Refused("Target " + name + ": " + file + " cannot be read (" + e + ").", e);
         }
-        for (String key : List.of("mainClass", "url")) {
+        for (String key : List.of("mainClass", "protocol", urlKey(properties))) {
             if (properties.getProperty(key, "").isBlank()) {
                 throw new Refused("Target " + name + ": " + file + " has no " + key + "; add it.");
             }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The JMS clients that come with the plugins, and the broker URLs that choose them. */
+/** The JMS clients that are known by their broker URLs. */
 enum ClientLibrary {
     /** Artemis' own protocol. Several hosts are written {@code (tcp://a:1,tcp://b:1)?…}. */
     ARTEMIS_CORE(
@@ -13,9 +13,13 @@ enum ClientLibrary {
     /** qpid-jms, for every broker that speaks AMQP 1.0. */
     QPID_JMS(
             "org.apache.qpid.jms.jndi.JmsInitialContextFactory",
-            "(failover:\\(?)?(amqp|amqps|amqpws|amqpwss)://.*");
+            "(failover:\\(?)?(amqp|amqps|amqpws|amqpwss)://.*"),
+    /** The provider in {@code targets/calibration}, which answers as its URL says. */
+    CALIBRATION(
+            "io.github.jmeteroverdrive.target.calibration.CalibrationContextFactory",
+            "calibration:.*");
 
-    /** Both make a connection factory of any name from a property of the JNDI environment. */
+    /** They make a connection factory of any name from a property of the JNDI environment. */
     static final String FACTORY_NAME = "ConnectionFactory";
 
     private final String contextFactory;
