@@ -24,14 +24,15 @@ final class Outcomes {
     }
 
     /**
-     * A lane's next result in the order of its sends, or null when its oldest message is still in
-     * flight.
+     * A lane's next result, or null when there is none yet: in the order of the sends, unless a
+     * message waits so long for its outcome that those behind it fill the ring.
      */
     MeasuredResult next(Lane lane, long now) {
         for (Slot slot; (slot = lane.ring().oldest()) != null; ) {
             MeasuredResult result;
             if (slot.isDone()) result = resolved(lane, slot);
             else if (end.givesUp(now) && slot.abandon()) result = unresolved(lane, slot, now);
+            else if (lane.ring().isFull() && lane.ring().overtake()) continue;
             else return null;
             if (result != null) return result;
         }

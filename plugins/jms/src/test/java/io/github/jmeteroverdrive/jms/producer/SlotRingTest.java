@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -64,5 +66,52 @@ class SlotRingTest {
             assertThat(ring.take()).isNotSameAs(failed);
             ring.giveBack();
         }
+    }
+
+    @Test
+    void aSlotWithoutOutcomeIsOvertakenByThoseThatAreDone() {
+        SlotRing ring = new SlotRing(4, this::slot); // room for 8
+        Slot stuck = ring.take();
+        stuck.begin();
+        List<Slot> behind = new ArrayList<>();
+        while (!ring.isFull()) behind.add(ring.take());
+        Slot late = behind.remove(3);
+        late.begin();
+
+        assertThat(ring.overtake()).isTrue();
+
+        for (Slot slot : behind) {
+            assertThat(ring.oldest()).isSameAs(slot);
+            ring.giveBack();
+        }
+        assertThat(ring.oldest()).isSameAs(stuck);
+        ring.giveBack();
+        assertThat(ring.oldest()).isSameAs(late);
+        ring.giveBack();
+        assertThat(ring.isEmpty()).isTrue();
+    }
+
+    @Test
+    void nothingIsOvertakenWhereAllWait() {
+        SlotRing ring = new SlotRing(4, this::slot);
+        Slot oldest = ring.take();
+        oldest.begin();
+        while (!ring.isFull()) ring.take().begin();
+
+        assertThat(ring.overtake()).isFalse();
+
+        assertThat(ring.oldest()).isSameAs(oldest);
+    }
+
+    @Test
+    void aMessageThatIsNeverAcknowledgedDoesNotMakeTheRingGrow() {
+        SlotRing ring = new SlotRing(8, this::slot);
+        ring.take().begin();
+        for (int i = 0; i < 10_000; i++) {
+            ring.take(); // done at once
+            if (ring.isFull()) assertThat(ring.overtake()).isTrue();
+            while (ring.oldest().isDone()) ring.giveBack();
+        }
+        assertThat(made).isLessThanOrEqualTo(16);
     }
 }
