@@ -34,6 +34,7 @@ public final class BareLoop implements CompletionListener {
     private volatile long completed;
     private volatile long sent;
     private volatile Exception failure;
+    private volatile boolean ended;
 
     private BareLoop(int pending) {
         this.pending = pending;
@@ -77,7 +78,7 @@ public final class BareLoop implements CompletionListener {
             Counts from = loop.counts();
             TimeUnit.MILLISECONDS.sleep(millis(arguments[5]));
             Counts to = loop.counts();
-            sender.interrupt();
+            loop.ended = true;
             sender.join(TimeUnit.SECONDS.toMillis(DRAIN_SECONDS));
             loop.places.tryAcquire(loop.pending, DRAIN_SECONDS, TimeUnit.SECONDS);
             if (loop.failure != null) throw loop.failure;
@@ -96,17 +97,15 @@ public final class BareLoop implements CompletionListener {
             producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
             producer.setDisableMessageID(true);
             producer.setDisableMessageTimestamp(true);
-            while (failure == null) {
+            while (failure == null && !ended) {
                 places.acquire();
                 BytesMessage message = session.createBytesMessage();
                 message.writeBytes(body);
                 producer.send(message, this);
                 sent++;
             }
-        } catch (JMSException e) {
+        } catch (JMSException | InterruptedException e) {
             failure = e;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the end of the measured window
         }
     }
 
