@@ -56,6 +56,14 @@ class ConnectionSettingsTest {
         assertThat(CoreUrl.isCore(settings)).isFalse();
     }
 
+    @Test
+    void aCalibrationUrlChoosesTheProviderThatAnswersAsItSays() {
+        ConnectionSettings settings = settings("calibration:?ack=at-once", "", "");
+        assertThat(settings.contextFactory()).endsWith(".CalibrationContextFactory");
+        assertThat(settings.factoryName()).isEqualTo("ConnectionFactory");
+        assertThat(CoreUrl.isCore(settings)).isFalse();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -64,7 +72,7 @@ class ConnectionSettingsTest {
                 "failover:(tcp://a:1)",
                 "amqpx://h",
                 "ampq://h",
-                "calibration:fixed"
+                "calibrations:fixed"
             })
     void anyOtherUrlNeedsTheClassName(String url) {
         assertThatThrownBy(() -> settings(url, "", ""))
