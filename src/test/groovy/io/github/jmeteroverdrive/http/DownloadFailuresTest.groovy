@@ -27,8 +27,8 @@ class DownloadFailuresTest {
     void 'a broken body fails its sample with what was expected and what came'() {
         BadServer server
         server = new BadServer([
-            '/cut': { socket, out -> out.write(head('Content-Length: 1000')); out.write(new byte[400]) },
-            '/cut-chunk': { socket, out -> out.write(head('Transfer-Encoding: chunked')); out.write('64\r\n'.bytes); out.write(new byte[60]) },
+            '/cut': { socket, out -> out.write(head('Content-Length: 1000')); out.write('x'.multiply(400).bytes) },
+            '/cut-chunk': { socket, out -> out.write(head('Transfer-Encoding: chunked')); out.write('64\r\n'.bytes); out.write('x'.multiply(60).bytes) },
             '/no-last-chunk': { socket, out -> out.write(head('Transfer-Encoding: chunked')); out.write('3\r\nabc\r\n'.bytes) },
             '/reset': { socket, out ->
                 out.write(head('Content-Length: 1000'))
@@ -37,7 +37,7 @@ class DownloadFailuresTest {
                 server.go.await(500, TimeUnit.MILLISECONDS) // a reset at once would take the bytes with it
                 reset(socket)
             },
-            '/stall': { socket, out -> out.write(head('Content-Length: 1000')); out.write(new byte[100]); out.flush(); server.go.await() },
+            '/stall': { socket, out -> out.write(head('Content-Length: 1000')); out.write('x'.multiply(100).bytes); out.flush(); server.go.await() },
             '/silent': { socket, out -> server.go.await() },
             '/text': { socket, out -> out.write(head('Content-Encoding: gzip', 'Content-Length: 4', 'Connection: close')); out.write('text'.bytes) },
             '/zstd': { socket, out -> out.write(head('Content-Encoding: zstd', 'Content-Length: 4', 'Connection: close')); out.write('text'.bytes) },
@@ -89,7 +89,7 @@ class DownloadFailuresTest {
         server = new BadServer([
             '/endless': { socket, out ->
                 out.write(head('Content-Length: 1000000000'))
-                out.write(new byte[1000])
+                out.write('x'.multiply(1000).bytes)
                 out.flush()
                 streaming.countDown()
                 server.go.await()

@@ -30,6 +30,7 @@ class DownloadSizesTest {
         certificate()
         def tls = new ServerSocket(0).withCloseable { it.localPort }
         def size = 5L << 30
+        def tunnels = new Tunnels()
         Nginx.start(folder, '', """
             server {
                 listen 127.0.0.1:$tls ssl;
@@ -42,6 +43,7 @@ class DownloadSizesTest {
             def plan = new DownloadPlan().group('users', [
                 download('large', '/large', [expectedLength: size]),
                 download('tls', '/small', [keepFirst: 10, checksum: 'crc32c', expectedChecksum: '00000000'], [protocol: 'https', port: tls]),
+                download('tls by proxy', '/small', [keepFirst: 10], [protocol: 'https', port: tls, proxyHost: '127.0.0.1', proxyPort: tunnels.port]),
                 download('large by tls', '/large', [stopAfter: '64m'], [protocol: 'https', port: tls]),
             ])
             Downloads.start(folder, plan, nginx.port, ['-Xmx64m']).withCloseable { run ->
@@ -53,9 +55,12 @@ class DownloadSizesTest {
                     + ' came (6 bytes on the wire).')
                 assert all.tls.responseData == 'by TLS'
                 assertGood(all['large by tls'])
-                assert run.summary.bytesReceived == size + 6 + (64 << 20)
+                assertGood(all['tls by proxy'], 'by TLS')
+                assert tunnels.count == 1
+                assert run.summary.bytesReceived == size + 6 + 6 + (64 << 20)
                 assert run.summary.bytesReceivedPerSecond > 0
             }
         }
+        tunnels.close()
     }
 }

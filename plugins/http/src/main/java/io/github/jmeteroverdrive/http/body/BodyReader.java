@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 
 /**
  * Reads bodies to their end: keeps the first N decoded bytes and inflates only until it has them,
- * or, when asked, decodes all of it for its length. Its one buffer serves any number of bodies.
+ * or, when asked, decodes all of it for its length. Its buffers serve any number of bodies.
  */
 public final class BodyReader {
 
@@ -19,19 +19,28 @@ public final class BodyReader {
     /** Decoders take little at a time; more would be read past the first N bytes for nothing. */
     private static final int CODED_BUFFER = 8 * 1024;
 
-    private final byte[] buffer;
+    private final byte[] chunk = new byte[CODED_BUFFER];
+    private final byte[] waste;
     private final int keep;
     private final boolean decodeAll;
 
     /**
-     * @param bufferSize bytes of a read, above 0
+     * @param bufferSize bytes of a read of what is discarded, above 0
      * @param keep first decoded bytes to keep, 0 or more
      * @param decodeAll whether the rest is decoded, too
      */
     public BodyReader(int bufferSize, int keep, boolean decodeAll) {
-        this.buffer = new byte[bufferSize];
+        this.waste = new byte[bufferSize];
         this.keep = keep;
         this.decodeAll = decodeAll;
+    }
+
+    /**
+     * Where discarded bytes go. Nobody looks at them here: a source that knows this array need not
+     * fill it, unless the wire takes a checksum.
+     */
+    public byte[] waste() {
+        return waste;
     }
 
     /**
@@ -50,7 +59,7 @@ public final class BodyReader {
             try {
                 InputStream in = undo ? open(codings, wire) : wire;
                 decoded = keep(in, first);
-                if (decodeAll && undo) decoded += drain(in);
+                if (decodeAll && undo) decoded += drain(in, chunk);
             } catch (IOException e) {
                 if (wire.failure() == null && !wire.stopped()) error = undecodable(codings, e);
             }
@@ -76,16 +85,16 @@ public final class BodyReader {
 
     private long keep(InputStream in, ByteArrayOutputStream first) throws IOException {
         while (first.size() < keep) {
-            int n = in.read(buffer, 0, Math.min(buffer.length, keep - first.size()));
+            int n = in.read(chunk, 0, Math.min(chunk.length, keep - first.size()));
             if (n < 0) break;
-            first.write(buffer, 0, n);
+            first.write(chunk, 0, n);
         }
         return first.size();
     }
 
-    private long drain(InputStream in) throws IOException {
+    private static long drain(InputStream in, byte[] into) throws IOException {
         long count = 0;
-        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) count += n;
+        for (int n = in.read(into); n >= 0; n = in.read(into)) count += n;
         return count;
     }
 
@@ -93,7 +102,7 @@ public final class BodyReader {
     private void discard(Wire wire) {
         if (wire.failure() != null) return;
         try {
-            drain(wire);
+            drain(wire, waste);
         } catch (IOException e) {
             // the wire remembers it
         }

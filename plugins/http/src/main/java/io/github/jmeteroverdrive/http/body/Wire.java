@@ -59,9 +59,7 @@ public final class Wire extends InputStream {
         if (ended || wanted == 0) return -1;
         try {
             pace.await(count);
-            long before = nanoTime.getAsLong();
-            int n = source.read(bytes, offset, wanted);
-            arrived(n, before, nanoTime.getAsLong());
+            int n = timed(bytes, offset, wanted);
             if (n > 0) checksum.update(bytes, offset, n);
             return n;
         } catch (IOException e) {
@@ -70,8 +68,26 @@ public final class Wire extends InputStream {
         }
     }
 
-    private void arrived(int n, long before, long now) {
-        longestStall = Math.max(longestStall, now - before);
+    /** A wait that ends with a failure is a stall, too. */
+    private int timed(byte[] bytes, int offset, int wanted) throws IOException {
+        long before = nanoTime.getAsLong();
+        try {
+            int n = source.read(bytes, offset, wanted);
+            arrived(n, waited(before));
+            return n;
+        } catch (IOException e) {
+            waited(before);
+            throw e;
+        }
+    }
+
+    private long waited(long since) {
+        long now = nanoTime.getAsLong();
+        longestStall = Math.max(longestStall, now - since);
+        return now;
+    }
+
+    private void arrived(int n, long now) {
         if (n < 0) {
             ended = true;
             return;

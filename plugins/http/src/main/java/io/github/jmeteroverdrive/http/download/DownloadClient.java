@@ -6,6 +6,8 @@ import io.github.jmeteroverdrive.http.body.BodyReader;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.Pace;
 import io.github.jmeteroverdrive.http.body.Wire;
+import io.github.jmeteroverdrive.http.direct.DirectSocket;
+import io.github.jmeteroverdrive.http.direct.DirectSockets;
 import io.github.jmeteroverdrive.measure.Parking;
 import java.io.IOException;
 import java.io.InputStream;
@@ -94,6 +96,7 @@ public final class DownloadClient extends HTTPHC4Impl {
             throws IOException {
         super.handleMethod(method, result, request, of);
         context = of;
+        if (CPS_HTTP == 0) DirectSockets.offerTo(of); // else JMeter slows plain sockets down
     }
 
     @Override
@@ -102,7 +105,10 @@ public final class DownloadClient extends HTTPHC4Impl {
         boolean main = depth == 0;
         ChecksumKind checksum = main ? settings.expected().kind() : ChecksumKind.NONE;
         Wire wire = new Wire(in, checksum.start(), pace(), settings.stopAfter(), System::nanoTime);
+        DirectSocket direct = checksum == ChecksumKind.NONE ? DirectSockets.of(context) : null;
+        if (direct != null) direct.discard(reader.waste());
         Body body = reader.read(wire, header(HttpHeaders.CONTENT_ENCODING));
+        if (direct != null) direct.discard(null);
         setLatency(result, wire);
         if (main) last = new Passage(wire, body, length);
         if (wire.ended()) in.close();

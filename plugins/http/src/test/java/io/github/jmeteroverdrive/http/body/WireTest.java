@@ -51,6 +51,21 @@ class WireTest {
         assertThat(wire.ended()).isTrue();
     }
 
+    @Test
+    void aWaitThatEndsWithAFailureIsAStall() {
+        InputStream failing =
+                new InputStream() {
+                    @Override
+                    public int read() throws IOException {
+                        now += 5;
+                        throw new IOException("timed out");
+                    }
+                };
+        Wire wire = wire(failing, Pace.unlimited(), Wire.NO_LIMIT);
+        assertThatThrownBy(wire::readAllBytes).hasMessage("timed out");
+        assertThat(wire.longestStall()).isEqualTo(5);
+    }
+
     @Property(tries = 100)
     void stopsAfterExactlySoManyBytes(
             @ForAll @IntRange(max = 3000) int length,
