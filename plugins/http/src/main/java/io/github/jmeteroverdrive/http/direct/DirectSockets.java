@@ -22,7 +22,10 @@ public final class DirectSockets extends PlainConnectionSocketFactory {
      */
     private static final String FACTORIES_OF_REQUEST = "http.socket-factory-registry";
 
-    /** With it the JDK's sockets go by a proxy, which channels do not know. */
+    /**
+     * With it, even empty, the JDK's sockets are used: they go by a proxy that channels do not
+     * know.
+     */
     private static final boolean SOCKS = System.getProperty("socksProxyHost") != null;
 
     private static final Lookup<ConnectionSocketFactory> FACTORIES =
