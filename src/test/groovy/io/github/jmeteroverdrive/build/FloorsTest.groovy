@@ -14,7 +14,7 @@ class FloorsTest {
 
     private static final String ROOT = 'io.github.jmeteroverdrive'
     private static final JavaClasses HOUSE = new ClassFileImporter().importPaths(
-        ['plugins/measure', 'plugins/results', 'plugins/jms', 'plugins/monitor', 'report', 'bench']
+        ['plugins/measure', 'plugins/results', 'plugins/jms', 'plugins/http', 'plugins/monitor', 'report', 'bench']
             .collect { House.HOME.resolve("$it/target/classes") })
 
     @Test
@@ -27,14 +27,14 @@ class FloorsTest {
     @Test
     void 'results stands on measure'() {
         noClasses().that().resideInAPackage("${ROOT}.results..")
-            .should().dependOnClassesThat().resideInAnyPackage("${ROOT}.jms..", "${ROOT}.monitor..")
+            .should().dependOnClassesThat().resideInAnyPackage("${ROOT}.jms..", "${ROOT}.http..", "${ROOT}.monitor..")
             .check(HOUSE)
     }
 
     @Test
     void 'report and bench know no JMeter element, and report does not know bench'() {
         noClasses().that().resideInAnyPackage("${ROOT}.report..", "${ROOT}.bench..")
-            .should().dependOnClassesThat().resideInAnyPackage("${ROOT}.results..", "${ROOT}.jms..", "${ROOT}.monitor..")
+            .should().dependOnClassesThat().resideInAnyPackage("${ROOT}.results..", "${ROOT}.jms..", "${ROOT}.http..", "${ROOT}.monitor..")
             .check(HOUSE)
         noClasses().that().resideInAPackage("${ROOT}.report..")
             .should().dependOnClassesThat().resideInAPackage("${ROOT}.bench..").check(HOUSE)
@@ -42,9 +42,10 @@ class FloorsTest {
 
     @Test
     void 'the rooms with elements do not know each other'() {
-        noClasses().that().resideInAPackage("${ROOT}.jms..")
-            .should().dependOnClassesThat().resideInAPackage("${ROOT}.monitor..").check(HOUSE)
-        noClasses().that().resideInAPackage("${ROOT}.monitor..")
-            .should().dependOnClassesThat().resideInAPackage("${ROOT}.jms..").check(HOUSE)
+        ['jms', 'http', 'monitor'].each { room ->
+            def others = (['jms', 'http', 'monitor'] - room).collect { "${ROOT}.${it}..".toString() } as String[]
+            noClasses().that().resideInAPackage("${ROOT}.${room}..")
+                .should().dependOnClassesThat().resideInAnyPackage(others).check(HOUSE)
+        }
     }
 }

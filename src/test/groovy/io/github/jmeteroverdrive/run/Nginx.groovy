@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run
+
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.Assumptions
+
+/** A real nginx in the foreground, whose files lie in a folder of the test. */
+final class Nginx implements AutoCloseable {
+
+    private static final String BINARY = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find { new File(it).canExecute() }
+
+    final Process process
+    final int port
+    final Path www
+
+    private Nginx(Process process, int port, Path www) {
+        this.process = process
+        this.port = port
+        this.www = www
+    }
+
+    /** Starts it, or skips the test where it is not installed. @param server what stands in the block "server" behind its port */
+    static Nginx start(Path folder, String server = '', String http = '') {
+        Assumptions.assumeTrue(BINARY != null, 'nginx is not installed: apt-get install nginx-light')
+        def port = new ServerSocket(0).withCloseable { it.localPort }
+        def www = Files.createDirectories(folder.resolve('www'))
+        def configuration = Files.writeString(folder.resolve('nginx.conf'), """
+            worker_processes 1;
+            error_log stderr warn;
+            pid ${folder}/nginx.pid;
+            events { worker_connections 512; }
+            http {
+                access_log ${folder}/access.log;
+                client_body_temp_path ${folder}/body;
+                proxy_temp_path ${folder}/proxy;
+                fastcgi_temp_path ${folder}/fastcgi;
+                uwsgi_temp_path ${folder}/uwsgi;
+                scgi_temp_path ${folder}/scgi;
+                client_max_body_size 0;
+                $http
+                server {
+                    listen 127.0.0.1:$port;
+                    root $www;
+                    $server
+                }
+            }""")
+        // root's workers would be nobody, who may not read the test's folder
+        def user = System.getProperty('user.name') == 'root' ? 'user root; ' : ''
+        def command = [BINARY, '-p', folder as String, '-c', configuration as String, '-g', "${user}daemon off;".toString()]
+        def process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve('nginx.log').toFile()).start()
+        new Nginx(process, port, www).awaited()
+    }
+
+    private Nginx awaited() {
+        for (long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10); ;) {
+            try {
+                new Socket('127.0.0.1', port).close()
+                return this
+            } catch (ConnectException e) {
+                if (!process.alive || System.nanoTime() > end) throw e
+                Thread.sleep(20)
+            }
+        }
+    }
+
+    String url(String path) {
+        "http://127.0.0.1:$port/$path"
+    }
+
+    @Override
+    void close() {
+        process.destroy()
+        if (!process.waitFor(10, TimeUnit.SECONDS)) process.destroyForcibly()
+    }
+}
