@@ -52,7 +52,7 @@ class PresetsTest {
         def own = lines.findAll { !(table[it.key][1] in ['G', 'RO']) }.keySet()
         def file = Files.write(folder.resolve('own.conf'),
                 FOLDER.resolve("${preset}.conf").readLines().findAll { line -> own.any { line =~ /^-?\Q$it\E / } })
-        def process = new ProcessBuilder('unshare', '-n', 'sysctl', "--load=$file").redirectErrorStream(true).start()
+        def process = new ProcessBuilder('unshare', '-n', 'sysctl', '--ignore', "--load=$file").redirectErrorStream(true).start()
         def said = process.inputReader().text
         assert process.waitFor() == 0: said
         lines.subMap(own - table.findAll { it.value[1] == 'I' || it.value[5] != '-' }.keySet()).each {
@@ -68,9 +68,8 @@ class PresetsTest {
 
     @Test
     void 'the shell is clean'() {
-        def scripts = [FOLDER.resolve('agent-tuning'), *House.files(FOLDER.resolve('lib'), '*.bash')]*.toString()
         try {
-            def process = new ProcessBuilder(['shellcheck', '-x', *scripts]).directory(House.HOME.toFile()).redirectErrorStream(true).start()
+            def process = new ProcessBuilder('shellcheck', '-x', '-a', 'sysctl/agent-tuning').directory(House.HOME.toFile()).redirectErrorStream(true).start()
             def said = process.inputReader().text
             assert process.waitFor() == 0: said
         } catch (IOException e) {
