@@ -13,7 +13,8 @@ import java.util.Optional;
 
 /**
  * The network of one run, with its kernel settings, until it is closed. They are set by {@code
- * sysctl/agent-tuning}, whose journal goes into the run's directory with what it said. Both sides
+ * sysctl/agent-tuning}, whose journals go into the run's directory, {@code
+ * network/}, with what it said. Both sides
  * have the same settings. One thread.
  */
 final class Network implements AutoCloseable {
@@ -87,7 +88,7 @@ final class Network implements AutoCloseable {
             }
         }
         String tool = home.resolve("sysctl/agent-tuning").toString();
-        Map<String, String> state = Map.of("AGENT_TUNING_STATE", run.toString());
+        Map<String, String> state = Map.of("AGENT_TUNING_STATE", run.resolve("network").toString());
         for (Namespace side : sides().values()) {
             for (String preset : all) {
                 List<String> command = List.of(tool, "apply", "--exact", preset);
