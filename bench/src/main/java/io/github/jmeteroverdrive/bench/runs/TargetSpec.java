@@ -57,16 +57,12 @@ public record TargetSpec(String name, List<String> options) {
         command.addAll(options);
         Optional<String> address = network.flatMap(Network::targetAddress);
         address.ifPresent(listen -> command.add("address=" + listen));
-        String url = properties.getProperty(urlKey(properties)).strip();
+        String url = properties.getProperty(url(properties)).strip();
         return RunningTarget.start(
                 name,
                 network.map(its -> its.onTarget(command)).orElse(command),
                 address.map(listen -> url.replace(LOOPBACK, listen)).orElse(url),
                 run.resolve("target-" + name + ".log"));
-    }
-
-    private static String urlKey(Properties properties) {
-        return "url." + properties.getProperty("protocol", "").strip();
     }
 
     private Path directory(Path home) {
@@ -84,11 +80,16 @@ public record TargetSpec(String name, List<String> options) {
         } catch (IOException e) {
             throw new Refused("Target " + name + ": " + file + " cannot be read (" + e + ").", e);
         }
-        for (String key : List.of("mainClass", "protocol", urlKey(properties))) {
+        for (String key : List.of("mainClass", "protocol", url(properties))) {
             if (properties.getProperty(key, "").isBlank()) {
                 throw new Refused("Target " + name + ": " + file + " has no " + key + "; add it.");
             }
         }
         return properties;
+    }
+
+    /** The key of the URL that is meant when no protocol is named. */
+    private static String url(Properties properties) {
+        return "url." + properties.getProperty("protocol", "").strip();
     }
 }
