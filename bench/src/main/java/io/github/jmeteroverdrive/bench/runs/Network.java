@@ -13,9 +13,8 @@ import java.util.Optional;
 
 /**
  * The network of one run, with its kernel settings, until it is closed. They are set by {@code
- * sysctl/agent-tuning}, whose journals go into the run's directory, {@code
- * network/}, with what it said. Both sides
- * have the same settings. One thread.
+ * sysctl/agent-tuning}, whose journals go into the run's directory, {@code network/}, with what it
+ * said. Both sides have the same settings. One thread.
  */
 final class Network implements AutoCloseable {
 
