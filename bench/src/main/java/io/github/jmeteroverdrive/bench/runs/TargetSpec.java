@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 
 /**
@@ -22,6 +23,7 @@ import java.util.Properties;
  */
 public record TargetSpec(String name, List<String> options) {
 
+    private static final String LOOPBACK = "127.0.0.1";
     private static final String BUILD = "./mvnw -q verify -Dod.skip.tests=true";
 
     /** What runs, for people. */
@@ -36,8 +38,14 @@ public record TargetSpec(String name, List<String> options) {
         properties(home);
     }
 
-    /** Starts it and waits until it is ready. */
-    RunningTarget start(Path home, Path log) {
+    /**
+     * Starts it and waits until it is ready.
+     *
+     * @param run takes its log
+     * @param network where it runs; when that has an address for it, it is told, {@code
+     *     address=ADDRESS}, and has to listen there in place of 127.0.0.1
+     */
+    RunningTarget start(Path home, Path run, Optional<Network> network) {
         Properties properties = properties(home);
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -47,12 +55,14 @@ public record TargetSpec(String name, List<String> options) {
         command.addAll(List.of("-cp", directory(home).resolve("lib").resolve("*").toString()));
         command.add(properties.getProperty("mainClass").strip());
         command.addAll(options);
+        Optional<String> address = network.flatMap(Network::targetAddress);
+        address.ifPresent(listen -> command.add("address=" + listen));
+        String url = properties.getProperty(url(properties)).strip();
         return RunningTarget.start(
-                name, command, properties.getProperty(urlKey(properties)).strip(), log);
-    }
-
-    private static String urlKey(Properties properties) {
-        return "url." + properties.getProperty("protocol", "").strip();
+                name,
+                network.map(its -> its.onTarget(command)).orElse(command),
+                address.map(listen -> url.replace(LOOPBACK, listen)).orElse(url),
+                run.resolve("target-" + name + ".log"));
     }
 
     private Path directory(Path home) {
@@ -70,11 +80,16 @@ public record TargetSpec(String name, List<String> options) {
         } catch (IOException e) {
             throw new Refused("Target " + name + ": " + file + " cannot be read (" + e + ").", e);
         }
-        for (String key : List.of("mainClass", "protocol", urlKey(properties))) {
+        for (String key : List.of("mainClass", "protocol", url(properties))) {
             if (properties.getProperty(key, "").isBlank()) {
                 throw new Refused("Target " + name + ": " + file + " has no " + key + "; add it.");
             }
         }
         return properties;
+    }
+
+    /** The key of the URL that is meant when no protocol is named. */
+    private static String url(Properties properties) {
+        return "url." + properties.getProperty("protocol", "").strip();
     }
 }
