@@ -29,7 +29,12 @@ public record CoreUrl(String text) {
 
     /** Whether completions are the broker's acknowledgements. */
     public boolean hasConfirmationWindow() {
-        return number("confirmationWindowSize").orElse(-1) > 0;
+        return confirmationWindow().orElse(-1) > 0;
+    }
+
+    /** Bytes after which the broker confirms them, negative = never; empty = the client's -1. */
+    public OptionalLong confirmationWindow() {
+        return number("confirmationWindowSize");
     }
 
     /** The credit window in bytes, negative = none; empty when the URL leaves it to the client. */

@@ -121,6 +121,11 @@ public record ContentSettings(
         return file.isEmpty() ? size.max() : PayloadFiles.of(run, kind, file).largest();
     }
 
+    /** Bytes that every body has at least. */
+    int smallestBody() {
+        return text.absent() && file.isEmpty() ? size.min() : 0;
+    }
+
     /** Whether a field has variables or functions that may change with each message. */
     boolean perMessage() {
         return text.perMessage() || headers.perMessage();

@@ -103,6 +103,7 @@ final class Crew {
                         settings,
                         new Headers(settings.content().headers(), replies, mark()),
                         settings.content().bodies(run, place.worker()),
+                        links.reuse(settings.content()),
                         recorder,
                         book);
         members.add(new Member(place, account(name), book, sender));

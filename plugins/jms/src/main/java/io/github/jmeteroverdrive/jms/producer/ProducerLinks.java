@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.connection.Connections;
+import io.github.jmeteroverdrive.jms.connection.CoreUrl;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.connection.Temporaries;
 import io.github.jmeteroverdrive.jms.layout.Place;
@@ -65,6 +66,14 @@ final class ProducerLinks {
         return name.temporary()
                 ? Temporaries.of(run).of(name, named, whenLost).destination()
                 : name.in(session.session());
+    }
+
+    /** When a producer may use its message objects again. */
+    MessageReuse reuse(ContentSettings content) {
+        return CoreUrl.isCore(named.settings())
+                ? MessageReuse.afterConfirmation(
+                        new CoreUrl(url).confirmationWindow(), content.smallestBody())
+                : MessageReuse.afterCompletion();
     }
 
     void close() {

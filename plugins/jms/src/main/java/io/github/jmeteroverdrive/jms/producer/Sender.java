@@ -27,6 +27,7 @@ final class Sender {
     private final MessageProducer producer;
     private final Headers headers;
     private final Bodies bodies;
+    private final MessageReuse reuse;
     private final ProducerRecorder recorder;
     private final Book book;
     private final PendingLimit limit;
@@ -35,7 +36,7 @@ final class Sender {
     private final MessageStamp stamp = new MessageStamp();
 
     /**
-     * @param headers and {@code bodies} of its messages alone
+     * @param headers and {@code bodies} and {@code reuse} of its messages alone
      */
     Sender(
             RunContext run,
@@ -44,6 +45,7 @@ final class Sender {
             ProducerSettings settings,
             Headers headers,
             Bodies bodies,
+            MessageReuse reuse,
             ProducerRecorder recorder,
             Book book)
             throws JMSException {
@@ -52,6 +54,7 @@ final class Sender {
         this.session = session;
         this.headers = headers;
         this.bodies = bodies;
+        this.reuse = reuse;
         this.recorder = recorder;
         this.book = book;
         fromIntended = settings.load().timedFromIntended();
@@ -108,6 +111,7 @@ final class Sender {
         stamp.intended = run.clock().epochNanos(fromIntended ? slot.intended : slot.sentAt);
         stamp.length = 0;
         try {
+            slot.message = reuse.exchange(slot.message);
             if (slot.message == null) {
                 slot.message = bodies.create(session.session());
                 headers.begin(slot.message);

@@ -10,10 +10,10 @@ import java.lang.invoke.VarHandle;
 import java.util.function.LongSupplier;
 
 /**
- * One message in flight: its times, the message object, which is used again, and its completion
- * listener in one, so that a send makes no garbage of ours. The sender owns all fields but the
- * outcome; the outcome is written once, by whichever thread the provider completes on, and read by
- * the sender after {@link #isDone}.
+ * One message in flight: its times, the message object and its completion listener in one, so that
+ * a send makes no garbage of ours. The sender owns all fields but the outcome; the outcome is
+ * written once, by whichever thread the provider completes on, and read by the sender after {@link
+ * #isDone}.
  */
 final class Slot implements CompletionListener {
 
@@ -34,7 +34,7 @@ final class Slot implements CompletionListener {
     private final PendingLimit limit;
     private final LongSupplier clock;
 
-    /** Made by the sender for the first message of the slot. */
+    /** Stays with the slot until its next message, see {@link MessageReuse}. */
     Message message;
 
     long sequence;

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.producer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.jms.Message;
+import java.lang.reflect.Proxy;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class MessageReuseTest {
+
+    private int made;
+
+    private Message message() {
+        made++;
+        return (Message)
+                Proxy.newProxyInstance(
+                        getClass().getClassLoader(),
+                        new Class<?>[] {Message.class},
+                        (proxy, method, arguments) ->
+                                switch (method.getName()) {
+                                    case "equals" -> proxy == arguments[0];
+                                    case "hashCode" -> System.identityHashCode(proxy);
+                                    default -> null;
+                                });
+    }
+
+    /**
+     * Sends with {@code pending} in flight. @return the least number of sends between two of one
+     * object
+     */
+    private long leastDistance(MessageReuse reuse, int pending, int sends) {
+        Message[] slots = new Message[pending];
+        Map<Message, Integer> last = new HashMap<>();
+        int least = Integer.MAX_VALUE;
+        for (int i = 0; i < sends; i++) {
+            Message message = reuse.exchange(slots[i % pending]);
+            if (message == null) message = message();
+            Integer before = last.put(message, i);
+            if (before != null) least = Math.min(least, i - before);
+            slots[i % pending] = message;
+        }
+        return least;
+    }
+
+    @Test
+    void aMessageIsNotUsedAgainBeforeItsConfirmationWindowIsOver() {
+        MessageReuse reuse = MessageReuse.afterConfirmation(OptionalLong.of(1 << 20), 1024);
+        int window = (1 << 20) / 1024 - 61; // as many packets of 1024 + 64 bytes make it full
+
+        assertThat(leastDistance(reuse, 10, 20_000)).isGreaterThanOrEqualTo(window + 10);
+        assertThat(made).isLessThan(window + 10 + 2 * MessageReuse.LEAST);
+    }
+
+    @Test
+    void otherMessagesComeBetweenWithAnyProvider() {
+        assertThat(leastDistance(MessageReuse.afterCompletion(), 1, 1000))
+                .isGreaterThan(MessageReuse.LEAST);
+        made = 0;
+        assertThat(leastDistance(MessageReuse.afterConfirmation(OptionalLong.empty(), 0), 1, 1000))
+                .isGreaterThan(MessageReuse.LEAST);
+        assertThat(made).isLessThanOrEqualTo(MessageReuse.LEAST + 2);
+    }
+
+    @Test
+    void aWindowOfVeryManyMessagesMakesEachOneNew() {
+        leastDistance(MessageReuse.afterConfirmation(OptionalLong.of(1 << 20), 0), 5, 1000);
+        assertThat(made).isEqualTo(1000);
+    }
+}
