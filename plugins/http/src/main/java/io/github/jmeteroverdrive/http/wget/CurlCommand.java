@@ -59,7 +59,7 @@ final class CurlCommand {
                         });
         command.addAll(settings.arguments());
         command.add("--");
-        command.add(settings.url());
+        command.add(HttpUrl.ascii(settings.url()));
         return command;
     }
 }

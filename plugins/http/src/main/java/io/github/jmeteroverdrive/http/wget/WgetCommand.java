@@ -38,7 +38,7 @@ final class WgetCommand {
         settings.rateLimit().ifPresent(bytes -> command.add("--limit-rate=" + bytes));
         command.addAll(settings.arguments());
         command.add("--");
-        command.add(settings.url());
+        command.add(HttpUrl.ascii(settings.url()));
         return command;
     }
 }
