@@ -71,7 +71,7 @@ public class WgetDownloadGui extends FormSamplerGui {
         form.section("Body")
                 .text(
                         KEEP,
-                        "Keep first bytes",
+                        "Keep first",
                         "0",
                         "First decoded bytes for post-processors and assertions: 1000, 64k")
                 .text(LENGTH, "Expected length", "", "Bytes on the wire; empty = any")

@@ -30,8 +30,7 @@ final class BodyFields {
         String value = fields.optional(WgetFields.KEEP);
         OptionalLong bytes = value.isEmpty() ? OptionalLong.of(0) : ByteCount.parse(value);
         if (bytes.isEmpty() || bytes.getAsLong() > MOST_KEPT)
-            throw fields.refuse(
-                    "Keep first bytes", value, "give " + ByteCount.SYNTAX + ", 256m at most");
+            throw fields.refuse("Keep first", value, "give " + ByteCount.SYNTAX + ", 256m at most");
         return (int) bytes.getAsLong();
     }
 

@@ -20,7 +20,7 @@ public final class WgetFields {
     public static final String VERIFY = "WgetDownload.verifyCertificate";
     public static final String RATE_LIMIT = "WgetDownload.rateLimit";
     public static final String TIMEOUT = "WgetDownload.timeout";
-    public static final String KEEP = "WgetDownload.keep";
+    public static final String KEEP = "WgetDownload.keepFirst";
     public static final String LENGTH = "WgetDownload.expectedLength";
     public static final String CHECKSUM = "WgetDownload.checksum";
     public static final String CHECKSUM_VALUE = "WgetDownload.expectedChecksum";

@@ -40,7 +40,7 @@ class WgetSettingsTest {
                 "WgetDownload.rateLimit | fast | Rate limit is 'fast': give a number of bytes like",
                 "WgetDownload.rateLimit | 0 | Rate limit is '0': give a number of bytes",
                 "WgetDownload.timeout | -1 | Time-out is '-1': give a number above 0",
-                "WgetDownload.keep | 1g | Keep first bytes is '1g': give a number of bytes like",
+                "WgetDownload.keepFirst | 1g | Keep first is '1g': give a number of bytes like",
                 "WgetDownload.expectedLength | long | Expected length is 'long': give",
                 "WgetDownload.checksum | md5 | Checksum is 'md5': give one of none, crc32c, sha-256.",
                 "WgetDownload.expectedChecksum | 12 | choose which Checksum it is",
