@@ -71,7 +71,7 @@ public class WgetDownload extends AbstractSampler
         } catch (Refusal e) { // of a field that holds a variable
             SampleResult result = new SampleResult();
             result.setSampleLabel(getName());
-            result.setResponseCode("500");
+            result.setResponseCode("Non HTTP response code: refused");
             result.setResponseMessage(e.getMessage());
             result.setSuccessful(false);
             return result;
