@@ -36,7 +36,7 @@ final class JMeterRun implements AutoCloseable {
      * Runs a plan in plain JMeter; its run directory, results file and log are in {@code folder}.
      *
      * @param arguments more of JMeter's own
-     * @param jvm more of its JVM's
+     * @param jvm more of the JVM's
      */
     static JMeterRun plan(Path folder, Path plan, Map<String, Object> parameters, List<String> arguments = [], List<String> jvm = []) {
         def directory = folder.resolve('run')
