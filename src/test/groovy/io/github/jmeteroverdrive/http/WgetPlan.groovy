@@ -14,7 +14,7 @@ final class WgetPlan {
     static final Map<String, Object> XML = [
         'jmeter.save.saveservice.output_format': 'xml', 'jmeter.save.saveservice.response_data': 'true',
         'jmeter.save.saveservice.samplerData': 'true', 'jmeter.save.saveservice.responseHeaders': 'true',
-        'jmeter.save.saveservice.requestHeaders': 'true', 'jmeter.save.saveservice.url': 'true']
+        'jmeter.save.saveservice.requestHeaders': 'true', 'jmeter.save.saveservice.url': 'true', Warmup: 0]
 
     private static final String TYPE = 'io.github.jmeteroverdrive.http.WgetDownload'
 
