@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http;
+
+import io.github.jmeteroverdrive.http.download.DownloadClient;
+import io.github.jmeteroverdrive.http.download.DownloadFields;
+import io.github.jmeteroverdrive.http.download.DownloadSettings;
+import io.github.jmeteroverdrive.http.download.DownloadThread;
+import io.github.jmeteroverdrive.results.Refusal;
+import io.github.jmeteroverdrive.results.RunContext;
+import java.io.Serial;
+import java.net.URL;
+import org.apache.jmeter.engine.event.LoopIterationEvent;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
+import org.apache.jmeter.samplers.Entry;
+import org.apache.jmeter.samplers.Interruptible;
+import org.apache.jmeter.samplers.SampleResult;
+
+/**
+ * {@code od - Streaming Download}: an HTTP Request that discards the body as it streams. Whatever
+ * configures an HTTP Request configures it, too.
+ */
+public class StreamingDownload extends HTTPSamplerBase implements Interruptible {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    public static final String LABEL = DownloadFields.LABEL;
+
+    private transient volatile DownloadClient client;
+    private transient DownloadThread thread;
+
+    @Override
+    public void testStarted() {
+        super.testStarted();
+        RunContext.enter();
+        DownloadSettings.check(this);
+    }
+
+    @Override
+    public void testStarted(String host) {
+        testStarted();
+    }
+
+    @Override
+    public void testEnded() {
+        super.testEnded();
+        RunContext.leave();
+    }
+
+    @Override
+    public void testEnded(String host) {
+        testEnded();
+    }
+
+    @Override
+    public SampleResult sample(Entry entry) {
+        if (thread == null) thread = new DownloadThread(client());
+        try {
+            return thread.sample(
+                    DownloadSettings.of(this), () -> (HTTPSampleResult) super.sample(entry));
+        } catch (Refusal e) { // a variable with a value that cannot be used
+            HTTPSampleResult refused = errorResult(e, new HTTPSampleResult(0));
+            refused.setSampleLabel(getName());
+            refused.setResponseMessage(e.getMessage());
+            return refused;
+        }
+    }
+
+    /** One request; also of clones that JMeter makes to fetch embedded resources. */
+    @Override
+    protected HTTPSampleResult sample(URL url, String method, boolean redirected, int depth) {
+        return client().sample(url, method, redirected, depth);
+    }
+
+    private DownloadClient client() {
+        if (client == null) {
+            client = new DownloadClient(this);
+            client.begin(DownloadSettings.of(this));
+        }
+        return client;
+    }
+
+    @Override
+    public void testIterationStart(LoopIterationEvent event) {
+        if (client != null) client.notifyFirstSampleAfterLoopRestart();
+    }
+
+    /** Called by another thread: StopTestNow. */
+    @Override
+    public boolean interrupt() {
+        DownloadClient running = client;
+        return running != null && running.interrupt();
+    }
+
+    @Override
+    public void threadFinished() {
+        if (thread != null) thread.finish();
+        thread = null;
+        client = null;
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.download;
+
+import io.github.jmeteroverdrive.http.body.Wire;
+import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.results.Measured;
+import java.io.Serial;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+
+/**
+ * The result of a download: an HTTP Request's, whose response data are the first decoded bytes, and
+ * the figures of its body. Scripts read them from {@code prev}.
+ */
+public class DownloadResult extends HTTPSampleResult implements Measured {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    private static final double NANOS_PER_MICRO = 1e3;
+
+    private Interval interval;
+    private long wireBytes;
+    private long decodedBytes = -1;
+    private String checksum = "";
+    private long firstByteNanos;
+    private long longestStallNanos;
+    private long nanos;
+
+    /** A download with the ordinary figures of {@code plain}, its sub-results included. */
+    DownloadResult(HTTPSampleResult plain) {
+        super(plain);
+    }
+
+    /**
+     * Takes over what is known of its body.
+     *
+     * @param start nanoTime of the sample's start
+     * @param end nanoTime of its end
+     */
+    void take(Passage passage, long start, long end) {
+        Wire wire = passage.wire();
+        wireBytes = wire.count();
+        decodedBytes = passage.body().decoded().orElse(-1);
+        checksum = wire.checksum();
+        firstByteNanos = wireBytes > 0 ? wire.firstByteAt() - start : 0;
+        longestStallNanos = wire.longestStall();
+        nanos = end - start;
+    }
+
+    @Override
+    public Interval interval() {
+        return interval;
+    }
+
+    @Override
+    public void setInterval(Interval interval) {
+        this.interval = interval;
+    }
+
+    /** Bytes of the body on the wire: as the server coded it, without chunk headers. */
+    public long getWireBytes() {
+        return wireBytes;
+    }
+
+    /** Bytes of the decoded body; -1 when it was not decoded to its end. */
+    public long getDecodedBytes() {
+        return decodedBytes;
+    }
+
+    /** Of the bytes on the wire, in lower-case hexadecimal digits; "" when none was taken. */
+    public String getChecksum() {
+        return checksum;
+    }
+
+    /** µs from the sample's start to the first byte of the body; 0 when there was none. */
+    public double getFirstByteMicros() {
+        return firstByteNanos / NANOS_PER_MICRO;
+    }
+
+    /** ms of the longest time during which no byte of the body came. */
+    public long getLongestStallMillis() {
+        return TimeUnit.NANOSECONDS.toMillis(longestStallNanos);
+    }
+
+    /** Million bytes of the body per second of the whole sample, as curl computes its speed. */
+    public double getMegabytesPerSecond() {
+        return nanos > 0 ? wireBytes * NANOS_PER_MICRO / nanos : 0;
+    }
+
+    long firstByteNanos() {
+        return firstByteNanos;
+    }
+
+    long longestStallNanos() {
+        return longestStallNanos;
+    }
+}

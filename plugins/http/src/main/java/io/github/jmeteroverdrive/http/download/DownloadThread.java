@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.download;
+
+import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.results.sampling.RequestRecorder;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
+
+/** The downloads of one sampler in one JMeter thread, and what they tell od - Live Statistics. */
+public final class DownloadThread {
+
+    private static final String TIMED_OUT = "java.net.SocketTimeoutException";
+
+    private final DownloadClient client;
+    private RequestRecorder recorder;
+
+    public DownloadThread(DownloadClient client) {
+        this.client = client;
+    }
+
+    /**
+     * One download.
+     *
+     * @param request does it with the client, the whole of HTTP Request's sample
+     * @return null when the cache had it and JMeter is told to take no sample then
+     */
+    public DownloadResult sample(DownloadSettings settings, Supplier<HTTPSampleResult> request) {
+        long start = System.nanoTime();
+        if (recorder == null)
+            recorder =
+                    new RequestRecorder(
+                            RunContext.current(), JMeterContextService.getContext(), start);
+        recorder.begin(start);
+        client.begin(settings);
+        HTTPSampleResult plain = request.get();
+        if (plain == null) return null;
+        long end = System.nanoTime();
+        DownloadResult result = new DownloadResult(plain);
+        Passage passage = client.last();
+        if (passage != null) {
+            result.take(passage, start, end);
+            recorder.body(
+                    result.getWireBytes(), result.firstByteNanos(), result.longestStallNanos());
+        }
+        recorder.end(end, failure(result, passage));
+        return recorder.attach(result);
+    }
+
+    /** Judges a download, and fails it when need be. @return its cause, or null */
+    private String failure(DownloadResult result, Passage passage) {
+        Optional<Complaint> complaint = Optional.empty();
+        if (result.isSuccessful()) {
+            complaint =
+                    passage == null
+                            ? Complaint.aboutNothing(client.settings().expected())
+                            : Complaint.about(passage, client.settings(), client.interrupted());
+        } else if (client.settings().maxStall() > 0
+                && result.getResponseCode().endsWith(TIMED_OUT)) {
+            String before = "before the response began";
+            complaint = Optional.of(Complaint.stalled(client.settings().maxStall(), before));
+        }
+        complaint.ifPresent(
+                one -> {
+                    result.setSuccessful(false);
+                    result.setResponseMessage(one.sentence());
+                });
+        if (result.isSuccessful()) return null;
+        return result.getResponseCode()
+                + " "
+                + complaint.map(Complaint::cause).orElse(result.getResponseMessage());
+    }
+
+    /** The thread ends. */
+    public void finish() {
+        if (recorder != null) recorder.close();
+        client.threadFinished();
+    }
+}
