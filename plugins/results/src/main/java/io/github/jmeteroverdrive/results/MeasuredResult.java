@@ -14,6 +14,10 @@ public class MeasuredResult extends SampleResult implements Measured {
     private static final boolean STAMP_IS_START =
             JMeterUtils.getPropDefault("sampleresult.timestamp.start", false);
 
+    static {
+        XmlResults.writeAs(SampleResult.class, MeasuredResult.class);
+    }
+
     private Interval interval;
 
     /**

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.http.download;
 import io.github.jmeteroverdrive.http.body.Wire;
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.results.Measured;
+import io.github.jmeteroverdrive.results.XmlResults;
 import java.io.Serial;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
@@ -17,6 +18,10 @@ public class DownloadResult extends HTTPSampleResult implements Measured {
     @Serial private static final long serialVersionUID = 1;
 
     private static final double NANOS_PER_MICRO = 1e3;
+
+    static {
+        XmlResults.writeAs(HTTPSampleResult.class, DownloadResult.class);
+    }
 
     private Interval interval;
     private long wireBytes;

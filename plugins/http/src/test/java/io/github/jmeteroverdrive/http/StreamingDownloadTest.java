@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.http.body.ChecksumKind;
+import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.http.body.Wire;
+import io.github.jmeteroverdrive.http.download.DownloadSettings;
+import io.github.jmeteroverdrive.results.Refusal;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StreamingDownloadTest {
+
+    private static StreamingDownload download(String... properties) {
+        StreamingDownload download = new StreamingDownload();
+        download.setName("it");
+        for (int i = 0; i < properties.length; i += 2)
+            download.setProperty("StreamingDownload." + properties[i], properties[i + 1]);
+        return download;
+    }
+
+    @Test
+    void anElementWithoutFieldsDiscardsAllOfTheBody() {
+        assertThat(DownloadSettings.of(download()))
+                .isEqualTo(
+                        new DownloadSettings(
+                                0, false, ExpectedBody.ANY, 0, 128 * 1024, 0, Wire.NO_LIMIT));
+    }
+
+    @Test
+    void everyFieldCounts() {
+        StreamingDownload full =
+                download(
+                        "keepFirst",
+                        "1k",
+                        "decode",
+                        "true",
+                        "checksum",
+                        "crc32c",
+                        "expectedChecksum",
+                        "0000000F",
+                        "rateLimit",
+                        "1.5m",
+                        "readBuffer",
+                        "64K",
+                        "maxStall",
+                        "500",
+                        "expectedLength",
+                        "5g");
+        ExpectedBody expected =
+                new ExpectedBody(OptionalLong.of(5L << 30), ChecksumKind.CRC32C, "0000000f");
+        assertThat(DownloadSettings.of(full))
+                .isEqualTo(
+                        new DownloadSettings(
+                                1024, true, expected, 3 << 19, 64 * 1024, 500, Wire.NO_LIMIT));
+        assertThat(DownloadSettings.of(download("stopAfter", "3k")).stopAfter()).isEqualTo(3072);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "keepFirst,-1,Keep first",
+        "keepFirst,2g,Keep first",
+        "decode,perhaps,Decode all",
+        "checksum,md5,Checksum",
+        "expectedChecksum,00,Expected checksum",
+        "expectedLength,-1,Expected length",
+        "expectedLength,long,Expected length",
+        "rateLimit,0,Rate limit",
+        "rateLimit,fast,Rate limit",
+        "rateLimit,5t,Rate limit",
+        "readBuffer,0,Read buffer",
+        "readBuffer,1g,Read buffer",
+        "maxStall,-1,Maximum stall",
+        "maxStall,2s,Maximum stall",
+        "stopAfter,0,Stop after",
+        "stopAfter,soon,Stop after",
+    })
+    void aBadFieldIsRefusedWithElementFieldAndValue(String property, String value, String label) {
+        assertRefused(download(property, value), label, value);
+    }
+
+    @Test
+    void fieldsThatContradictEachOtherAreRefused() {
+        assertRefused(
+                download("checksum", "sha-256", "expectedChecksum", "0123abcd"),
+                "a SHA-256 has 64 hexadecimal digits",
+                "0123abcd");
+        assertRefused(
+                download("checksum", "none", "expectedChecksum", "0123abcd"),
+                "Checksum is none",
+                "0123abcd");
+        assertRefused(
+                download("expectedLength", "10", "stopAfter", "5"),
+                "leave one of them empty",
+                "10");
+    }
+
+    @Test
+    void aFieldWithAVariableIsNotJudgedBeforeItHasAValue() {
+        DownloadSettings.check(download("keepFirst", "${bytes}"));
+        StreamingDownload wrong = download("keepFirst", "many");
+        assertThatThrownBy(() -> DownloadSettings.check(wrong)).isInstanceOf(Refusal.class);
+    }
+
+    private static void assertRefused(StreamingDownload download, String words, String value) {
+        assertThatThrownBy(() -> DownloadSettings.of(download))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("od - Streaming Download 'it'")
+                .hasMessageContaining(words)
+                .hasMessageContaining("'" + value + "'");
+    }
+
+    @Test
+    void nothingThatDoesNotSampleCanBeInterrupted() {
+        assertThat(download().interrupt()).isFalse();
+    }
+}

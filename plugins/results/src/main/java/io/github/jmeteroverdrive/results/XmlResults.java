@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.results;
+
+import com.thoughtworks.xstream.XStream;
+import com.thoughtworks.xstream.converters.Converter;
+import com.thoughtworks.xstream.converters.MarshallingContext;
+import com.thoughtworks.xstream.converters.UnmarshallingContext;
+import com.thoughtworks.xstream.io.HierarchicalStreamReader;
+import com.thoughtworks.xstream.io.HierarchicalStreamWriter;
+import java.io.File;
+import java.lang.reflect.Field;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes JMeter write results of our own kinds into XML results files as the ordinary ones that they
+ * are: its converters look for the exact class, and what they do not know becomes a dump of fields
+ * that nobody can read.
+ */
+public final class XmlResults {
+
+    private static final Logger LOG = LoggerFactory.getLogger(XmlResults.class);
+    private static final String SETTINGS = "/bin/saveservice.properties";
+
+    private XmlResults() {}
+
+    /** To be called when the class of results is initialised, wherever that is. */
+    public static void writeAs(
+            Class<? extends SampleResult> ordinary, Class<? extends SampleResult> own) {
+        String home = JMeterUtils.getJMeterHome();
+        String settings = JMeterUtils.getPropDefault("saveservice_properties", SETTINGS);
+        if (home == null || !new File(home + settings).isFile())
+            return; // no JMeter that could save
+        try {
+            Field field = SaveService.class.getDeclaredField("JTLSAVER"); // nobody gives it away
+            field.setAccessible(true);
+            XStream xstream = (XStream) field.get(null);
+            xstream.aliasType(xstream.getMapper().serializedClass(ordinary), own);
+            xstream.registerConverter(new AsOrdinary(xstream, ordinary, own));
+        } catch (ReflectiveOperationException e) {
+            LOG.warn("XML results files will not be readable: {}", e.toString());
+        }
+    }
+
+    private record AsOrdinary(XStream xstream, Class<?> ordinary, Class<?> own)
+            implements Converter {
+
+        @Override
+        @SuppressWarnings("rawtypes") // the superclass knows no types
+        public boolean canConvert(Class type) {
+            return own.equals(type);
+        }
+
+        @Override
+        public void marshal(
+                Object result, HierarchicalStreamWriter writer, MarshallingContext context) {
+            xstream.getConverterLookup()
+                    .lookupConverterForType(ordinary)
+                    .marshal(result, writer, context);
+        }
+
+        @Override
+        public Object unmarshal(HierarchicalStreamReader reader, UnmarshallingContext context) {
+            throw new IllegalStateException("what is written is read as " + ordinary);
+        }
+    }
+}

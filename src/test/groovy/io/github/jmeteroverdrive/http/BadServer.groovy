@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import java.util.concurrent.CountDownLatch
+
+/** Speaks HTTP as badly as its caller wants: what no real server can be made to do. */
+final class BadServer implements AutoCloseable {
+
+    private final ServerSocket server = new ServerSocket(0, 50, InetAddress.loopbackAddress)
+    private final Map<String, Closure> behaviours
+    /** Counted down by the test when behaviours may go on. */
+    final CountDownLatch go = new CountDownLatch(1)
+
+    /** @param behaviours by path; each gets the connection's socket and output behind the request */
+    BadServer(Map<String, Closure> behaviours) {
+        this.behaviours = behaviours
+        Thread.startDaemon('bad server') {
+            while (!server.closed) {
+                try {
+                    def socket = server.accept()
+                    Thread.startDaemon('bad answer') { answer(socket) }
+                } catch (SocketException ignored) {
+                    // closed
+                }
+            }
+        }
+    }
+
+    private void answer(Socket socket) {
+        try {
+            socket.withCloseable {
+                def reader = socket.inputStream.newReader('US-ASCII')
+                def path = reader.readLine().split(' ')[1]
+                while (reader.readLine()) {
+                    // the request's header
+                }
+                behaviours[path].call(socket, socket.outputStream)
+                socket.outputStream.flush()
+            }
+        } catch (IOException ignored) {
+            // the client has gone, which some behaviours wait for
+        }
+    }
+
+    int getPort() {
+        server.localPort
+    }
+
+    static byte[] head(String... headers) {
+        ("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n" + headers.collect { "$it\r\n" }.join() + '\r\n').bytes
+    }
+
+    @Override
+    void close() {
+        server.close()
+        go.countDown()
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import static io.github.jmeteroverdrive.http.BadServer.head
+import static io.github.jmeteroverdrive.http.DownloadPlan.download
+import static io.github.jmeteroverdrive.http.Downloads.assertFailed
+import static io.github.jmeteroverdrive.http.Downloads.assertGood
+
+import java.nio.file.Path
+import java.util.concurrent.CountDownLatch
+import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** od - Streaming Download on servers that break their word, and under JMeter's commands to end. */
+class DownloadFailuresTest {
+
+    @TempDir
+    Path folder
+
+    /** Sends a reset instead of the orderly end. */
+    private static void reset(Socket socket) {
+        socket.setSoLinger(true, 0)
+    }
+
+    @Test
+    void 'a broken body fails its sample with what was expected and what came'() {
+        BadServer server
+        server = new BadServer([
+            '/cut': { socket, out -> out.write(head('Content-Length: 1000')); out.write(new byte[400]) },
+            '/cut-chunk': { socket, out -> out.write(head('Transfer-Encoding: chunked')); out.write('64\r\n'.bytes); out.write(new byte[60]) },
+            '/no-last-chunk': { socket, out -> out.write(head('Transfer-Encoding: chunked')); out.write('3\r\nabc\r\n'.bytes) },
+            '/reset': { socket, out ->
+                out.write(head('Content-Length: 1000'))
+                out.write('kept'.bytes)
+                out.flush()
+                server.go.await(500, TimeUnit.MILLISECONDS) // a reset at once would take the bytes with it
+                reset(socket)
+            },
+            '/stall': { socket, out -> out.write(head('Content-Length: 1000')); out.write(new byte[100]); out.flush(); server.go.await() },
+            '/silent': { socket, out -> server.go.await() },
+            '/text': { socket, out -> out.write(head('Content-Encoding: gzip', 'Content-Length: 4', 'Connection: close')); out.write('text'.bytes) },
+            '/zstd': { socket, out -> out.write(head('Content-Encoding: zstd', 'Content-Length: 4', 'Connection: close')); out.write('text'.bytes) },
+            '/until-close': { socket, out -> out.write(head('Connection: close')); out.write('to the end'.bytes) },
+        ])
+        def plan = new DownloadPlan().group('users', [
+            download('cut', '/cut', [keepFirst: 1]),
+            download('cut chunk', '/cut-chunk'),
+            download('no last chunk', '/no-last-chunk', [keepFirst: 10]),
+            download('reset', '/reset', [keepFirst: 10]),
+            download('stall', '/stall', [maxStall: 300]),
+            download('silent', '/silent', [maxStall: 300]),
+            download('timeout', '/stall', [:], [response_timeout: 300]),
+            download('text', '/text', [keepFirst: 10]),
+            download('text discarded', '/text'),
+            download('zstd', '/zstd', [decode: 'true']),
+            download('zstd kept', '/zstd', [keepFirst: 3]),
+            download('until close', '/until-close', [expectedLength: 10, keepFirst: 100]),
+        ])
+        server.withCloseable {
+            Downloads.start(folder, plan, server.port).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                def all = Downloads.results(folder)
+                assertFailed(all.cut, '200', 'The body was cut off: expected 1000 bytes by its Content-Length, 400 bytes came.')
+                assertFailed(all['cut chunk'], '200', 'The body was cut off: expected another chunk, the end came after 60 bytes.')
+                assertFailed(all['no last chunk'], '200', 'The body was cut off: expected another chunk, the end came after 3 bytes.')
+                assert all['no last chunk'].responseData == 'abc'
+                assertFailed(all.reset, '200', 'The connection broke after 4 of 1000 bytes: Connection reset.')
+                assert all.reset.responseData == 'kept'
+                assertFailed(all.stall, '200', 'No byte came for 300 ms, the Maximum stall, after 100 of 1000 bytes.')
+                assertFailed(all.silent, 'Non HTTP response code: java.net.SocketTimeoutException',
+                    'No byte came for 300 ms, the Maximum stall, before the response began.')
+                assertFailed(all.timeout, '200', 'Response timeout after 100 of 1000 bytes.')
+                assertFailed(all.text, '200', "Cannot decode: the body is not what its Content-Encoding 'gzip' says: Not in GZIP format.")
+                assertGood(all['text discarded'])
+                assertFailed(all.zstd, '200', "Cannot decode: the Content-Encoding 'zstd' cannot be decoded, only gzip, deflate, br.")
+                assertGood(all['zstd kept'], 'tex')
+                assertGood(all['until close'], 'to the end')
+                assert run.summary.errors['200 the body was cut off'] == 3 && run.summary.errors['200 stalled'] == 1
+                assert run.summary.latencyMicros.longestStall.max >= 300_000
+            }
+        }
+    }
+
+    @Test
+    void 'StopTestNow ends a download that waits for bytes and one that is held back'() {
+        def streaming = new CountDownLatch(2)
+        BadServer server
+        server = new BadServer([
+            '/endless': { socket, out ->
+                out.write(head('Content-Length: 1000000000'))
+                out.write(new byte[1000])
+                out.flush()
+                streaming.countDown()
+                server.go.await()
+            },
+        ])
+        def plan = new DownloadPlan()
+            .group('waits', [download('waits', '/endless')])
+            .group('held back', [download('held back', '/endless', [rateLimit: 1])])
+        server.withCloseable {
+            Downloads.start(folder, plan, server.port).withCloseable { run ->
+                assert streaming.await(60, TimeUnit.SECONDS): run.output
+                run.command('StopTestNow')
+                assert run.exitCode() == 3: run.output
+                def all = Downloads.results(folder)
+                assertFailed(all.waits, '200', 'Interrupted after 1000 of 1000000000 bytes.')
+                assert all['held back'].@rm.text() ==~ /Interrupted after \d of 1000000000 bytes\./
+                assert run.summary.errors == ['200 interrupted': 2]
+            }
+        }
+    }
+
+    @Test
+    void 'Shutdown lets a download finish'() {
+        def streaming = new CountDownLatch(1)
+        BadServer server
+        server = new BadServer([
+            '/half': { socket, out ->
+                out.write(head('Content-Length: 8'))
+                out.write('half'.bytes)
+                out.flush()
+                streaming.countDown()
+                server.go.await()
+                out.write('rest'.bytes)
+            },
+        ])
+        server.withCloseable {
+            Downloads.start(folder, new DownloadPlan().group('users', [download('half', '/half', [keepFirst: 8])], -1), server.port).withCloseable { run ->
+                assert streaming.await(60, TimeUnit.SECONDS): run.output
+                run.command('Shutdown')
+                run.awaitLine(~/Command: Shutdown received/)
+                server.go.countDown()
+                assert run.exitCode() == 0: run.output
+                assertGood(Downloads.results(folder).half, 'halfrest')
+                assert run.summary.samples == 1
+            }
+        }
+    }
+}

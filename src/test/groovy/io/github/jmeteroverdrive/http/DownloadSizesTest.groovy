@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import static io.github.jmeteroverdrive.http.DownloadPlan.download
+import static io.github.jmeteroverdrive.http.Downloads.assertFailed
+import static io.github.jmeteroverdrive.http.Downloads.assertGood
+
+import io.github.jmeteroverdrive.run.Nginx
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** od - Streaming Download of what is larger than any heap, and over TLS. */
+class DownloadSizesTest {
+
+    @TempDir
+    Path folder
+
+    private void certificate() {
+        def command = ['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost',
+                       '-keyout', "$folder/key.pem", '-out', "$folder/cert.pem"]*.toString()
+        def openssl = new ProcessBuilder(command).redirectErrorStream(true).start()
+        def output = openssl.inputReader().text
+        assert openssl.waitFor() == 0: output
+    }
+
+    @Test
+    void 'five GiB pass through a heap of 64 MiB, and TLS is no obstacle'() {
+        certificate()
+        def tls = new ServerSocket(0).withCloseable { it.localPort }
+        def size = 5L << 30
+        Nginx.start(folder, '', """
+            server {
+                listen 127.0.0.1:$tls ssl;
+                ssl_certificate ${folder}/cert.pem;
+                ssl_certificate_key ${folder}/key.pem;
+                root ${folder}/www;
+            }""").withCloseable { nginx ->
+            new RandomAccessFile(nginx.www.resolve('large').toFile(), 'rw').withCloseable { it.length = size }
+            Files.write(nginx.www.resolve('small'), 'by TLS'.bytes)
+            def plan = new DownloadPlan().group('users', [
+                download('large', '/large', [expectedLength: size]),
+                download('tls', '/small', [keepFirst: 10, checksum: 'crc32c', expectedChecksum: '00000000'], [protocol: 'https', port: tls]),
+                download('large by tls', '/large', [stopAfter: '64m'], [protocol: 'https', port: tls]),
+            ])
+            Downloads.start(folder, plan, nginx.port, ['-Xmx64m']).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                def all = Downloads.results(folder)
+                assertGood(all.large)
+                assert all.large.@by.toLong() > size && all.large.@by.toLong() < size + 1000
+                assertFailed(all.tls, '200', 'Expected a body with CRC32C 00000000, one with ' + all.tls.@rm.text().find(/(?<=with )[0-9a-f]{8}(?= came)/)
+                    + ' came (6 bytes on the wire).')
+                assert all.tls.responseData == 'by TLS'
+                assertGood(all['large by tls'])
+                assert run.summary.bytesReceived == size + 6 + (64 << 20)
+                assert run.summary.bytesReceivedPerSecond > 0
+            }
+        }
+    }
+}

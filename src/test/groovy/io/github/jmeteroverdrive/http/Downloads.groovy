@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import groovy.xml.XmlSlurper
+import groovy.xml.slurpersupport.GPathResult
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+
+/** A run of downloads in a real JMeter, and its results with what was kept of each body. */
+final class Downloads {
+
+    private static final Map<String, Object> XML = [
+        'jmeter.save.saveservice.output_format': 'xml', 'jmeter.save.saveservice.response_data': 'true',
+        'jmeter.save.saveservice.url': 'true', Warmup: 0]
+
+    private Downloads() {}
+
+    static JMeterRun start(Path folder, DownloadPlan plan, int port, List<String> jvm = []) {
+        JMeterRun.plan(folder, plan.write(folder, port), XML, [], jvm)
+    }
+
+    /** The results of the outermost level, by label; of several with one label the last. */
+    static Map<String, GPathResult> results(Path folder) {
+        def root = new XmlSlurper(false, false).parse(folder.resolve('results.csv').toFile())
+        root.children().collectEntries { [it.@lb.text(), it] }
+    }
+
+    static void assertGood(GPathResult sample, String kept = '') {
+        assert sample.@s == 'true': "${sample.@lb}: ${sample.@rc} ${sample.@rm}"
+        // JMeter saves a sentence in place of data without a type
+        if (sample.@dt == 'text' || kept) assert sample.responseData.text() == kept: sample.@lb
+    }
+
+    static void assertFailed(GPathResult sample, String code, String message) {
+        assert sample.@s == 'false' && sample.@rc == code && sample.@rm == message: "${sample.@lb}: ${sample.@rc} ${sample.@rm}"
+    }
+}
