@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http
 
-import static io.github.jmeteroverdrive.http.WgetPlan.config
-import static io.github.jmeteroverdrive.http.WgetPlan.properties
+import static io.github.jmeteroverdrive.http.DownloadPlan.element
+import static io.github.jmeteroverdrive.http.DownloadPlan.properties
+import static io.github.jmeteroverdrive.http.WgetPlan.both
+import static io.github.jmeteroverdrive.http.WgetPlan.download
 
 import groovy.xml.slurpersupport.GPathResult
 import io.github.jmeteroverdrive.run.JMeterRun
@@ -10,7 +12,6 @@ import io.github.jmeteroverdrive.run.Nginx
 import java.nio.file.Path
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
-import org.junit.jupiter.api.Assumptions
 import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -27,46 +28,16 @@ class WgetEndsTest {
 
     @BeforeAll
     static void tools() {
-        def path = System.getenv('PATH').split(File.pathSeparator)
-        ['wget', 'curl'].each { tool ->
-            Assumptions.assumeTrue(path.any { new File(it, tool).canExecute() }, "$tool is not installed: apt-get install $tool")
-        }
+        WgetPlan.assumeInstalled('wget', 'curl')
     }
 
-    /** A server that reads a request and then does what it is told, on a thread for each connection. */
-    private static ServerSocket server(Closure behaviour) {
-        def server = new ServerSocket(0, 50, InetAddress.loopbackAddress)
-        Thread.startDaemon('server') {
-            try {
-                while (true) {
-                    def socket = server.accept()
-                    Thread.startDaemon('connection') {
-                        def lines = socket.inputStream.newReader('US-ASCII')
-                        while (lines.readLine()) {
-                            // the head of the request
-                        }
-                        behaviour(socket)
-                    }
-                }
-            } catch (SocketException ignored) {
-                // closed
-            }
-        }
-        server
+    private static void half(OutputStream out, String head, String endOfHead = '\r\n') {
+        out << "HTTP/1.1 200 OK\r\n$head\r\n$endOfHead".toString() << ('x' * 500)
+        out.flush()
     }
 
-    /** A server that never answers; it counts requests down. */
-    private static ServerSocket silent(CountDownLatch requests = new CountDownLatch(1)) {
-        server { requests.countDown() }
-    }
-
-    private static void half(Socket socket, String head) {
-        socket.outputStream << "HTTP/1.1 200 OK\r\n$head\r\n\r\n".toString() << ('x' * 500)
-        socket.outputStream.flush()
-    }
-
-    private static String url(ServerSocket server) {
-        "http://127.0.0.1:$server.localPort/"
+    private static String url(BadServer server, String path) {
+        "http://127.0.0.1:$server.port$path"
     }
 
     private static void assertFailed(GPathResult sample, String code, String message) {
@@ -77,42 +48,43 @@ class WgetEndsTest {
     @Test
     void 'what breaks says so, and the next download goes on'() {
         def closed = new ServerSocket(0).withCloseable { it.localPort }
-        def silent = silent()
-        def reset = server { half(it, 'Content-Length: 1000'); it.setSoLinger(true, 0); it.close() }
-        def cutOff = server { half(it, 'Content-Length: 1000'); it.close() }
-        def inChunk = server { half(it, 'Transfer-Encoding: chunked\r\n\r\n3e8'); it.close() }
-        def noHttp = server { it.outputStream << 'SSH-2.0-OpenSSH_9.2\r\n'; it.close() }
-        def nothing = server { it.close() }
-        def sampleTimeout = config('SampleTimeout', 'SampleTimeoutGui', properties('InterruptTimer.', [timeout: '300']))
-        def plan = new WgetPlan()
-            .both('reset', url(reset)).both('cut off', url(cutOff)).both('in chunk', url(inChunk))
-            .both('no http', url(noHttp)).both('nothing', url(nothing))
-            .both('refused', "http://127.0.0.1:$closed/").both('no host', 'http://no-such-host.invalid/')
-            .both('time-out', url(silent), [timeout: '0.3'])
-            .both('sample timeout', url(silent), [:], sampleTimeout)
-            .both('option', '-O/tmp/x${__P(nothing,)}').both('file', 'file:///etc/hostname')
-            .both('wrong argument', url(nothing), [arguments: '--no-such-option'])
-            .download('curl two', url(nothing), [tool: 'curl', arguments: '--insecure 127.0.0.1:1'])
-        [silent, reset, cutOff, inChunk, noHttp, nothing].with { servers ->
-            JMeterRun.plan(folder, plan.write(folder), WgetPlan.XML).withCloseable { run ->
+        def server = new BadServer([
+            '/reset': { socket, out -> half(out, 'Content-Length: 1000'); socket.setSoLinger(true, 0) },
+            '/cut-off': { socket, out -> half(out, 'Content-Length: 1000') },
+            '/in-chunk': { socket, out -> half(out, 'Transfer-Encoding: chunked\r\n\r\n3e8', '') },
+            '/no-http': { socket, out -> out << 'SSH-2.0-OpenSSH_9.2\r\n' },
+            '/nothing': { socket, out -> },
+            '/silent': { socket, out -> socket.inputStream.read() }])
+        def sampleTimeout = element('SampleTimeout', 'SampleTimeoutGui', properties('InterruptTimer.', [timeout: '300']))
+        server.withCloseable {
+            def elements = ['reset', 'cut-off', 'no-http', 'nothing'].collectMany { both(it, url(server, "/$it")) } + [
+                *both('refused', "http://127.0.0.1:$closed/"), *both('no host', 'http://no-such-host.invalid/'),
+                *both('time-out', url(server, '/silent'), [timeout: '0.3']),
+                *both('sample timeout', url(server, '/silent'), [:], [sampleTimeout]),
+                *both('option', '-O/tmp/x${__P(nothing,)}'), *both('file', 'file:///etc/hostname'),
+                *both('wrong argument', url(server, '/nothing'), [arguments: '--no-such-option']),
+                download('curl in-chunk', url(server, '/in-chunk'), [tool: 'curl']), // wget does not notice
+                download('curl two', url(server, '/nothing'), [tool: 'curl', arguments: '--insecure 127.0.0.1:1']),
+                download('wget refused', url(server, '/nothing'), [arguments: '${__P(one,-)}${nothing}'])]
+            WgetPlan.start(folder, elements).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
-                assert run.process.descendants().count() == 0
+                assert run.output.contains("FAILED: od - Wget Download 'wget refused': Arguments is '-\${nothing}': it is no option;")
             }
-            servers*.close()
         }
-        def seen = WgetPlan.results(folder)
-        ['wget', 'curl'].each { tool -> broken(tool) { seen["$tool $it".toString()] } }
+        def seen = Downloads.results(folder)
+        WgetPlan.TOOLS.each { tool -> broken(tool) { seen["$tool $it".toString()] } }
+        assertFailed(seen['curl in-chunk'], 'curl 18', /curl 18, the body was cut off after 500 bytes: .+/)
         assertFailed(seen['curl two'], 'curl several URLs', /curl: it made 2 downloads, .*/)
+        assertFailed(seen['wget refused'], 'refused', /od - Wget Download 'wget refused': Arguments .*/)
     }
 
     private static void broken(String tool, Closure<GPathResult> of) {
         def wget = tool == 'wget'
         assertFailed(of('reset'), wget ? 'wget 4' : 'curl 56',
             /(wget 4, the network failed|curl 56, the connection broke) after \d+ bytes: .*[Rr]eset by peer.*/)
-        assertFailed(of('cut off'), wget ? 'wget 4' : 'curl 18',
+        assertFailed(of('cut-off'), wget ? 'wget 4' : 'curl 18',
             /(wget 4, the network failed|curl 18, the body was cut off) after 500 bytes: .+/)
-        assertFailed(of('in chunk'), wget ? 'wget 4' : 'curl 18', /.* after 500 bytes: .+/)
-        assertFailed(of('no http'), wget ? 'wget 7' : 'curl 1', /.+/)
+        assertFailed(of('no-http'), wget ? 'wget 7' : 'curl 1', /.+/)
         assertFailed(of('nothing'), wget ? 'wget 4' : 'curl 52', /(wget 4, the network failed|curl 52, the server answered nothing) after 0 bytes: .+/)
         assertFailed(of('refused'), wget ? 'wget 4' : 'curl 7', /.* after 0 bytes: .*(Connection refused|Couldn't connect).*/)
         assertFailed(of('no host'), wget ? 'wget 4' : 'curl 6', /.* after 0 bytes: .*(resolve).*/)
@@ -127,23 +99,21 @@ class WgetEndsTest {
     void 'five GiB go through a heap of 64 MB and are counted right'() {
         Nginx.start(folder).withCloseable { nginx ->
             new RandomAccessFile(nginx.www.resolve('big').toFile(), 'rw').withCloseable { it.length = FIVE_GIB }
-            def plan = new WgetPlan().both('big', nginx.url('big'), [expectedLength: '5g', keepFirst: '1k'])
-            JMeterRun.plan(folder, plan.write(folder), WgetPlan.XML, [], ['-Xmx64m']).withCloseable { run ->
+            WgetPlan.start(folder, both('big', nginx.url('big'), [expectedLength: '5g']), ['-Xmx64m']).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.bytesReceived == 2 * FIVE_GIB
             }
-            ['wget', 'curl'].each { tool ->
-                def sample = WgetPlan.results(folder)["$tool big".toString()]
+            WgetPlan.TOOLS.each { tool ->
+                def sample = Downloads.results(folder)["$tool big".toString()]
                 assert sample.@by.toLong() > FIVE_GIB && sample.@by.toLong() < FIVE_GIB + 1000
-                assert sample.responseData.text().length() == 1024
             }
         }
     }
 
     @Test
     void 'a missing program is one sentence'() {
-        def plan = new WgetPlan().download('one', 'http://127.0.0.1/', [tool: 'curl', executable: '/no/such/curl'])
-        JMeterRun.plan(folder, plan.write(folder), WgetPlan.XML).withCloseable { run ->
+        def elements = [download('one', 'http://127.0.0.1/', [tool: 'curl', executable: '/no/such/curl'])]
+        WgetPlan.start(folder, elements).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output.readLines().count { it.contains('REFUSED') } == 1
             assert run.output.contains("REFUSED: od - Wget Download 'one': Executable is '/no/such/curl': there is no such program;" +
@@ -151,37 +121,36 @@ class WgetEndsTest {
         }
     }
 
+    /** Lets a download begin that never gets an answer. */
+    private void never(String tool, Closure<?> then) {
+        def asked = new CountDownLatch(1)
+        new BadServer(['/never': { socket, out -> asked.countDown(); socket.inputStream.read() }]).withCloseable { server ->
+            WgetPlan.start(folder, [download('never', url(server, '/never'), [tool: tool])]).withCloseable { run ->
+                assert asked.await(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS): run.output
+                then.call(run, child(run, tool))
+            }
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = ['wget', 'curl'])
     void 'StopTestNow ends it'(String tool) {
-        def requests = new CountDownLatch(1)
-        silent(requests).withCloseable { server ->
-            def plan = new WgetPlan().download('never', url(server), [tool: tool])
-            JMeterRun.plan(folder, plan.write(folder), WgetPlan.XML).withCloseable { run ->
-                assert requests.await(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS): run.output
-                def child = child(run, tool)
-                run.command('StopTestNow')
-                run.exitCode()
-                assert !child.alive
-            }
+        never(tool) { run, child ->
+            run.command('StopTestNow')
+            run.exitCode()
+            assert !child.alive
         }
-        assertFailed(WgetPlan.results(folder).never, "$tool interrupted", /$tool was killed after 0 bytes\./)
+        assertFailed(Downloads.results(folder).never, "$tool interrupted", /$tool was killed after 0 bytes\./)
     }
 
     /** Nothing comes any more, so it is not the broken pipe that ends it. */
     @ParameterizedTest
     @ValueSource(strings = ['wget', 'curl'])
     void 'a JMeter that is killed leaves no process'(String tool) {
-        Assumptions.assumeTrue(new File('/usr/bin/setpriv').canExecute(), 'setpriv is not installed: apt-get install util-linux')
-        def requests = new CountDownLatch(1)
-        silent(requests).withCloseable { server ->
-            def plan = new WgetPlan().download('never', url(server), [tool: tool])
-            JMeterRun.plan(folder, plan.write(folder), WgetPlan.XML).withCloseable { run ->
-                assert requests.await(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS): run.output
-                def child = child(run, tool)
-                run.process.destroyForcibly()
-                child.onExit().get(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
-            }
+        WgetPlan.assumeInstalled('setpriv')
+        never(tool) { run, child ->
+            run.process.destroyForcibly()
+            child.onExit().get(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
         }
     }
 

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http
 
-import static io.github.jmeteroverdrive.http.WgetPlan.properties
+import static io.github.jmeteroverdrive.http.DownloadPlan.properties
 
 import groovy.xml.slurpersupport.GPathResult
 import io.github.jmeteroverdrive.House
-import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
 import java.nio.file.Files
 import java.nio.file.Path
-import org.junit.jupiter.api.Assumptions
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -50,7 +48,7 @@ class WgetScriptsTest {
 
     @Test
     void 'status, headers, bytes and the first decoded ones'() {
-        Assumptions.assumeTrue(new File('/usr/bin/wget').canExecute(), 'wget is not installed: apt-get install wget')
+        WgetPlan.assumeInstalled('wget', 'head')
         def nginx = Nginx.start(folder, '''
             location = /moved { return 302 /text.txt; }
             location = /busy { return 503; }
@@ -59,19 +57,19 @@ class WgetScriptsTest {
             Files.write(nginx.www.resolve('text.txt'), TEXT)
             Files.write(nginx.www.resolve('small.txt'), 'small'.bytes)
             def head = { name, file -> script('JSR223Sampler', name, 'wget-head.groovy', "${nginx.url(file)} 500") + "<hashTree>$RESPONSE</hashTree>" }
-            def plan = new WgetPlan()
-                .element(process('plain', nginx.url('text.txt')))
-                .element(process('limited', nginx.url('small.txt'), ['--limit-rate=20m']))
-                .element(process('browser', nginx.url('text.txt'), ['--header=Accept-Encoding: gzip, deflate']))
-                .element(process('moved', nginx.url('moved')))
-                .element(process('busy', nginx.url('busy')))
-                .element(process('refused', 'http://127.0.0.1:1/'))
-                .element(head('head', 'text.txt')).element(head('small head', 'small.txt'))
-            JMeterRun.plan(folder, plan.write(folder), WgetPlan.XML).withCloseable { run ->
+            def elements = [
+                process('plain', nginx.url('text.txt')),
+                process('limited', nginx.url('small.txt'), ['--limit-rate=20m']),
+                process('browser', nginx.url('text.txt'), ['--header=Accept-Encoding: gzip, deflate']),
+                process('moved', nginx.url('moved')),
+                process('busy', nginx.url('busy')),
+                process('refused', 'http://127.0.0.1:1/'),
+                head('head', 'text.txt'), head('small head', 'small.txt')]
+            WgetPlan.start(folder, elements).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
             }
         }
-        judge(WgetPlan.results(folder))
+        judge(Downloads.results(folder))
     }
 
     private static void judge(Map<String, GPathResult> seen) {

@@ -85,7 +85,7 @@ public class WgetDownload extends AbstractSampler
 
     @Override
     public boolean applies(ConfigTestElement element) {
-        return managers().applies(element, getName());
+        return managers().applies(element);
     }
 
     /** An HTTP manager in scope; nothing else is merged into this element. */

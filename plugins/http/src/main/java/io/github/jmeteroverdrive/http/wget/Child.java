@@ -58,7 +58,8 @@ final class Child {
         if (!process.isAlive()) return;
         if (end == End.BY_ITSELF) end = why;
         process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        // the process itself would close its streams as well, which their readers still read
+        process.toHandle().destroyForcibly();
     }
 
     /**

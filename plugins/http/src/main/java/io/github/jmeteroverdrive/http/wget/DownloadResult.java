@@ -82,7 +82,10 @@ final class DownloadResult {
         Response response = responses.get(i);
         boolean last = i == responses.size() - 1;
         long end = last ? exchange.endedAt() : response.completeAt();
-        SampleResult part = times(response.requestedAt(), end);
+        SampleResult part =
+                SampleResult.createTestSample(
+                        clock.epochMillis(response.requestedAt()), clock.epochMillis(end));
+        part.setDataType(SampleResult.TEXT);
         part.setResponseCode(String.valueOf(response.code()));
         part.setResponseMessage(response.message());
         part.setSuccessful(response.code() < 400);

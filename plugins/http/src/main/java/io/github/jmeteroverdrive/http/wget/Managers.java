@@ -3,7 +3,9 @@ package io.github.jmeteroverdrive.http.wget;
 
 import io.github.jmeteroverdrive.results.RunContext;
 import java.net.URL;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.protocol.http.control.AuthManager;
@@ -23,20 +25,19 @@ public final class Managers {
     private HeaderManager headers;
     private CookieManager cookies;
     private AuthManager authorizations;
+    private final Set<String> useless = new HashSet<>();
 
     /** Whether an element is to be given to {@link #take}. */
-    public boolean applies(ConfigTestElement element, String sampler) {
+    public boolean applies(ConfigTestElement element) {
         boolean known =
                 element instanceof HeaderManager
                         || element instanceof CookieManager
                         || element instanceof AuthManager;
-        if (!known && isHttp(element))
+        if (!known && isHttp(element) && useless.add(element.getName()))
             RunContext.current()
                     .warn(
                             WgetFields.LABEL
-                                    + " '"
-                                    + sampler
-                                    + "': '"
+                                    + ": '"
                                     + element.getName()
                                     + "' has no effect on a process; say it with the sampler's own"
                                     + " fields.");

@@ -14,8 +14,12 @@ final class WgetTranscript extends Transcript {
             Pattern.compile("--\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d--  .*");
     private static final Pattern NO_REMARK =
             Pattern.compile(
-                    "\\s*\\d+K.*|\\d{4}-\\d\\d-\\d\\d .*|(Length|Location|Saving to|Connecting to"
-                            + "|Resolving|Reusing existing).*|.* awaiting response\\.\\.\\. ?");
+                    "\\s*\\d+K.*|.* (written to stdout|saved) \\[.*|.* awaiting response\\.\\.\\. ?"
+                            + "|(Length|Location|Saving to|Connecting to|Resolving|Reusing existing).*");
+
+    /** The last line of a download begins with the time and, if bytes came, their rate. */
+    private static final Pattern TIME_AND_RATE =
+            Pattern.compile("^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d (\\([^)]*\\) - )?");
 
     private Response open;
     private long requestedAt;
@@ -39,7 +43,7 @@ final class WgetTranscript extends Transcript {
             if (!connected) connectedAt = at;
             connected = true;
         } else if (line.contains(" failed: ") || !NO_REMARK.matcher(line).matches()) {
-            remark(line);
+            remark(TIME_AND_RATE.matcher(line).replaceFirst(""));
         }
     }
 

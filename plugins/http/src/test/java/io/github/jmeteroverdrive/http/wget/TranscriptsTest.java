@@ -99,6 +99,11 @@ class TranscriptsTest {
                         + "Connecting to 127.0.0.1:1... failed: Connection refused.\n";
         assertThat(read(new WgetTranscript(), refused).remarks())
                 .isEqualTo("Connecting to 127.0.0.1:1... failed: Connection refused.");
+        String broken =
+                "2026-11-21 15:13:46 (290 MB/s) - Read error at byte 5/10 (Connection reset by peer)."
+                        + " Giving up.\n";
+        assertThat(read(new WgetTranscript(), broken).remarks())
+                .isEqualTo("Read error at byte 5/10 (Connection reset by peer). Giving up.");
         assertThat(read(new WgetTranscript(), "wget: unrecognized option '--x'\n").remarks())
                 .isEqualTo("wget: unrecognized option '--x'");
     }
