@@ -21,8 +21,8 @@ final class BodyHead {
 
     private static final int DECODING_BUFFER = 8 * 1024;
 
-    /** A coding makes incompressible bytes longer by less than 1/256, and has a header itself. */
-    private static final int LONGER = 256;
+    /** A coding that is flushed after each few bytes makes them longer. */
+    private static final int LONGER = 2;
 
     private static final int CODING_HEADER = 4 * 1024;
 
@@ -38,7 +38,7 @@ final class BodyHead {
     }
 
     private static int raw(int keep) {
-        return keep == 0 ? 0 : keep + keep / LONGER + CODING_HEADER;
+        return keep == 0 ? 0 : LONGER * keep + CODING_HEADER;
     }
 
     int keep() {

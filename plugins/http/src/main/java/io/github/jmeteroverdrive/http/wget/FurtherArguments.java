@@ -19,7 +19,7 @@ final class FurtherArguments {
 
     private static final Pattern LONG =
             Pattern.compile("--([A-Za-z][A-Za-z0-9.-]*)(?:(?:=|\\s+)(.*))?");
-    private static final Pattern SHORT = Pattern.compile("-([^-\\s])(?:\\s+(.+)|(\\S.*))?");
+    private static final Pattern SHORT = Pattern.compile("-([A-Za-z0-9#:])(?:\\s+(.+)|(\\S.*))?");
 
     private final Tool tool;
     private final Fields fields;

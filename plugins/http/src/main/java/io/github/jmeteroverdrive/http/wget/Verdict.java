@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.wget;
 
+import io.github.jmeteroverdrive.http.body.Body;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Whether a download is good, and what a sample result says of it. As of an HTTP Request, a status
- * from 200 to 399 is good, and what goes wrong beside the status has a code and a message of its
- * own.
+ * from 200 to 399 is good, and a download without a status has a code that says what went wrong.
  *
  * @param cause for statistics, without varying parts; null of a good one
  */
@@ -24,21 +24,25 @@ record Verdict(String code, String message, String cause) {
 
     /** Of a download that could not even be tried. */
     static Verdict notStarted(Tool tool, String why) {
-        return broken(tool.program() + " not started", why);
+        return nothing(tool.program() + " not started", why);
     }
 
-    static Verdict of(Exchange exchange) {
+    /**
+     * @param body what was kept of the body
+     */
+    static Verdict of(Exchange exchange, Body body) {
         String tool = exchange.settings().tool().program();
         if (exchange.end() == End.INTERRUPTED)
-            return broken(tool + " interrupted", tool + " was killed" + after(exchange) + ".");
+            return broken(
+                    exchange, tool + " interrupted", tool + " was killed" + after(exchange) + ".");
         if (exchange.end() == End.TIMED_OUT) return timedOut(exchange, tool);
         Optional<String> complaint = exchange.transcript().complaint();
         if (complaint.isPresent())
-            return broken(tool + " several URLs", tool + ": " + complaint.get());
+            return broken(exchange, tool + " several URLs", tool + ": " + complaint.get());
         return exchange.transcript()
                 .last()
                 .filter(response -> exchange.exitCode() == 0 || saidByStatus(exchange, response))
-                .map(response -> ofResponse(exchange, response))
+                .map(response -> ofResponse(exchange, response, body))
                 .orElseGet(() -> failed(exchange, tool));
     }
 
@@ -52,7 +56,7 @@ record Verdict(String code, String message, String cause) {
                 || exitCode == ExitCodes.WGET_AUTHENTICATION && response.code() >= BAD;
     }
 
-    private static Verdict ofResponse(Exchange exchange, Response response) {
+    private static Verdict ofResponse(Exchange exchange, Response response, Body body) {
         String code = String.valueOf(response.code());
         if (response.code() >= BAD)
             return new Verdict(code, response.message(), (code + " " + response.message()).strip());
@@ -60,11 +64,21 @@ record Verdict(String code, String message, String cause) {
         long came = exchange.wire().count();
         if (response.code() < 300 && length.isPresent() && length.getAsLong() != came)
             return broken(
-                    exchange.settings().tool().program() + " cut off",
-                    "the body was cut off after " + came + " of " + length.getAsLong() + " bytes.");
+                    exchange,
+                    "the body was cut off",
+                    "The body was cut off: expected "
+                            + length.getAsLong()
+                            + " bytes by its Content-Length, "
+                            + came
+                            + " bytes came.");
+        if (body.decodeError() != null)
+            return new Verdict(
+                    code,
+                    "Cannot decode: " + body.decodeError() + ".",
+                    "the body cannot be decoded");
         Optional<String> complaint = exchange.settings().expected().complaint(exchange.wire());
         return complaint
-                .map(sentence -> new Verdict(code, sentence, "not the expected body"))
+                .map(sentence -> new Verdict(code, sentence, "not the body that was expected"))
                 .orElseGet(() -> new Verdict(code, response.message(), null));
     }
 
@@ -72,6 +86,7 @@ record Verdict(String code, String message, String cause) {
         OptionalLong timeout = exchange.settings().timeout();
         double seconds = (double) timeout.orElse(0) / TimeUnit.SECONDS.toNanos(1);
         return broken(
+                exchange,
                 tool + " time-out",
                 tool
                         + " was killed because the time-out of "
@@ -85,6 +100,7 @@ record Verdict(String code, String message, String cause) {
         int exitCode = exchange.exitCode();
         String remarks = exchange.transcript().remarks();
         return broken(
+                exchange,
                 tool + " " + exitCode,
                 tool
                         + " "
@@ -99,7 +115,15 @@ record Verdict(String code, String message, String cause) {
         return " after " + exchange.wire().count() + " bytes";
     }
 
-    private static Verdict broken(String what, String why) {
+    /** The status of a response that has come stays, although the download is a failed one. */
+    private static Verdict broken(Exchange exchange, String what, String why) {
+        return exchange.transcript()
+                .last()
+                .map(response -> new Verdict(String.valueOf(response.code()), why, what))
+                .orElseGet(() -> nothing(what, why));
+    }
+
+    private static Verdict nothing(String what, String why) {
         return new Verdict(CODE + what, MESSAGE + why, what);
     }
 }

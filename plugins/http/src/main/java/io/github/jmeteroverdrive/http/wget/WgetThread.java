@@ -82,7 +82,7 @@ public final class WgetThread {
         String coding =
                 exchange.transcript().last().map(r -> r.header("Content-Encoding")).orElse(null);
         Body body = downloader.bodies().decode(exchange.first(), coding);
-        Verdict verdict = Verdict.of(exchange);
+        Verdict verdict = Verdict.of(exchange, body);
         record(exchange, verdict);
         return recorder.attach(results.of(exchange, verdict, urls, body.first()));
     }

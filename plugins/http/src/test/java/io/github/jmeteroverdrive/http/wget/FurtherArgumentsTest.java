@@ -127,7 +127,7 @@ class FurtherArgumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http://second", "-", "--", "x=1", "--=x", "- O x", "@file"})
+    @ValueSource(strings = {"http://second", "-", "--", "x=1", "--=x", "- O x", "@file", "-${x}"})
     void aLineThatIsNoOptionIsRefused(String line) {
         for (Tool tool : Tool.values())
             assertThatThrownBy(() -> of(tool, line))
