@@ -79,6 +79,6 @@ final class ExitCodes {
         String known = (tool == Tool.WGET ? WGET : CURL).get(code);
         if (known != null) return known;
         if (code > SIGNAL) return "signal " + (code - SIGNAL) + " ended it";
-        return code == 0 ? "it made no download" : "it ended with a code that is not known";
+        return code == 0 ? "no HTTP response came" : "it ended with a code that is not known";
     }
 }
