@@ -120,6 +120,7 @@ class WgetDownloadTest {
     private static void judge(String tool, Map<String, GPathResult> seen) {
         def of = { String name -> seen["$tool $name".toString()] }
         assertGood(of('plain'))
+        assert of('plain').name() == 'sample'
         assert of('plain').@rm == 'OK'
         assert of('plain').responseData == 'word=42;all '
         assert of('plain').responseHeader.text().startsWith('HTTP/1.1 200 OK\nServer: nginx')

@@ -34,9 +34,14 @@ final class WgetPlan {
             ${DownloadPlan.properties('WgetDownload.', [url: url] + fields)}</$TYPE><hashTree>${children.join()}</hashTree>"""
     }
 
-    /** Runs elements one after the other. HTTP Request Defaults are in scope, too, and lead nowhere. */
-    static JMeterRun start(Path folder, List<String> elements, List<String> jvm = []) {
-        JMeterRun.plan(folder, new DownloadPlan().group('Users', elements).write(folder, 1), XML, [], jvm)
+    /**
+     * Runs elements one after the other. HTTP Request Defaults are in scope, too, and lead nowhere.
+     *
+     * @param apart elements for a thread of their own
+     */
+    static JMeterRun start(Path folder, List<String> elements, List<String> jvm = [], List<String> apart = []) {
+        def plan = new DownloadPlan().group('Users', elements).group('Others', apart)
+        JMeterRun.plan(folder, plan.write(folder, 1), XML, [], jvm)
     }
 
     /** Skips the test where a program is missing. */
