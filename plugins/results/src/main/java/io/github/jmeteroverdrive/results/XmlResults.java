@@ -9,6 +9,7 @@ import com.thoughtworks.xstream.io.HierarchicalStreamReader;
 import com.thoughtworks.xstream.io.HierarchicalStreamWriter;
 import java.io.File;
 import java.lang.reflect.Field;
+import java.util.Properties;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.util.JMeterUtils;
@@ -35,14 +36,20 @@ public final class XmlResults {
         if (home == null || !new File(home + settings).isFile())
             return; // no JMeter that could save
         try {
-            Field field = SaveService.class.getDeclaredField("JTLSAVER"); // nobody gives it away
-            field.setAccessible(true);
-            XStream xstream = (XStream) field.get(null);
-            xstream.aliasType(xstream.getMapper().serializedClass(ordinary), own);
+            XStream xstream = (XStream) hidden("JTLSAVER");
+            // JMeter's own table of names; it does not ask XStream's
+            Properties names = (Properties) hidden("classToAlias");
+            names.setProperty(own.getName(), xstream.getMapper().serializedClass(ordinary));
             xstream.registerConverter(new AsOrdinary(xstream, ordinary, own));
         } catch (ReflectiveOperationException e) {
             LOG.warn("XML results files will not be readable: {}", e.toString());
         }
+    }
+
+    private static Object hidden(String name) throws ReflectiveOperationException {
+        Field field = SaveService.class.getDeclaredField(name); // nobody gives it away
+        field.setAccessible(true);
+        return field.get(null);
     }
 
     private record AsOrdinary(XStream xstream, Class<?> ordinary, Class<?> own)

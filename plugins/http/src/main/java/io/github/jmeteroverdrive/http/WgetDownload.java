@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http;
+
+import io.github.jmeteroverdrive.http.wget.Managers;
+import io.github.jmeteroverdrive.http.wget.WgetFields;
+import io.github.jmeteroverdrive.http.wget.WgetThread;
+import io.github.jmeteroverdrive.results.Refusal;
+import io.github.jmeteroverdrive.results.RunContext;
+import java.io.Serial;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.samplers.AbstractSampler;
+import org.apache.jmeter.samplers.Entry;
+import org.apache.jmeter.samplers.Interruptible;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.testelement.property.PropertyIterator;
+
+/**
+ * {@code od - Wget Download}: downloads with a process of wget or curl, and reads what it says.
+ * JMeter clones the element per thread; all that runs lives in its {@link WgetThread}.
+ */
+public class WgetDownload extends AbstractSampler
+        implements TestStateListener, ThreadListener, Interruptible {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    public static final String LABEL = WgetFields.LABEL;
+
+    private transient volatile WgetThread thread;
+    private transient Managers managers;
+
+    @Override
+    public void testStarted() {
+        RunContext run = RunContext.enter();
+        if (!varies()) WgetThread.check(run, this);
+    }
+
+    /** Whether a field holds a variable that only a thread can know. */
+    private boolean varies() {
+        for (PropertyIterator all = propertyIterator(); all.hasNext(); )
+            if (all.next().getStringValue().contains("${")) return true;
+        return false;
+    }
+
+    @Override
+    public void testStarted(String host) {
+        testStarted();
+    }
+
+    @Override
+    public void testEnded() {
+        RunContext.leave();
+    }
+
+    @Override
+    public void testEnded(String host) {
+        testEnded();
+    }
+
+    @Override
+    public void threadStarted() {
+        thread = new WgetThread(RunContext.current());
+    }
+
+    @Override
+    public SampleResult sample(Entry ignored) {
+        try {
+            return thread.sample(this, managers());
+        } catch (Refusal e) { // of a field that holds a variable
+            SampleResult result = new SampleResult();
+            result.setSampleLabel(getName());
+            result.setResponseCode("Non HTTP response code: refused");
+            result.setResponseMessage(e.getMessage());
+            result.setSuccessful(false);
+            return result;
+        }
+    }
+
+    private Managers managers() {
+        if (managers == null) managers = new Managers();
+        return managers;
+    }
+
+    @Override
+    public boolean applies(ConfigTestElement element) {
+        return managers().applies(element);
+    }
+
+    /** An HTTP manager in scope; nothing else is merged into this element. */
+    @Override
+    public void addTestElement(TestElement element) {
+        managers().take(element);
+    }
+
+    @Override
+    public void clearTestElementChildren() {
+        managers().forget();
+    }
+
+    /** Called by another thread: StopTestNow or a Sample Timeout. */
+    @Override
+    public boolean interrupt() {
+        WgetThread running = thread;
+        if (running == null) return false;
+        running.interrupt();
+        return true;
+    }
+
+    @Override
+    public void threadFinished() {
+        if (thread != null) thread.finish();
+        thread = null;
+    }
+}

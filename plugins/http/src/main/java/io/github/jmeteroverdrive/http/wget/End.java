@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.wget;
+
+/** How a process came to its end. */
+enum End {
+    BY_ITSELF,
+    /** Killed: the time-out of the sampler was reached. */
+    TIMED_OUT,
+    /** Killed: JMeter stops the test, or a Sample Timeout the sampler. */
+    INTERRUPTED
+}

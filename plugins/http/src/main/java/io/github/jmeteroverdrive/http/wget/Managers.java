@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.wget;
+
+import io.github.jmeteroverdrive.results.RunContext;
+import java.net.URL;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.protocol.http.control.AuthManager;
+import org.apache.jmeter.protocol.http.control.CookieManager;
+import org.apache.jmeter.protocol.http.control.Header;
+import org.apache.jmeter.protocol.http.control.HeaderManager;
+import org.apache.jmeter.testelement.TestElement;
+
+/**
+ * JMeter's HTTP managers in the scope of one sampler. Headers, cookies and authorisations take
+ * effect; of the other HTTP elements the user is told that they do not. JMeter thread only.
+ */
+public final class Managers {
+
+    private static final String HTTP = "org.apache.jmeter.protocol.http.";
+
+    private HeaderManager headers;
+    private CookieManager cookies;
+    private AuthManager authorizations;
+    private final Set<String> useless = new HashSet<>();
+
+    /** Whether an element is to be given to {@link #take}. */
+    public boolean applies(ConfigTestElement element) {
+        boolean known =
+                element instanceof HeaderManager
+                        || element instanceof CookieManager
+                        || element instanceof AuthManager;
+        if (!known && isHttp(element) && useless.add(element.getName()))
+            RunContext.current()
+                    .warn(
+                            WgetFields.LABEL
+                                    + ": '"
+                                    + element.getName()
+                                    + "' has no effect on a process; say it with the sampler's own"
+                                    + " fields.");
+        return known;
+    }
+
+    private static boolean isHttp(ConfigTestElement element) {
+        return element.getClass().getName().startsWith(HTTP)
+                || element.getPropertyAsString(TestElement.GUI_CLASS).startsWith(HTTP);
+    }
+
+    public void take(TestElement element) {
+        if (element instanceof HeaderManager more)
+            headers = headers == null ? more : headers.merge(more);
+        else if (element instanceof CookieManager more) cookies = more;
+        else if (element instanceof AuthManager more) authorizations = more;
+    }
+
+    public void forget() {
+        headers = null;
+        cookies = null;
+        authorizations = null;
+    }
+
+    /** The headers for a URL: the sampler's own before a manager's. */
+    Map<String, String> headers(URL url, Map<String, String> own) {
+        if (headers == null && cookies == null && authorizations == null) return own;
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        if (headers != null) {
+            for (int i = 0; i < headers.size(); i++) {
+                Header header = headers.get(i);
+                all.put(header.getName(), header.getValue());
+            }
+        }
+        put(all, "Cookie", cookies == null ? null : cookies.getCookieHeaderForURL(url));
+        put(all, "Authorization", authorization(url));
+        all.putAll(own);
+        return all;
+    }
+
+    private String authorization(URL url) {
+        return authorizations == null ? null : authorizations.getAuthHeaderForURL(url);
+    }
+
+    private static void put(Map<String, String> headers, String name, String value) {
+        if (value != null) headers.put(name, value);
+    }
+
+    /** Hands the cookies of a response to the cookie manager, if there is one. */
+    void saveCookies(Response response, URL url) {
+        if (cookies == null || url == null) return;
+        for (String cookie : response.headers("Set-Cookie"))
+            cookies.addCookieFromHeader(cookie, url);
+    }
+}

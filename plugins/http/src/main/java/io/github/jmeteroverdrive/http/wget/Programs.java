@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.wget;
+
+import io.github.jmeteroverdrive.results.Fields;
+import io.github.jmeteroverdrive.results.RunContext;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.jmeter.testelement.TestElement;
+
+/** The programs of a run: what was found stays found. Thread-safe. */
+final class Programs implements AutoCloseable {
+
+    private final Executables executables = Executables.ofSystem();
+    private final List<String> lifeLine = LifeLine.of(executables);
+
+    private Programs() {}
+
+    static Programs of(RunContext run) {
+        return run.shared(WgetFields.LABEL + " programs", Programs::new);
+    }
+
+    /** What stands before each command; may be empty. */
+    List<String> lifeLine() {
+        return lifeLine;
+    }
+
+    /**
+     * @throws io.github.jmeteroverdrive.results.Refusal when it is not there
+     */
+    Path find(TestElement element, WgetSettings settings) {
+        Fields fields = Fields.of(element, WgetFields.LABEL);
+        Tool tool = settings.tool();
+        if (settings.executable().isEmpty())
+            return executables
+                    .find(tool.program())
+                    .orElseThrow(
+                            () ->
+                                    fields.refuse(
+                                            "Tool",
+                                            tool.program(),
+                                            "it is not installed; " + tool.install()));
+        try {
+            Path given = Path.of(settings.executable());
+            if (Files.isRegularFile(given) && Files.isExecutable(given)) return given;
+        } catch (InvalidPathException e) {
+            // refused below
+        }
+        throw fields.refuse(
+                "Executable",
+                settings.executable(),
+                "there is no such program; give its path, or nothing for the "
+                        + tool.program()
+                        + " of the system ("
+                        + tool.install()
+                        + ")");
+    }
+
+    @Override
+    public void close() {
+        // nothing is held; a run looks for itself
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.wget;
+
+import java.util.regex.Pattern;
+
+/**
+ * What GNU Wget says with {@code --server-response}, in English: a line with date and URL for each
+ * request, milestones, heads of responses indented by two blanks, progress. Its times are those of
+ * the arrival of the lines.
+ */
+final class WgetTranscript extends Transcript {
+
+    private static final Pattern REQUEST =
+            Pattern.compile("--\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d--  .*");
+    private static final Pattern NO_REMARK =
+            Pattern.compile(
+                    "\\s*\\d+K.*|.* (written to stdout|saved) \\[.*|.* awaiting response\\.\\.\\. ?"
+                            + "|(Length|Location|Saving to|Connecting to|Resolving|Reusing existing).*");
+
+    /** The last line of a download begins with the time and, if bytes came, their rate. */
+    private static final Pattern TIME_AND_RATE =
+            Pattern.compile("^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d (\\([^)]*\\) - )?");
+
+    private Response open;
+    private long requestedAt;
+    private long beganAt;
+    private boolean began;
+    private long connectedAt;
+    private boolean connected;
+
+    @Override
+    void take(String line, long at) {
+        if (line.startsWith("  ")) {
+            head(line.strip(), at);
+            return;
+        }
+        open = null;
+        if (REQUEST.matcher(line).matches()) {
+            requestedAt = at;
+            if (!began) beganAt = at;
+            began = true;
+        } else if (line.startsWith("Connecting to ") && line.endsWith(" connected.")) {
+            if (!connected) connectedAt = at;
+            connected = true;
+        } else if (line.contains(" failed: ") || !NO_REMARK.matcher(line).matches()) {
+            remark(TIME_AND_RATE.matcher(line).replaceFirst(""));
+        }
+    }
+
+    private void head(String line, long at) {
+        Response next = Response.of(line, requestedAt, at);
+        if (next != null) {
+            open = next;
+            add(next);
+        } else if (open != null) {
+            open.add(line, at);
+        }
+    }
+
+    @Override
+    Times times(long startedAt, long endedAt) {
+        long begin = began ? beganAt : startedAt;
+        return new Times(
+                connected ? connectedAt - begin : 0,
+                last().map(response -> response.at() - begin).orElse(0L),
+                endedAt - begin,
+                true);
+    }
+}

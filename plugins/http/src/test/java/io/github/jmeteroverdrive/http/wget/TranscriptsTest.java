@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.wget;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the tools print, taken from GNU Wget 1.21.3 and curl 7.88.1; each line arrives 1 ns later.
+ */
+class TranscriptsTest {
+
+    private static final String WGET =
+            """
+            --2026-11-21 14:30:36--  http://127.0.0.1:18765/r
+            Connecting to 127.0.0.1:18765... connected.
+            HTTP request sent, awaiting response...\s
+              HTTP/1.1 302 Moved Temporarily
+              Content-Length: 145
+              Location: http://127.0.0.1:18765/f
+            Location: http://127.0.0.1:18765/f [following]
+            --2026-11-21 14:30:36--  http://127.0.0.1:18765/f
+            Reusing existing connection to 127.0.0.1:18765.
+            HTTP request sent, awaiting response...\s
+              HTTP/1.1 200 OK
+              Server: nginx/1.22.1
+              content-length: 300000
+              Set-Cookie: a=1
+              Set-Cookie: b=2
+            Length: 300000 (293K) [text/plain]
+            Saving to: 'STDOUT'
+
+                 0K                                    100%  722M=0s
+
+            2026-11-21 14:30:36 (722 MB/s) - written to stdout [300000/300000]
+
+            """;
+
+    private static final String CURL =
+            """
+            *   Trying 127.0.0.1:18765...
+            > CONNECT example.org:443 HTTP/1.1
+            > Host: example.org:443
+            >\s
+            < HTTP/1.1 200 Connection established
+            < X: y
+            <\s
+            > GET /f HTTP/1.1
+            > Host: example.org
+            >\s
+            < HTTP/2 100\s
+            <\s
+            < HTTP/2 200\s
+            < content-length: 3
+            <\s
+            { [3 bytes data]
+            * Connection #0 to host 127.0.0.1 left intact
+
+            od-figures 0.000198 0.000300 0.000469 1.500656 97
+            """;
+
+    private static Transcript read(Transcript transcript, String text) throws IOException {
+        AtomicLong clock = new AtomicLong(1000);
+        transcript.read(
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1)),
+                clock::incrementAndGet);
+        return transcript;
+    }
+
+    @Test
+    void wgetTellsEachResponse() throws IOException {
+        Transcript transcript = read(new WgetTranscript(), WGET);
+        assertThat(transcript.responses()).extracting(Response::code).containsExactly(302, 200);
+        Response last = transcript.last().orElseThrow();
+        assertThat(last.message()).isEqualTo("OK");
+        assertThat(last.contentLength()).hasValue(300000);
+        assertThat(last.headers("set-cookie")).containsExactly("a=1", "b=2");
+        assertThat(last.head()).startsWith("HTTP/1.1 200 OK\nServer: nginx").endsWith("b=2\n");
+        assertThat(transcript.remarks()).isEmpty();
+    }
+
+    @Test
+    void timesOfWgetAreThoseOfItsLines() throws IOException {
+        // the first line arrives at 1001, "connected" at 1002, the last status line at 1011
+        assertThat(read(new WgetTranscript(), WGET).times(900, 2001))
+                .isEqualTo(new Times(1, 10, 1000, true));
+        assertThat(read(new WgetTranscript(), "").times(900, 2001))
+                .isEqualTo(new Times(0, 0, 1101, true));
+    }
+
+    @Test
+    void wgetSaysWhyItFailed() throws IOException {
+        String refused =
+                "--2026-11-21 14:30:36--  http://127.0.0.1:1/\n"
+                        + "Connecting to 127.0.0.1:1... failed: Connection refused.\n";
+        assertThat(read(new WgetTranscript(), refused).remarks())
+                .isEqualTo("Connecting to 127.0.0.1:1... failed: Connection refused.");
+        String broken =
+                "2026-11-21 15:13:46 (290 MB/s) - Read error at byte 5/10 (Connection reset by peer)."
+                        + " Giving up.\n";
+        assertThat(read(new WgetTranscript(), broken).remarks())
+                .isEqualTo("Read error at byte 5/10 (Connection reset by peer). Giving up.");
+        assertThat(read(new WgetTranscript(), "wget: unrecognized option '--x'\n").remarks())
+                .isEqualTo("wget: unrecognized option '--x'");
+    }
+
+    @Test
+    void curlTellsItsOwnFigures() throws IOException {
+        Transcript transcript = read(new CurlTranscript(), CURL);
+        assertThat(transcript.times(1, 2))
+                .isEqualTo(new Times(300_000, 469_000, 1_500_656_000, false));
+        assertThat(transcript.sentBytes()).isEqualTo(97);
+        assertThat(transcript.complaint()).isEmpty();
+    }
+
+    @Test
+    void neitherTheProxyNorAnInterimResponseIsTheAnswer() throws IOException {
+        Transcript transcript = read(new CurlTranscript(), CURL);
+        assertThat(transcript.responses()).extracting(Response::code).containsExactly(200);
+        assertThat(transcript.last().orElseThrow().header("Content-Length")).isEqualTo("3");
+        assertThat(transcript.request()).isEqualTo("GET /f HTTP/1.1\nHost: example.org\n");
+    }
+
+    @Test
+    void aSecondDownloadIsNoticed() throws IOException {
+        assertThat(read(new CurlTranscript(), CURL + CURL).complaint())
+                .hasValueSatisfying(c -> assertThat(c).startsWith("it made 2 downloads"));
+    }
+
+    @Test
+    void aKilledCurlIsTimedByItsLines() throws IOException {
+        Transcript transcript =
+                read(new CurlTranscript(), CURL.substring(0, CURL.indexOf("od-figures")));
+        // its status line is the 13th
+        assertThat(transcript.times(1000, 3000)).isEqualTo(new Times(0, 13, 2000, true));
+    }
+}

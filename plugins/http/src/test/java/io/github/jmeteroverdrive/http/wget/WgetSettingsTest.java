@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.wget;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.http.WgetDownload;
+import io.github.jmeteroverdrive.results.Refusal;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WgetSettingsTest {
+
+    private static WgetDownload element(String... propertiesAndValues) {
+        WgetDownload element = new WgetDownload();
+        element.setProperty(WgetFields.URL, "http://h/f");
+        for (int i = 0; i < propertiesAndValues.length; i += 2)
+            element.setProperty(propertiesAndValues[i], propertiesAndValues[i + 1]);
+        return element;
+    }
+
+    private static List<String> command(String... propertiesAndValues) {
+        WgetSettings settings = WgetSettings.of(element(propertiesAndValues));
+        return settings.tool().command(settings, settings.headers());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            quoteCharacter = '`',
+            value = {
+                "WgetDownload.tool | lynx | Tool is 'lynx': give one of wget, curl.",
+                "WgetDownload.url | `` | URL is '': it must not be empty",
+                "WgetDownload.headers | no header | Headers is 'no header': it is no header; write Name",
+                "WgetDownload.headers | @file | Headers is '@file': it is no header",
+                "WgetDownload.browser | maybe | Browser headers is 'maybe': give true or false.",
+                "WgetDownload.rateLimit | fast | Rate limit is 'fast': give a number of bytes like",
+                "WgetDownload.rateLimit | 0 | Rate limit is '0': give a number of bytes",
+                "WgetDownload.timeout | -1 | Time-out is '-1': give a number above 0",
+                "WgetDownload.keepFirst | 1g | Keep first is '1g': give a number of bytes like",
+                "WgetDownload.expectedLength | long | Expected length is 'long': give",
+                "WgetDownload.checksum | md5 | Checksum is 'md5': give one of none, crc32c, sha-256.",
+                "WgetDownload.expectedChecksum | 12 | choose which Checksum it is",
+                "WgetDownload.proxy | ftp://p | Proxy is 'ftp://p': it must begin with http:// or",
+                "WgetDownload.arguments | http://b | Arguments is 'http://b': it is no option",
+            })
+    void aWrongFieldIsRefused(String property, String value, String sentence) {
+        assertThatThrownBy(() -> WgetSettings.of(element(property, value)))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith("od - Wget Download: ")
+                .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void aChecksumHasTheDigitsOfItsKind() {
+        assertThatThrownBy(
+                        () ->
+                                WgetSettings.of(
+                                        element(
+                                                WgetFields.CHECKSUM,
+                                                "sha-256",
+                                                WgetFields.CHECKSUM_VALUE,
+                                                "12ab")))
+                .hasMessageContaining("give the 64 hexadecimal digits of SHA-256");
+    }
+
+    @Test
+    void whatIsWantedOfWgetStandsInItsCommand() {
+        assertThat(
+                        command(
+                                WgetFields.RATE_LIMIT, "20m",
+                                WgetFields.REDIRECTS, "false",
+                                WgetFields.USER, "u",
+                                WgetFields.PASSWORD, " p ",
+                                WgetFields.HEADERS, "X: \"y\"",
+                                WgetFields.ARGUMENTS, "-4"))
+                .startsWith("--no-config")
+                .contains("--output-document=-", "--tries=1", "--max-redirect=0")
+                .contains(
+                        "--user=u", "--password= p ", "--header=X: \"y\"", "--limit-rate=20971520")
+                .contains("--no-check-certificate")
+                .endsWith("-4", "--", "http://h/f");
+    }
+
+    @Test
+    void whatIsWantedOfCurlStandsInItsCommand() {
+        assertThat(
+                        command(
+                                WgetFields.TOOL, "curl",
+                                WgetFields.RATE_LIMIT, "20m",
+                                WgetFields.VERIFY, "true",
+                                WgetFields.USER, "u",
+                                WgetFields.PASSWORD, "p",
+                                WgetFields.HEADERS, "X:",
+                                WgetFields.ARGUMENTS, "--http1.1"))
+                .startsWith("-q")
+                .containsSubsequence("--location", "--max-redirs", "20")
+                .containsSubsequence("--header", "X;", "--user", "u:p", "--limit-rate", "20971520")
+                .doesNotContain("--insecure")
+                .endsWith("--http1.1", "--", "http://h/f");
+    }
+
+    @Test
+    void ownHeadersStandBeforeThoseOfABrowser() {
+        assertThat(
+                        command(
+                                WgetFields.BROWSER, "true",
+                                WgetFields.HEADERS, "accept-encoding: br\nX-Mine: 1"))
+                .filteredOn(argument -> argument.startsWith("--header="))
+                .hasSize(5)
+                .contains("--header=Accept-Encoding: br", "--header=X-Mine: 1")
+                .anyMatch(argument -> argument.startsWith("--header=User-Agent: Mozilla/5.0 ("));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-O/tmp/x",
+                "--post-file=/etc/passwd",
+                "file:///etc/passwd",
+                "ftp://h/",
+                "http://",
+                "http:///f",
+                "http://h/a b",
+                "http://h/a\nb",
+                "h/f"
+            })
+    void whatIsNoUrlIsSaidSo(String url) {
+        assertThat(HttpUrl.complaint(url)).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"http://h", "HTTPS://my_host:8443/a?b=c|d&e=[f]#g", "http://[::1]:80/-x"})
+    void whatIsAUrlPasses(String url) {
+        assertThat(HttpUrl.complaint(url)).isEmpty();
+    }
+
+    @Test
+    void lettersBeyondAsciiAreWrittenAsBrowsersDo() {
+        assertThat(HttpUrl.ascii("http://h/ä?q=€")).isEqualTo("http://h/%C3%A4?q=%E2%82%AC");
+        assertThat(command(WgetFields.URL, "http://h/ä")).endsWith("http://h/%C3%A4");
+    }
+
+    @Test
+    void passwordsAreNotShown() {
+        assertThat(Secrets.shown(command(WgetFields.USER, "u", WgetFields.PASSWORD, "secret")))
+                .contains("--user=u --password=***");
+        assertThat(
+                        Secrets.shown(
+                                command(
+                                        WgetFields.TOOL, "curl",
+                                        WgetFields.HEADERS, "Authorization: Bearer secret",
+                                        WgetFields.USER, "u",
+                                        WgetFields.PASSWORD, "secret")))
+                .contains("--user u:***", "Authorization: ***")
+                .doesNotContain("secret");
+        assertThat(Secrets.shown("GET / HTTP/1.1\nauthorization: Basic secret\nX: y\n"))
+                .isEqualTo("GET / HTTP/1.1\nauthorization: ***\nX: y\n");
+    }
+}

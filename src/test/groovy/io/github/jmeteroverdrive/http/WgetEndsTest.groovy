@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import static io.github.jmeteroverdrive.http.DownloadPlan.element
+import static io.github.jmeteroverdrive.http.DownloadPlan.properties
+import static io.github.jmeteroverdrive.http.WgetPlan.both
+import static io.github.jmeteroverdrive.http.WgetPlan.download
+
+import groovy.xml.slurpersupport.GPathResult
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Nginx
+import java.nio.file.Path
+import java.util.concurrent.CountDownLatch
+import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.ValueSource
+
+/** How downloads of od - Wget Download end that do not end well, and what is left of them. */
+class WgetEndsTest {
+
+    private static final long FIVE_GIB = 5L << 30
+
+    @TempDir
+    Path folder
+
+    @BeforeAll
+    static void tools() {
+        WgetPlan.assumeInstalled('wget', 'curl')
+    }
+
+    private static void half(OutputStream out, String head, String endOfHead = '\r\n') {
+        out << "HTTP/1.1 200 OK\r\n$head\r\n$endOfHead".toString() << ('x' * 500)
+        out.flush()
+    }
+
+    private static String url(BadServer server, String path) {
+        "http://127.0.0.1:$server.port$path"
+    }
+
+    private static void assertFailed(GPathResult sample, String code, String message) {
+        assert sample.@s == 'false' && sample.@rc.text() - 'Non HTTP response code: ' == code: "${sample.@lb}: ${sample.@rc} ${sample.@rm}"
+        assert sample.@rm.text() - 'Non HTTP response message: ' ==~ message: sample.@lb
+    }
+
+    @Test
+    void 'what breaks says so, and the next download goes on'() {
+        def closed = new ServerSocket(0).withCloseable { it.localPort }
+        def server = new BadServer([
+            '/reset': { socket, out -> half(out, 'Content-Length: 1000'); socket.setSoLinger(true, 0) },
+            '/cut-off': { socket, out -> half(out, 'Content-Length: 1000') },
+            '/in-chunk': { socket, out -> half(out, 'Transfer-Encoding: chunked\r\n\r\n3e8', '') },
+            '/no-http': { socket, out -> out << 'SSH-2.0-OpenSSH_9.2\r\n' },
+            '/nothing': { socket, out -> },
+            '/silent': { socket, out -> socket.inputStream.read() }])
+        def sampleTimeout = element('SampleTimeout', 'SampleTimeoutGui', properties('InterruptTimer.', [timeout: '300']))
+        server.withCloseable {
+            def elements = ['reset', 'cut-off', 'no-http', 'nothing'].collectMany { both(it, url(server, "/$it")) } + [
+                *both('refused', "http://127.0.0.1:$closed/"), *both('no host', 'http://no-such-host.invalid/'),
+                *both('time-out', url(server, '/silent'), [timeout: '0.3']),
+                *both('option', '-O/tmp/x${__P(nothing,)}'), *both('file', 'file:///etc/hostname'),
+                *both('wrong argument', url(server, '/nothing'), [arguments: '--wrong-option']),
+                download('curl in-chunk', url(server, '/in-chunk'), [tool: 'curl']), // wget does not notice
+                download('curl two', url(server, '/nothing'), [tool: 'curl', arguments: '--insecure 127.0.0.1:1']),
+                download('bad field', url(server, '/nothing'), [arguments: '${__P(one,-)}${nothing}'])]
+            // of its own, because JMeter applies a Sample Timeout to all samplers of a thread
+            def apart = both('sample timeout', url(server, '/silent'), [:], [sampleTimeout])
+            WgetPlan.start(folder, elements, [], apart).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                assert run.output.contains("FAILED: od - Wget Download 'bad field': Arguments is '-\${nothing}': it is no option;")
+            }
+        }
+        def seen = Downloads.results(folder)
+        WgetPlan.TOOLS.each { tool -> broken(tool) { seen["$tool $it".toString()] } }
+        assertFailed(seen['curl in-chunk'], '200', /curl 18, the body was cut off after 500 bytes: .+/)
+        assertFailed(seen['curl two'], 'curl several URLs', /curl: it made 2 downloads, .*/)
+        assertFailed(seen['bad field'], 'refused', /od - Wget Download 'bad field': Arguments .*/)
+    }
+
+    private static void broken(String tool, Closure<GPathResult> of) {
+        def wget = tool == 'wget'
+        assertFailed(of('reset'), '200',
+            /(wget 4, the network failed|curl 56, the connection broke) after \d+ bytes: .*[Rr]eset by peer.*/)
+        assertFailed(of('cut-off'), '200',
+            /(wget 4, the network failed|curl 18, the body was cut off) after 500 bytes: .+/)
+        assertFailed(of('no-http'), wget ? 'wget 0' : 'curl 1', wget ? /wget 0, no HTTP response came after 21 bytes.*/ : /curl 1, the protocol is not supported after 0 bytes: .*0\.9.*/)
+        assertFailed(of('nothing'), wget ? 'wget 4' : 'curl 52', /(wget 4, the network failed|curl 52, the server answered nothing) after 0 bytes: .+/)
+        assertFailed(of('refused'), wget ? 'wget 4' : 'curl 7', /.* after 0 bytes: .*(Connection refused|Couldn't connect).*/)
+        assertFailed(of('no host'), wget ? 'wget 4' : 'curl 6', /.* after 0 bytes: .*(resolve).*/)
+        assertFailed(of('time-out'), "$tool time-out", /$tool was killed because the time-out of 0\.3 s was reached after 0 bytes\./)
+        assertFailed(of('sample timeout'), "$tool interrupted", /$tool was killed after 0 bytes\./)
+        assertFailed(of('option'), "$tool not started", /URL is '-O\/tmp\/x': it must begin with http:\/\/ or https:\/\/ and a host\./)
+        assertFailed(of('file'), "$tool not started", /URL is 'file:.*/)
+        assertFailed(of('wrong argument'), "$tool 2", /$tool 2, an argument is wrong after 0 bytes: .*(wrong-option|Usage: wget).*/)
+    }
+
+    @Test
+    void 'five GiB go through a heap of 64 MB and are counted right'() {
+        Nginx.start(folder).withCloseable { nginx ->
+            new RandomAccessFile(nginx.www.resolve('big').toFile(), 'rw').withCloseable { it.length = FIVE_GIB }
+            WgetPlan.start(folder, both('big', nginx.url('big'), [expectedLength: '5g']), ['-Xmx64m']).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.bytesReceived == 2 * FIVE_GIB
+            }
+            WgetPlan.TOOLS.each { tool ->
+                def sample = Downloads.results(folder)["$tool big".toString()]
+                assert sample.@by.toLong() > FIVE_GIB && sample.@by.toLong() < FIVE_GIB + 1000
+            }
+        }
+    }
+
+    @Test
+    void 'a missing program is one sentence'() {
+        def elements = [download('one', 'http://127.0.0.1/', [tool: 'curl', executable: '/no/such/curl'])]
+        WgetPlan.start(folder, elements).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output.readLines().count { it.contains('REFUSED') } == 1
+            assert run.output.contains("REFUSED: od - Wget Download 'one': Executable is '/no/such/curl': there is no such program;" +
+                ' give its path, or nothing for the curl of the system (apt-get install curl')
+        }
+    }
+
+    /** Lets a download begin that never gets an answer. */
+    private void never(String tool, Closure<?> then) {
+        def asked = new CountDownLatch(1)
+        new BadServer(['/never': { socket, out -> asked.countDown(); socket.inputStream.read() }]).withCloseable { server ->
+            WgetPlan.start(folder, [download('never', url(server, '/never'), [tool: tool])]).withCloseable { run ->
+                assert asked.await(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS): run.output
+                then.call(run, child(run, tool))
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = ['wget', 'curl'])
+    void 'StopTestNow ends it'(String tool) {
+        never(tool) { run, child ->
+            run.command('StopTestNow')
+            run.exitCode()
+            assert !child.alive
+        }
+        assertFailed(Downloads.results(folder).never, "$tool interrupted", /$tool was killed after 0 bytes\./)
+    }
+
+    /** Nothing comes any more, so it is not the broken pipe that ends it. */
+    @ParameterizedTest
+    @ValueSource(strings = ['wget', 'curl'])
+    void 'a JMeter that is killed leaves no process'(String tool) {
+        WgetPlan.assumeInstalled('setpriv')
+        never(tool) { run, child ->
+            run.process.destroyForcibly()
+            child.onExit().get(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
+        }
+    }
+
+    private static ProcessHandle child(JMeterRun run, String tool) {
+        run.process.descendants().filter { it.info().command().orElse('').endsWith(tool) }.findFirst().get()
+    }
+}
