@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.body;
+
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How users write a number of bytes: {@code 1000}, {@code 128k}, {@code 1.5m}, {@code 2g}. As with
+ * wget and curl a {@code k} is 1024 bytes, and the case does not matter.
+ */
+public final class ByteCount {
+
+    /** For refusals. */
+    public static final String SYNTAX = "a number of bytes like 1000, 128k, 20m or 2g (k = 1024)";
+
+    private static final Pattern PATTERN = Pattern.compile("(\\d{1,18}(?:\\.\\d{1,6})?)([kmg])?");
+
+    private ByteCount() {}
+
+    /** The bytes; empty for what is no number of bytes. */
+    public static OptionalLong parse(String text) {
+        Matcher matcher = PATTERN.matcher(text.strip().toLowerCase(Locale.ROOT));
+        if (!matcher.matches()) return OptionalLong.empty();
+        String number = matcher.group(1);
+        int shift = shift(matcher.group(2));
+        if (number.contains(".")) {
+            return shift == 0
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(Math.round(Double.parseDouble(number) * (1L << shift)));
+        }
+        long whole = Long.parseLong(number);
+        return whole > Long.MAX_VALUE >> shift
+                ? OptionalLong.empty()
+                : OptionalLong.of(whole << shift);
+    }
+
+    private static int shift(String unit) {
+        if (unit == null) return 0;
+        return switch (unit) {
+            case "k" -> 10;
+            case "m" -> 20;
+            default -> 30;
+        };
+    }
+}
