@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.http.template;
 
 /** What a {@code ${…}} stands for. */
 @FunctionalInterface
-interface Expression {
+public interface Expression {
 
     /** Its value now, in the calling JMeter thread; null when it stays as it is written. */
     String value();

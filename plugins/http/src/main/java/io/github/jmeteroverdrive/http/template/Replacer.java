@@ -114,7 +114,7 @@ final class Replacer {
         try {
             return replaceAt(dollar);
         } catch (TemplateException e) {
-            throw e.at(before + dollar);
+            throw e.in("byte " + (before + dollar));
         }
     }
 

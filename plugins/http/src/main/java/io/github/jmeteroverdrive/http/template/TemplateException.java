@@ -13,8 +13,8 @@ public final class TemplateException extends IOException {
         super(sentence);
     }
 
-    /** The same of an expression at this byte, counted from 0. */
-    TemplateException at(long offset) {
-        return new TemplateException("at byte " + offset + " " + getMessage());
+    /** The same, with where it is before it. */
+    TemplateException in(String place) {
+        return new TemplateException(place + ": " + getMessage());
     }
 }

@@ -111,7 +111,7 @@ class JMeterGrammarTest {
     void aCallWithTooFewParametersIsRefused() {
         assertThatThrownBy(() -> sent("x${__Random(1)}"))
                 .isInstanceOf(TemplateException.class)
-                .hasMessageContaining("at byte 1 ")
+                .hasMessageContaining("byte 1: ")
                 .hasMessageContaining("'${__Random(1)}'")
                 .hasMessageContaining("parameters");
     }

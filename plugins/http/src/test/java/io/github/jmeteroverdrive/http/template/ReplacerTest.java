@@ -63,7 +63,7 @@ class ReplacerTest {
         String template = "x".repeat(500) + "${__f(1)x}";
         assertThatThrownBy(() -> sent(template))
                 .isInstanceOf(TemplateException.class)
-                .hasMessageContaining("at byte 500")
+                .hasMessageContaining("byte 500: ")
                 .hasMessageContaining("${__f(1)x");
     }
 
