@@ -27,6 +27,8 @@ record Measure(String id, String title, String inWords) {
                     new Measure("sendDelay", "Send delay", "intended to actual send"),
                     new Measure("response", "Response", "a sample's elapsed time"),
                     new Measure("firstByte", "First byte", "until the first byte came"),
+                    new Measure(
+                            "longestStall", "Longest stall", "time within a body without a byte"),
                     new Measure("connect", "Connect", "until the connection stood"));
 
     /** A measure that is not known here is shown under its key. */

@@ -56,7 +56,8 @@ public final class RunFigures {
                     "sentPerSecond",
                     "completedPerSecond",
                     "receivedPerSecond",
-                    "samplesPerSecond");
+                    "samplesPerSecond",
+                    "bytesReceivedPerSecond");
     private static final List<String> LATENCIES =
             List.of(
                     "ack",
@@ -64,7 +65,9 @@ public final class RunFigures {
                     "transfer",
                     "transferFromIntended",
                     "sendDelay",
-                    "response");
+                    "response",
+                    "firstByte",
+                    "longestStall");
     private static final List<String> STATISTICS =
             List.of("count", "mean", "p50", "p90", "p99", "p99.9", "p99.99", "max");
     private static final double MILLIS_PER_SECOND = 1000;

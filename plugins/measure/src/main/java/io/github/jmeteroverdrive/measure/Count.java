@@ -20,7 +20,7 @@ public enum Count {
      * deliveries are this minus {@link Ledger#duplicated()}, over all phases.
      */
     RECEIVED,
-    /** Payload bytes of received messages. */
+    /** Payload bytes of received messages; of samples the bytes of bodies on the wire. */
     BYTES_RECEIVED,
     /** Deliveries that arrived in this phase, whenever their message was sent; for rates. */
     RECEIVED_EVENTS,
@@ -63,8 +63,8 @@ public enum Count {
     NOT_TAKEN,
     /** Queues whose messages were counted at the end; without one, nobody knows what is left. */
     BROWSED,
-    /** Results of samplers that measure nothing themselves, taken as they are. */
+    /** Requests, and results of samplers that measure nothing themselves. By start. */
     SAMPLES,
-    /** Such results that failed. */
+    /** Those of them that failed. */
     SAMPLE_ERRORS
 }

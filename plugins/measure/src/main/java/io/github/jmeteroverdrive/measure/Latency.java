@@ -16,8 +16,15 @@ public enum Latency {
     TRANSFER_FROM_INTENDED("transferFromIntended"),
     /** Actual − intended send; with a rate only. */
     SEND_DELAY("sendDelay"),
-    /** Elapsed time of a stock sampler's result (ms resolution). */
-    RESPONSE("response");
+    /**
+     * Elapsed time of a request: in ns of samplers that measure for themselves, in ms of a stock
+     * sampler's result.
+     */
+    RESPONSE("response"),
+    /** First byte of a response's body − start of its request. */
+    FIRST_BYTE("firstByte"),
+    /** The longest time within one body during which no byte came. */
+    LONGEST_STALL("longestStall");
 
     private final String id;
 

@@ -26,6 +26,7 @@ final class CountsJson {
         if (totals.count(Count.SAMPLES) > 0) {
             json.put("samples", of.applyAsLong(Count.SAMPLES));
             json.put("sampleErrors", of.applyAsLong(Count.SAMPLE_ERRORS));
+            if (hasBodies(totals)) json.put("bytesReceived", of.applyAsLong(Count.BYTES_RECEIVED));
         }
     }
 
@@ -33,6 +34,13 @@ final class CountsJson {
     private static void putLeft(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
         json.put("leftOver", of.applyAsLong(Count.LEFT_OVER));
         if (!hasReceivers(totals)) json.put("foreign", of.applyAsLong(Count.FOREIGN));
+    }
+
+    /** Whether samples counted the bytes of their bodies; messages' bytes are not mixed in. */
+    static boolean hasBodies(Totals totals) {
+        return !hasReceivers(totals)
+                && totals.count(Count.SAMPLES) > 0
+                && totals.count(Count.BYTES_RECEIVED) > 0;
     }
 
     static boolean hasReceivers(Totals totals) {

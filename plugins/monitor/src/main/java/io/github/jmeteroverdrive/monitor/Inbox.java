@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor;
 
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.results.MeasuredResult;
+import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.RunContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ final class Inbox {
 
     void add(SampleEvent event) {
         SampleResult result = event.getResult();
-        if (result instanceof MeasuredResult own) {
+        if (result instanceof Measured own) {
             if (own.interval() != null) {
                 // the clock runs already, unless the sampler is on another host
                 run.phases(startOf(result));

@@ -18,6 +18,7 @@ final class LiveLine {
 
     private static final String GAP = ", ";
     private static final String PART = " | ";
+    private static final double MEGA = 1e6;
 
     private final Phases phases;
     private final OptionalLong messages;
@@ -90,6 +91,8 @@ final class LiveLine {
         }
         if (run.count(Count.SAMPLES) > 0)
             rates.add("samples " + Units.rate(tick.count(Count.SAMPLES), seconds));
+        if (CountsJson.hasBodies(run))
+            rates.add("MB " + Units.rate(tick.count(Count.BYTES_RECEIVED), seconds * MEGA));
         return rates.isEmpty() ? "" : String.join(" ", rates) + " /s";
     }
 

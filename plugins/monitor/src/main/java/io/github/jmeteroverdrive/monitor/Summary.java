@@ -82,7 +82,12 @@ final class Summary {
         }
         if (of.count(Count.SAMPLES) > 0) {
             long samples = of.count(Phase.MEASURE, Count.SAMPLES);
-            rate(json, "samplesPerSecond", samples, activity.sampleNanos(phases, end));
+            long nanos = activity.sampleNanos(phases, end);
+            rate(json, "samplesPerSecond", samples, nanos);
+            if (CountsJson.hasBodies(of)) {
+                long bytes = of.count(Phase.MEASURE, Count.BYTES_RECEIVED);
+                rate(json, "bytesReceivedPerSecond", bytes, nanos);
+            }
         }
         LatencyJson.put(json, of);
     }

@@ -6,12 +6,8 @@ import java.io.Serial;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 
-/**
- * The result of a sampler that measures for itself. Ordinary listeners see an ordinary result; od -
- * Live Statistics takes its figures only from the interval, which about one result a second
- * carries.
- */
-public class MeasuredResult extends SampleResult {
+/** The plain kind of a measured result. */
+public class MeasuredResult extends SampleResult implements Measured {
 
     @Serial private static final long serialVersionUID = 1;
 
@@ -35,14 +31,12 @@ public class MeasuredResult extends SampleResult {
         interval = other.interval;
     }
 
-    /**
-     * What the sampler counted and timed since its last interval; null when this result carries
-     * none.
-     */
+    @Override
     public Interval interval() {
         return interval;
     }
 
+    @Override
     public void setInterval(Interval interval) {
         this.interval = interval;
     }

@@ -2,10 +2,10 @@
 package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
-import io.github.jmeteroverdrive.jms.sampling.SampleSink;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
+import io.github.jmeteroverdrive.results.sampling.SampleSink;
 
 /** What a thread's consumers have received, as results and intervals. JMeter thread only. */
 final class Harvest {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
-import io.github.jmeteroverdrive.jms.sampling.SampleSink;
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
-import io.github.jmeteroverdrive.jms.sampling.SampleSink;
-import io.github.jmeteroverdrive.jms.sampling.Ticks;
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
+import io.github.jmeteroverdrive.results.sampling.SampleSink;
+import io.github.jmeteroverdrive.results.sampling.Ticks;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;

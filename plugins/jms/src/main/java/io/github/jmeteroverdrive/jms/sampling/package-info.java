@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What every JMS sampler needs of JMeter: results, listeners, ticks. */
+/** What every JMS sampler is to JMeter: what its thread does, and results of messages. */
 package io.github.jmeteroverdrive.jms.sampling;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.jms.sampling;
+package io.github.jmeteroverdrive.results.sampling;
 
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.results.IntervalListener;
+import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import java.util.List;
 import org.apache.jmeter.samplers.RemoteListenerWrapper;
@@ -80,7 +81,7 @@ public final class SampleSink {
     }
 
     /** Gives an interval that still waits for a result its result. */
-    public <R extends MeasuredResult> R attach(R result) {
+    public <R extends Measured> R attach(R result) {
         result.setInterval(undelivered);
         undelivered = null;
         return result;

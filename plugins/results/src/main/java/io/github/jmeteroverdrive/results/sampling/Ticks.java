@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.jms.sampling;
+package io.github.jmeteroverdrive.results.sampling;
 
 import java.util.concurrent.TimeUnit;
 

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.results.sampling;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.results.Measured;
+import io.github.jmeteroverdrive.results.RunContext;
+import org.apache.jmeter.threads.JMeterContext;
+
+/**
+ * What a sampler whose samples are requests tells od - Live Statistics: in ns, and once a second.
+ * Counts and times belong to the phase in which the request began. One for each JMeter thread; made
+ * in its first {@code sample()}, and belongs to it:
+ *
+ * <pre>{@code
+ * recorder.begin(start);
+ * recorder.body(bytes, firstByte - start, longestStall);
+ * recorder.end(end, failed ? "503" : null);
+ * return recorder.attach(result);
+ * }</pre>
+ */
+public final class RequestRecorder {
+
+    private final Phases phases;
+    private final IntervalRecorder recorder;
+    private final SampleSink sink;
+    private final Ticks ticks;
+    private long start;
+    private Phase phase;
+
+    /**
+     * @param now nanoTime of the first request's start, which starts the run's clock when nobody
+     *     has
+     */
+    public RequestRecorder(RunContext run, JMeterContext context, long now) {
+        phases = run.phases(now);
+        recorder = new IntervalRecorder(run.newSource());
+        sink = new SampleSink(context);
+        ticks = new Ticks(phases.origin(), now);
+    }
+
+    /** A request begins at this nanoTime. */
+    public void begin(long at) {
+        start = at;
+        phase = phases.at(at);
+    }
+
+    /**
+     * Its response has a body.
+     *
+     * @param bytes on the wire
+     * @param firstByte ns from the request's start
+     * @param longestStall ns without a byte
+     */
+    public void body(long bytes, long firstByte, long longestStall) {
+        recorder.count(phase, Count.BYTES_RECEIVED, bytes);
+        recorder.time(phase, Latency.FIRST_BYTE, firstByte);
+        recorder.time(phase, Latency.LONGEST_STALL, longestStall);
+    }
+
+    /**
+     * It ended at this nanoTime.
+     *
+     * @param failure a short cause without varying parts, or null
+     */
+    public void end(long at, String failure) {
+        recorder.count(phase, Count.SAMPLES, 1);
+        recorder.time(phase, Latency.RESPONSE, at - start);
+        if (failure != null) {
+            recorder.count(phase, Count.SAMPLE_ERRORS, 1);
+            recorder.error(failure);
+        }
+        if (ticks.passed(at)) sink.publish(recorder.take(null));
+    }
+
+    /** Gives an interval that waits for a result its result, as a distributed run needs it. */
+    public <R extends Measured> R attach(R result) {
+        return sink.attach(result);
+    }
+
+    /** The thread ends: hands in what is left. */
+    public void close() {
+        sink.publish(recorder.take(null));
+        sink.close();
+    }
+}
