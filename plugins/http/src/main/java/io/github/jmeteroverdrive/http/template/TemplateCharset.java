@@ -38,6 +38,7 @@ public final class TemplateCharset {
         try {
             ByteBuffer bytes = encoder.encode(CharBuffer.wrap(new char[] {c}));
             if (MARKS.indexOf(c) >= 0) return bytes.remaining() == 1 && bytes.get() == c;
+            if (bytes.remaining() == 1) return true; // another character for the very same byte
             while (bytes.hasRemaining()) {
                 if (MARKS.indexOf(bytes.get()) >= 0) return false;
             }

@@ -55,8 +55,7 @@ public final class TemplateBodies {
 
     private long measured(UploadSettings settings) throws IOException {
         Tally tally = new Tally(OutputStream.nullOutputStream(), BodyChecksum.NONE);
-        sender.send(
-                settings.template(), settings.repeat(), settings.evaluate(), request, tally);
+        sender.send(settings.template(), settings.repeat(), settings.evaluate(), request, tally);
         return tally.count();
     }
 }

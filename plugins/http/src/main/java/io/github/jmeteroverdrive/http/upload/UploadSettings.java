@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.results.Fields;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.services.FileServer;
 
@@ -33,6 +34,8 @@ public record UploadSettings(
         ChecksumKind checksum,
         String variable) {
 
+    private static final int SHOWN = 50;
+
     /**
      * @throws io.github.jmeteroverdrive.results.Refusal for the first field that is wrong
      */
@@ -53,6 +56,23 @@ public record UploadSettings(
         return settings;
     }
 
+    /** As {@link #of}, before a thread runs; fields that wait for a variable are left to it. */
+    public static void check(HTTPSamplerBase element) {
+        boolean waits =
+                Stream.of(
+                                TEMPLATE,
+                                EVALUATE,
+                                LENGTH,
+                                REPEAT,
+                                GZIP,
+                                CHECKSUM,
+                                VARIABLE,
+                                HTTPSamplerBase.METHOD,
+                                HTTPSamplerBase.CONTENT_ENCODING)
+                        .anyMatch(name -> element.getPropertyAsString(name).contains("${"));
+        if (!waits) of(element);
+    }
+
     private static void refuseOtherBodies(HTTPSamplerBase element, Fields fields) {
         String method = element.getMethod();
         if (method.matches("HEAD|OPTIONS|TRACE"))
@@ -61,12 +81,16 @@ public record UploadSettings(
         if (element.getArguments().getArgumentCount() > 0)
             throw fields.refuse(
                     "Parameters or Body Data",
-                    element.getArguments().getArgument(0).toString(),
+                    begin(element.getArguments().getArgument(0).toString()),
                     remedy + ", or write parameters into the path behind a '?'");
         if (element.getHTTPFileCount() > 0)
             throw fields.refuse("Files Upload", element.getHTTPFiles()[0].getPath(), remedy);
         if (element.getUseMultipart())
             throw fields.refuse("Use multipart/form-data", "true", remedy);
+    }
+
+    private static String begin(String text) {
+        return text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
     }
 
     /** Relative to the plan's folder, like the files of HTTP Request. */
