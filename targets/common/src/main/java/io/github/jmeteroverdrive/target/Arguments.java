@@ -46,6 +46,10 @@ public final class Arguments {
         return this;
     }
 
+    public String text(String key, String fallback) {
+        return given.getOrDefault(key, fallback);
+    }
+
     public long number(String key, long fallback, long min, long max) {
         String value = given.get(key);
         if (value == null) return fallback;

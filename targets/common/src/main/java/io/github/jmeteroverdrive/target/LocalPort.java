@@ -26,7 +26,7 @@ public final class LocalPort {
     }
 
     /** To be thrown when the port was lost after all. */
-    public static IOException taken(int port, Exception cause) {
+    public static IOException taken(int port, Throwable cause) {
         return new IOException(
                 "port " + port + " of 127.0.0.1 cannot be had; free it or leave port out", cause);
     }

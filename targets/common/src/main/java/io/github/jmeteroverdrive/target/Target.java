@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.target;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,6 +24,11 @@ public interface Target extends AutoCloseable {
     /** How clients come to trust it; empty when it does not speak TLS. */
     default Optional<TrustStore> trust() {
         return Optional.empty();
+    }
+
+    /** Its processes besides this JVM, by pid: native servers that it has started. */
+    default List<Long> processes() {
+        return List.of();
     }
 
     /** What it holds and has done by now, by name. Called once a second on a thread of its own. */

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.target;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.stream.Collectors;
 
 /** Runs a target until standard input ends or the process is told to terminate. */
 public final class TargetMain {
@@ -33,6 +34,7 @@ public final class TargetMain {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(target), "stop"));
             target.trust()
                     .ifPresent(t -> System.out.println("TRUST " + t.password() + " " + t.file()));
+            if (!target.processes().isEmpty()) System.out.println(processes(target));
             System.out.println("READY " + target.port());
             new Statistics(target::figures, System.out).start();
             awaitEnd(System.in);
@@ -42,6 +44,12 @@ public final class TargetMain {
             System.err.println("Target " + name + ": " + sentence(e) + ".");
             System.exit(1);
         }
+    }
+
+    private static String processes(Target target) {
+        return target.processes().stream()
+                .map(String::valueOf)
+                .collect(Collectors.joining(" ", "PROCESSES ", ""));
     }
 
     /** The parent closes the pipe, or dies and the kernel closes it. */

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -16,6 +17,7 @@ public final class Child implements AutoCloseable {
     public final Process process;
     private final BufferedReader out;
     private String trust = "";
+    private List<Long> processes = List.of();
 
     public Child(Process process) {
         this.process = process;
@@ -36,11 +38,15 @@ public final class Child implements AutoCloseable {
         return command;
     }
 
-    /** The port of the READY line, which is the first one but for TRUST. */
+    /** The port of the READY line, which is the first one but for TRUST and PROCESSES. */
     public int awaitReady() throws IOException {
         String line = out.readLine();
         if (line != null && line.startsWith("TRUST ")) {
             trust = line;
+            line = out.readLine();
+        }
+        if (line != null && line.startsWith("PROCESSES ")) {
+            processes = Arrays.stream(line.split(" ")).skip(1).map(Long::valueOf).toList();
             line = out.readLine();
         }
         if (line == null || !line.matches("READY \\d+")) {
@@ -52,6 +58,11 @@ public final class Child implements AutoCloseable {
     /** The TRUST line before READY, or "". */
     public String trust() {
         return trust;
+    }
+
+    /** The pids of the PROCESSES line before READY. */
+    public List<Long> processes() {
+        return processes;
     }
 
     /** Reads on until a line has this in it; the end of the output is an error. */

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.target.web;
+
+import io.github.jmeteroverdrive.target.Arguments;
+import java.net.URI;
+
+/**
+ * What the command line of a web server chooses; all of them take the same, so that one may stand
+ * in for another.
+ *
+ * @param port TCP port on 127.0.0.1, 0 for a free one
+ * @param workers processes, or threads, that serve
+ * @param keepAliveRequests after so many the server closes a connection
+ * @param gzip whether it compresses for clients that accept it
+ * @param file URL path of the file, as it stands in a request
+ * @param size bytes of the file when it has to be made
+ */
+public record WebOptions(
+        int port, int workers, int keepAliveRequests, boolean gzip, String file, long size) {
+
+    private static final int KEEP_ALIVE_REQUESTS = 100;
+    private static final String FILE = "/1g.img";
+    private static final long SIZE = 1L << 30;
+
+    private static final String[] KNOWN = {
+        "port=0..65535 (0, the default, is a free one)",
+        "workers=1..64 (1)",
+        "keepAliveRequests=1 or more (" + KEEP_ALIVE_REQUESTS + ")",
+        "gzip=true|false (false)",
+        "file=/PATH of the file to serve (" + FILE + "), of this disk when it is there",
+        "size=BYTES of the file otherwise (" + SIZE + "), which takes no room"
+    };
+
+    /**
+     * @throws IllegalArgumentException with a sentence for the user
+     */
+    public static WebOptions of(Arguments arguments) {
+        arguments.allow(KNOWN);
+        return new WebOptions(
+                (int) arguments.number("port", 0, 0, 65_535),
+                (int) arguments.number("workers", 1, 1, 64),
+                (int)
+                        arguments.number(
+                                "keepAliveRequests", KEEP_ALIVE_REQUESTS, 1, Integer.MAX_VALUE),
+                arguments.flag("gzip"),
+                file(arguments),
+                arguments.number("size", SIZE, 0, Long.MAX_VALUE));
+    }
+
+    private static String file(Arguments arguments) {
+        String file = arguments.text("file", FILE);
+        boolean clean = file.matches("/[\\w.~!&()*+,:@%/-]+") && !file.endsWith("/");
+        try {
+            // what stands between quotes of a configuration must not end them
+            if (clean && decoded(file).matches("[^\"\\\\$\\p{Cntrl}]+")) return file;
+        } catch (IllegalArgumentException e) {
+            throw arguments.refuse("file", "has a % that is not followed by two hex digits");
+        }
+        throw arguments.refuse("file", "is no path of a URL to a file");
+    }
+
+    /** The file's path with its percent signs resolved. */
+    public String decodedFile() {
+        return decoded(file);
+    }
+
+    private static String decoded(String path) {
+        return URI.create(path).getPath();
+    }
+}

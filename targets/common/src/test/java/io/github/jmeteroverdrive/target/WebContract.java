@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What scenarios may expect of every web server; its tests begin with this class. */
+public abstract class WebContract extends TargetContract {
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    @TempDir Path temp;
+
+    protected WebContract(Class<?> main, String name) {
+        super(main, name);
+    }
+
+    private static HttpRequest.Builder to(int port, String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
+    }
+
+    private static HttpResponse<byte[]> get(int port, String path) throws Exception {
+        return CLIENT.send(to(port, path).build(), BodyHandlers.ofByteArray());
+    }
+
+    @Test
+    void servesAPageOf615BytesAndNothingElse() throws Exception {
+        try (Child child = child()) {
+            int port = child.awaitReady();
+            for (String path : List.of("/", "/index.html", "/?a=b")) {
+                HttpResponse<byte[]> page = get(port, path);
+                assertThat(page.statusCode()).isEqualTo(200);
+                assertThat(page.body()).hasSize(615);
+                assertThat(page.headers().firstValue("content-type")).contains("text/html");
+            }
+            assertThat(get(port, "/etc/hostname").statusCode()).isEqualTo(404);
+            assertThat(get(port, "/../../../etc/hostname").statusCode()).isIn(400, 404);
+        }
+    }
+
+    @Test
+    void aPageThatIsKnownIsNotSentAgain() throws Exception {
+        try (Child child = child()) {
+            int port = child.awaitReady();
+            String tag = get(port, "/").headers().firstValue("etag").orElseThrow();
+            var again = to(port, "/").header("If-None-Match", tag).build();
+            HttpResponse<byte[]> answer = CLIENT.send(again, BodyHandlers.ofByteArray());
+            assertThat(answer.statusCode()).isEqualTo(304);
+            assertThat(answer.body()).isEmpty();
+        }
+    }
+
+    @Test
+    void servesASparseFileOfAnySize() throws Exception {
+        try (Child child = child("file=/data/5g.img", "size=5000000000")) {
+            int port = child.awaitReady();
+            var url = URI.create("http://127.0.0.1:" + port + "/data/5g.img").toURL();
+            var answer = (HttpURLConnection) url.openConnection();
+            assertThat(answer.getContentLengthLong()).isEqualTo(5_000_000_000L);
+            try (InputStream body = answer.getInputStream()) {
+                assertThat(body.readNBytes(1_000_000)).containsOnly(0);
+            }
+            assertThat(get(port, "/1g.img").statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void servesAFileOfTheDiskWhereItStands() throws Exception {
+        Path file = Files.writeString(temp.resolve("some file"), "from the disk");
+        String path = file.toUri().getRawPath();
+        try (Child child = child("file=" + path)) {
+            HttpResponse<byte[]> answer = get(child.awaitReady(), path);
+            assertThat(answer.body()).asString().isEqualTo("from the disk");
+        }
+    }
+
+    @Test
+    void compressesWhenToldTo() throws Exception {
+        try (Child child = child("gzip=true", "size=1000000")) {
+            int port = child.awaitReady();
+            var request = to(port, "/1g.img").header("Accept-Encoding", "gzip").build();
+            HttpResponse<InputStream> answer = CLIENT.send(request, BodyHandlers.ofInputStream());
+            assertThat(answer.headers().firstValue("content-encoding")).contains("gzip");
+            try (var body = new GZIPInputStream(answer.body())) {
+                assertThat(body.readAllBytes()).hasSize(1_000_000).containsOnly(0);
+            }
+            assertThat(get(port, "/1g.img").body()).hasSize(1_000_000);
+        }
+    }
+
+    @Test
+    void countsConnectionsRequestsAndTheBytesOfUploads() throws Exception {
+        try (Child child = child("workers=2")) {
+            int port = child.awaitReady();
+            for (int n = 0; n < 3; n++) get(port, "/");
+            byte[] body = new byte[3_000_000];
+            var upload = to(port, "/upload/it").POST(BodyPublishers.ofByteArray(body)).build();
+            assertThat(CLIENT.send(upload, BodyHandlers.ofByteArray()).statusCode()).isEqualTo(200);
+            assertThat(child.awaitLine("\"bodyBytesReceived\":3000000"))
+                    .contains("\"accepts\":1,", "\"requests\":4,");
+            assertThat(get(port, "/stub_status").body())
+                    .asString()
+                    .startsWith("Active connections: ");
+        }
+    }
+
+    @Test
+    void closesAConnectionAfterSoManyRequests() throws Exception {
+        try (Child child = child("keepAliveRequests=2");
+                var client = new Socket("127.0.0.1", child.awaitReady())) {
+            String request = "HEAD / HTTP/1.1\r\nHost: x\r\n\r\n";
+            client.getOutputStream().write((request + request).getBytes(StandardCharsets.US_ASCII));
+            String said = new String(client.getInputStream().readAllBytes());
+            assertThat(said.split("HTTP/1.1 200 OK", -1)).hasSize(3);
+            assertThat(said.toLowerCase()).containsOnlyOnce("connection: close");
+        }
+    }
+
+    @Test
+    void refusesWhatIsNoPathInOneSentence() throws Exception {
+        try (Child child = child("file=1g.img")) {
+            assertThat(child.awaitExit()).isEqualTo(1);
+            assertThat(child.errors())
+                    .contains("option 'file=1g.img' is no path of a URL to a file;")
+                    .hasLineCount(1);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.target.http;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What the server has done, in the words of nginx' stub_status. Thread-safe. */
+final class Traffic {
+
+    private final LongAdder accepts = new LongAdder();
+    private final LongAdder closed = new LongAdder();
+    private final LongAdder requests = new LongAdder();
+    private final LongAdder bodyBytes = new LongAdder();
+
+    void accepted() {
+        accepts.increment();
+    }
+
+    void closed() {
+        closed.increment();
+    }
+
+    void requested() {
+        requests.increment();
+    }
+
+    /** Some of a request's body came. */
+    void body(int bytes) {
+        bodyBytes.add(bytes);
+    }
+
+    Map<String, Number> figures() {
+        Map<String, Number> figures = new LinkedHashMap<>();
+        figures.put("active", active());
+        figures.put("accepts", accepts.sum());
+        figures.put("requests", requests.sum());
+        figures.put("bodyBytesReceived", bodyBytes.sum());
+        return figures;
+    }
+
+    private long active() {
+        long gone = closed.sum(); // first, so that it is never above the accepted
+        return accepts.sum() - gone;
+    }
+
+    /** The page of stub_status; who reads, writes and waits is not told apart. */
+    String status() {
+        long all = accepts.sum();
+        return "Active connections: %d \nserver accepts handled requests\n %d %d %d \n"
+                        .formatted(active(), all, all, requests.sum())
+                + "Reading: 0 Writing: %d Waiting: 0 \n".formatted(active());
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.target.nginx;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Finds programs of this host. */
+final class Binary {
+
+    private Binary() {}
+
+    /**
+     * Looks through PATH, and where system programs are, which PATH of an ordinary user often
+     * lacks.
+     *
+     * @throws IOException with the command that installs it
+     */
+    static Path find(String name, String installation) throws IOException {
+        List<String> directories =
+                new ArrayList<>(
+                        Arrays.asList(
+                                System.getenv()
+                                        .getOrDefault("PATH", "")
+                                        .split(File.pathSeparator)));
+        directories.addAll(List.of("/usr/sbin", "/usr/local/sbin", "/sbin"));
+        return directories.stream()
+                .filter(directory -> !directory.isEmpty())
+                .map(directory -> Path.of(directory, name))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(
+                        () ->
+                                new IOException(
+                                        name
+                                                + " is not installed; install it with: "
+                                                + installation));
+    }
+}

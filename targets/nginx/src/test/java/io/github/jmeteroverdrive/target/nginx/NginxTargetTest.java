@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.target.nginx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import io.github.jmeteroverdrive.target.Child;
+import io.github.jmeteroverdrive.target.WebContract;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class NginxTargetTest extends WebContract {
+
+    NginxTargetTest() {
+        super(NginxTarget.class, "nginx");
+    }
+
+    @BeforeAll
+    static void nginxIsThere() {
+        try {
+            Binary.find("nginx", "apt-get install nginx-light");
+        } catch (IOException e) {
+            abort(e.getMessage());
+        }
+    }
+
+    private static List<ProcessHandle> processes(Child child) {
+        return child.processes().stream().map(pid -> ProcessHandle.of(pid).orElseThrow()).toList();
+    }
+
+    private static void awaitEnd(List<ProcessHandle> processes) throws Exception {
+        var all = processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new);
+        CompletableFuture.allOf(all).get(30, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void namesMasterAndWorkersWhichEndWithItEvenWhenItIsKilled() throws Exception {
+        try (Child child = child("workers=2")) {
+            child.awaitReady();
+            List<ProcessHandle> nginx = processes(child);
+            assertThat(nginx).hasSize(3);
+            child.process.destroyForcibly();
+            awaitEnd(nginx);
+        }
+    }
+
+    @Test
+    void endsWithASentenceWhenNginxDies() throws Exception {
+        try (Child child = child()) {
+            child.awaitReady();
+            processes(child).get(0).destroy();
+            assertThat(child.awaitExit()).isEqualTo(1);
+            assertThat(child.errors()).endsWith("Target nginx: nginx ended with code 0.");
+        }
+    }
+
+    @Test
+    void uploadsInChunksAreCountedWithoutTheirSize() throws Exception {
+        try (Child child = child();
+                var client = new Socket("127.0.0.1", child.awaitReady())) {
+            String request =
+                    "POST /upload HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+                            + "5\r\nhello\r\n0\r\n\r\n";
+            client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            assertThat(child.awaitLine("\"uploadsInChunks\":1"))
+                    .contains("\"bodyBytesReceived\":0", "\"requests\":1,");
+        }
+    }
+
+    @Test
+    void aMissingProgramIsNamedWithItsInstallation() {
+        assertThatThrownBy(() -> Binary.find("no-such-program", "apt-get install it"))
+                .isInstanceOf(IOException.class)
+                .hasMessage(
+                        "no-such-program is not installed; install it with: apt-get install it");
+    }
+}
