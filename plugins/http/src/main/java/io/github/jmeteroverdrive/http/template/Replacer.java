@@ -6,8 +6,7 @@ import java.io.OutputStream;
 
 /**
  * Passes a template on and replaces its expressions meanwhile. Of the template no more than one
- * buffer is in memory; what stands between expressions goes out of that buffer as it is. One
- * thread.
+ * window is in memory; what stands between expressions goes out of it as it is. One thread.
  *
  * <p>A backslash before "${" makes text of it and is left out; two of them are text before an
  * expression and stay. All other bytes stay as they are.
@@ -17,38 +16,33 @@ final class Replacer {
     /** Longer expressions are text. */
     static final int LONGEST_EXPRESSION = 64 << 10;
 
-    private static final int BUFFER = 128 << 10;
+    private static final int WINDOW = 128 << 10;
     private static final int OPENING = "${".length();
 
     private final Placeholders placeholders;
     private final ExpressionEnd ends;
-    private final byte[] buffer;
+    private final Window window;
     private final int longest;
 
-    private TemplateSource source;
     private OutputStream out;
-    private long before; // bytes of the template before the buffer
-    private int sent; // what lies before has gone out
-    private int end;
-    private boolean all; // no more bytes will come
-    private int noBraceBefore; // no closing brace between the position and here
-    private long requestNumber;
     private Evaluate evaluate;
+    private long request;
+    private int noBraceBefore; // no closing brace between the position and here
     private long replaced;
     private long kept;
 
     Replacer(Placeholders placeholders, ExpressionEnd ends) {
-        this(placeholders, ends, BUFFER, LONGEST_EXPRESSION);
+        this(placeholders, ends, WINDOW, LONGEST_EXPRESSION);
     }
 
     /**
-     * @param size bytes of the buffer, more than {@code longest}
+     * @param size bytes in memory, more than {@code longest}
      * @param longest bytes of the longest expression
      */
     Replacer(Placeholders placeholders, ExpressionEnd ends, int size, int longest) {
         this.placeholders = placeholders;
         this.ends = ends;
-        this.buffer = new byte[size];
+        this.window = new Window(size);
         this.longest = longest;
     }
 
@@ -66,26 +60,17 @@ final class Replacer {
      * Sends the template.
      *
      * @param times how often, one behind the other
-     * @param request number of the request, by which {@link Evaluate#REQUEST} knows its values
+     * @param number of the request, by which {@link Evaluate#REQUEST} knows its values
      */
-    void send(TemplateSource from, OutputStream to, long times, Evaluate how, long request)
+    void send(TemplateSource from, OutputStream to, long times, Evaluate how, long number)
             throws IOException {
-        source = from;
         out = to;
         evaluate = how;
-        requestNumber = request;
-        boolean whole = false;
+        request = number;
+        window.open(from, to);
         for (long i = 0; i < times; i++) {
-            before = 0;
-            sent = 0;
+            window.start();
             noBraceBefore = 0;
-            if (!whole) {
-                source.rewind();
-                end = 0;
-                all = false;
-                fill();
-                whole = all;
-            }
             pass();
         }
     }
@@ -93,103 +78,71 @@ final class Replacer {
     private void pass() throws IOException {
         int at = 0;
         while (true) {
-            int dollar = ByteSearch.indexOf(buffer, '$', at, end);
-            if (dollar < 0 || dollar + 1 == end) {
-                if (all) break;
-                at = more(dollar < 0 ? end : dollar);
-            } else if (buffer[dollar + 1] != '{') {
+            int dollar = ByteSearch.indexOf(window.bytes, '$', at, window.end);
+            if (dollar < 0 || dollar + 1 == window.end) {
+                if (window.all) break;
+                at = more(dollar < 0 ? window.end : dollar);
+            } else if (window.bytes[dollar + 1] != '{') {
                 at = dollar + 1;
-            } else if (escaped(dollar)) {
-                pass(dollar - 1);
-                sent = dollar;
+            } else if (window.escaped(dollar)) {
+                window.pass(dollar - 1);
+                window.skip(dollar);
                 at = dollar + OPENING;
             } else {
                 at = expression(dollar);
             }
         }
-        pass(end);
+        window.pass(window.end);
+    }
+
+    /** {@code at} with more bytes behind it. */
+    private int more(int at) throws IOException {
+        int moved = window.more(at);
+        noBraceBefore = Math.max(0, noBraceBefore - moved);
+        return at - moved;
     }
 
     private int expression(int dollar) throws IOException {
         try {
             return replaceAt(dollar);
         } catch (TemplateException e) {
-            throw e.in("byte " + (before + dollar));
+            throw e.in("byte " + window.offset(dollar));
         }
     }
 
-    /**
-     * @return where to go on
-     */
+    /** Where to go on. */
     private int replaceAt(int dollar) throws IOException {
         int behind = close(dollar);
-        if (behind != ExpressionEnd.OPEN) {
-            pass(dollar);
-            replace(dollar, behind);
-            sent = behind;
-            return behind;
+        if (behind == ExpressionEnd.OPEN) {
+            boolean text = window.all || window.end - dollar >= longest;
+            return text ? dollar + OPENING : more(dollar);
         }
-        boolean text = all || end - dollar >= longest;
-        return text ? dollar + OPENING : more(dollar);
+        window.pass(dollar);
+        replace(dollar, behind);
+        window.skip(behind);
+        return behind;
     }
 
     private int close(int dollar) throws TemplateException {
-        int to = Math.min(end, dollar + longest);
+        int to = Math.min(window.end, dollar + longest);
         int from = Math.max(dollar + OPENING, noBraceBefore);
-        int brace = ByteSearch.indexOf(buffer, '}', from, to);
+        int brace = ByteSearch.indexOf(window.bytes, '}', from, to);
         noBraceBefore = brace < 0 ? Math.max(noBraceBefore, to) : brace;
-        return brace < 0 ? ExpressionEnd.OPEN : ends.find(buffer, dollar + OPENING, to);
+        return brace < 0 ? ExpressionEnd.OPEN : ends.find(window.bytes, dollar + OPENING, to);
     }
 
     private void replace(int from, int to) throws IOException {
-        Placeholder placeholder = placeholders.at(buffer, from, to, ends.call());
+        Placeholder placeholder = placeholders.at(window.bytes, from, to, ends.call());
         byte[] value =
                 evaluate == Evaluate.REQUEST
-                        ? placeholder.evaluatedOnce(requestNumber)
+                        ? placeholder.evaluatedOnce(request)
                         : placeholder.evaluated();
         if (value == null) {
             kept++;
-            out.write(buffer, from, to - from);
+            out.write(window.bytes, from, to - from);
         } else {
             replaced++;
             out.write(value);
-        }
-    }
-
-    private boolean escaped(int dollar) {
-        int first = dollar;
-        while (first > sent && buffer[first - 1] == '\\') first--;
-        return (dollar - first & 1) == 1;
-    }
-
-    private void pass(int to) throws IOException {
-        if (to > sent) out.write(buffer, sent, to - sent);
-        sent = to;
-    }
-
-    /**
-     * Sends what lies before {@code at}, but for a backslash that may have to be left out, and
-     * reads on.
-     *
-     * @return where {@code at} is now
-     */
-    private int more(int at) throws IOException {
-        pass(escaped(at) ? at - 1 : at);
-        int moved = sent;
-        System.arraycopy(buffer, moved, buffer, 0, end - moved);
-        end -= moved;
-        before += moved;
-        noBraceBefore = Math.max(0, noBraceBefore - moved);
-        sent = 0;
-        fill();
-        return at - moved;
-    }
-
-    private void fill() throws IOException {
-        while (!all && end < buffer.length) {
-            int read = source.read(buffer, end, buffer.length - end);
-            if (read < 0) all = true;
-            else end += read;
         }
     }
 }
