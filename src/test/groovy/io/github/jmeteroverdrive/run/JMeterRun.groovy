@@ -36,13 +36,14 @@ final class JMeterRun implements AutoCloseable {
      * Runs a plan in plain JMeter; its run directory, results file and log are in {@code folder}.
      *
      * @param arguments more of JMeter's own
+     * @param jvm arguments of its JVM
      */
-    static JMeterRun plan(Path folder, Path plan, Map<String, Object> parameters, List<String> arguments = []) {
+    static JMeterRun plan(Path folder, Path plan, Map<String, Object> parameters, List<String> arguments = [], List<String> jvm = []) {
         def directory = folder.resolve('run')
         def java = Path.of(System.getProperty('java.home'), 'bin', 'java').toString()
         def jmeter = House.jmeter().resolve('bin')
         // one compiler: a run of seconds spends more time compiling than running
-        def command = [java, '-XX:TieredStopAtLevel=1', '-jar', House.files(jmeter, 'ApacheJMeter-*.jar')[0].toString(), '-n', '-t', plan.toString(),
+        def command = [java, *(jvm ?: ['-XX:TieredStopAtLevel=1']), '-jar', House.files(jmeter, 'ApacheJMeter-*.jar')[0].toString(), '-n', '-t', plan.toString(),
                        '-l', folder.resolve('results.csv').toString(), '-j', folder.resolve('jmeter.log').toString(),
                        "-Joverdrive.home=${House.HOME}".toString(), "-Joverdrive.run.dir=$directory".toString(),
                        '-Jsummariser.name=']
