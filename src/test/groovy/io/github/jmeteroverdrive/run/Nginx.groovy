@@ -21,9 +21,14 @@ final class Nginx implements AutoCloseable {
         this.www = www
     }
 
+    /** Skips the test where it is not installed. */
+    static void assume() {
+        Assumptions.assumeTrue(BINARY != null, 'nginx is not installed: apt-get install nginx-light')
+    }
+
     /** Starts it, or skips the test where it is not installed. @param server what stands in the block "server" behind its port */
     static Nginx start(Path folder, String server = '', String http = '') {
-        Assumptions.assumeTrue(BINARY != null, 'nginx is not installed: apt-get install nginx-light')
+        assume()
         def port = new ServerSocket(0).withCloseable { it.localPort }
         def www = Files.createDirectories(folder.resolve('www'))
         def configuration = Files.writeString(folder.resolve('nginx.conf'), """

@@ -24,6 +24,7 @@ final class RunningTarget implements AutoCloseable {
             trust = line.split(' ', 3).drop(1)
             line = out.readLine()
         }
+        if (line?.startsWith('PROCESSES ')) line = out.readLine()
         assert line ==~ /READY \d+/
         port = line - 'READY '
     }

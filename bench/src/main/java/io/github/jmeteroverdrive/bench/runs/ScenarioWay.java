@@ -21,6 +21,7 @@ public final class ScenarioWay implements Way {
 
     private static final String TARGET = "target.url";
     private static final String REPORT = "io.github.jmeteroverdrive.report.";
+    private static final String TARGETS = "io.github.jmeteroverdrive.target.";
     private static final List<String> SAID = List.of("REFUSED: ", "FAILED: ");
 
     /** A threshold of the run was missed: all is measured. */
@@ -114,9 +115,12 @@ public final class ScenarioWay implements Way {
                 RunFigures.with(RunFigures.summary(run), ended.usage(), run));
     }
 
-    private static Role role(ProcessHandle descendant) {
-        String command = descendant.info().commandLine().orElse("");
-        return command.contains(REPORT) ? Role.REPORT : Role.TARGET;
+    /** Children are what their parent is: nginx its target's, a wget the generator's. */
+    private static Role role(ProcessHandle process) {
+        String command = process.info().commandLine().orElse("");
+        if (command.contains(REPORT)) return Role.REPORT;
+        if (command.contains(TARGETS)) return Role.TARGET;
+        return process.parent().map(ScenarioWay::role).orElse(Role.GENERATOR);
     }
 
     private Optional<String> failure(Child.Ended ended, Path log) {

@@ -13,8 +13,8 @@ import java.util.Properties;
 
 /**
  * A system under test of {@code target/targets/}, in the form that {@code od - Target} starts: a
- * directory with {@code target.properties} ({@code mainClass}, {@code jvmArgs}, {@code url} with
- * {@code {port}}) and {@code lib/*.jar}. Immutable.
+ * directory with {@code target.properties} ({@code mainClass}, {@code jvmArgs}, {@code protocol}
+ * and its {@code url.PROTOCOL} with {@code {port}}) and {@code lib/*.jar}. Immutable.
  *
  * @param name its directory
  * @param options its arguments
@@ -46,7 +46,7 @@ public record TargetSpec(String name, List<String> options) {
         command.addAll(List.of("-cp", directory(home).resolve("lib").resolve("*").toString()));
         command.add(properties.getProperty("mainClass").strip());
         command.addAll(options);
-        return RunningTarget.start(name, command, properties.getProperty("url").strip(), log);
+        return RunningTarget.start(name, command, properties.getProperty(url(properties)), log);
     }
 
     private Path directory(Path home) {
@@ -64,11 +64,16 @@ public record TargetSpec(String name, List<String> options) {
         } catch (IOException e) {
             throw new Refused("Target " + name + ": " + file + " cannot be read (" + e + ").", e);
         }
-        for (String key : List.of("mainClass", "url")) {
+        for (String key : List.of("mainClass", "protocol", url(properties))) {
             if (properties.getProperty(key, "").isBlank()) {
                 throw new Refused("Target " + name + ": " + file + " has no " + key + "; add it.");
             }
         }
         return properties;
+    }
+
+    /** The key of the URL that is meant when no protocol is named. */
+    private static String url(Properties properties) {
+        return "url." + properties.getProperty("protocol", "").strip();
     }
 }

@@ -2,15 +2,19 @@
 package io.github.jmeteroverdrive.bench.runs;
 
 import io.github.jmeteroverdrive.bench.runs.ProcessAccounts.Cpu;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Keeps the accounts of a process and its descendants while they live. The sum over all of them
  * comes exactly from the kernel when the process has ended; the share of each descendant, and all
- * of a target that is none, is what was read last, at most one look old. One thread.
+ * of a target that is none and of its descendants, is what was read last, at most one look old. One
+ * thread.
  */
 final class TreeWatch {
 
@@ -23,6 +27,7 @@ final class TreeWatch {
     private final Optional<Cpu> before = ProcessAccounts.ofEndedChildren();
     private final long start = System.nanoTime();
     private final Map<ProcessHandle, Seen> seen = new LinkedHashMap<>();
+    private final Set<ProcessHandle> targets = new HashSet<>();
 
     TreeWatch(ProcessHandle root, Roles roles) {
         this.root = root;
@@ -33,10 +38,16 @@ final class TreeWatch {
     void look() {
         look(root);
         root.descendants().forEach(this::look);
-        roles.target().ifPresent(this::look);
+        roles.target().ifPresent(this::lookAtTarget);
         long now = System.currentTimeMillis();
         generatorTrace.add(now, cpu(seen -> seen.role == Role.GENERATOR));
         targetTrace.add(now, cpu(seen -> seen.role == Role.TARGET));
+    }
+
+    private void lookAtTarget(ProcessHandle target) {
+        Stream.concat(Stream.of(target), target.descendants())
+                .peek(targets::add)
+                .forEach(this::look);
     }
 
     private void look(ProcessHandle process) {
@@ -63,7 +74,7 @@ final class TreeWatch {
     }
 
     private boolean isTarget(ProcessHandle process) {
-        return roles.target().filter(process::equals).isPresent();
+        return targets.contains(process);
     }
 
     /** Kills what is left of the tree. */

@@ -31,7 +31,7 @@ public final class FakeTarget {
             Files.createDirectories(lib);
             Files.writeString(
                     lib.resolveSibling("target.properties"),
-                    "mainClass=" + name + "\nurl=fake://127.0.0.1:{port}?a=1&b=2\n");
+                    "mainClass=" + name + "\nprotocol=X\nurl.X=fake://127.0.0.1:{port}?a=1&b=2\n");
             try (JarOutputStream jar =
                             new JarOutputStream(Files.newOutputStream(lib.resolve("fake.jar")));
                     InputStream bytes =

@@ -120,14 +120,16 @@ final class LiveSession implements AutoCloseable {
                     files.close();
                 });
         Recordings.stop(run::fail);
-        boolean durationGiven = !run.parameters().text("Duration").isEmpty();
+        // a number that was reached earlier is no promise broken
+        boolean durationPromised =
+                !run.parameters().text("Duration").isEmpty() && !run.parameters().limitedByNumber();
         RunOutcome outcome =
                 new RunOutcome(
                         totals.all(),
                         totals.activity(),
                         phases,
                         messages,
-                        durationGiven,
+                        durationPromised,
                         settings.failedPercent());
         if (testEnded) outcome.reasons().forEach(run::fail);
         if (outcome.nothingMeasured()) {

@@ -18,7 +18,8 @@ import java.util.concurrent.TimeUnit;
  *
  * @param phases empty when no sampler ever worked
  * @param messages the number of messages that ends the run, if any
- * @param durationGiven whether the duration was asked for, not the default
+ * @param durationPromised whether the duration was asked for, and is the only limit of stock
+ *     samplers
  * @param threshold failed samples that are tolerated, in percent
  */
 record RunOutcome(
@@ -26,7 +27,7 @@ record RunOutcome(
         Activity activity,
         Optional<Phases> phases,
         OptionalLong messages,
-        boolean durationGiven,
+        boolean durationPromised,
         double threshold) {
 
     /** The last sample of a timed run may end so much before its time is up. */
@@ -110,7 +111,7 @@ record RunOutcome(
         if (!phases.get().timed()) return activity.hasSenders() && messages.isPresent() && !enough;
         // stock samplers have limits of their own, so the default duration is not a promise of
         // theirs
-        boolean promised = activity.hasSenders() || durationGiven;
+        boolean promised = activity.hasSenders() || durationPromised;
         return promised && !enough && workEnd() - phases.get().measureTo() + TOLERANCE < 0;
     }
 

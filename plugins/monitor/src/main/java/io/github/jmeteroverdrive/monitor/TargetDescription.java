@@ -15,12 +15,15 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * A built target: the directory with {@code lib/*.jar} and {@code target.properties}: {@code
  * mainClass}, {@code jvmArgs} separated by blanks, {@code url.PROTOCOL} with {@code {port}} for
  * each protocol it speaks, {@code url.PROTOCOL.tls} with {@code {trustStore}} and {@code
- * {trustStorePassword}} as well, and {@code protocol}, the one that is meant when none is named.
+ * {trustStorePassword}} as well, {@code protocol}, the one that is meant when none is named, and
+ * for a target that is not Java alone {@code needs}, programs separated by blanks, with {@code
+ * install}, the command that brings them.
  */
 final class TargetDescription {
 
@@ -55,13 +58,27 @@ final class TargetDescription {
         return properties.getProperty(key, "").strip();
     }
 
+    /** A sentence without its full stop when this host lacks a program that the target needs. */
+    Optional<String> missing() {
+        return words("needs")
+                .filter(program -> !HostPrograms.has(program))
+                .findFirst()
+                .map(
+                        program ->
+                                program
+                                        + " is not installed; install it with: "
+                                        + property("install"));
+    }
+
+    private Stream<String> words(String key) {
+        return Arrays.stream(property(key).split("\\s+")).filter(word -> !word.isEmpty());
+    }
+
     /** The command line, with the Java of this JVM. */
     List<String> command(List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        Arrays.stream(property("jvmArgs").split("\\s+"))
-                .filter(a -> !a.isEmpty())
-                .forEach(command::add);
+        words("jvmArgs").forEach(command::add);
         command.add("-cp");
         command.add(
                 directory.resolve("*")

@@ -7,12 +7,9 @@ import io.github.jmeteroverdrive.results.OverdriveHome;
 import io.github.jmeteroverdrive.results.RunContext;
 import java.io.IOException;
 import java.io.Serial;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.util.JMeterUtils;
@@ -27,7 +24,10 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
     /** Name in JMeter's menu. */
     public static final String LABEL = "od - Target";
 
-    /** Name of the target, a directory of {@code target/targets}. */
+    /**
+     * Name of the target, a directory of {@code target/targets}; of several, separated by commas,
+     * the first one that this host can start.
+     */
     public static final String NAME = "Target.target";
 
     /** The protocol whose URL clients get; empty = the target's own choice. */
@@ -59,31 +59,34 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
         run.shared(LABEL + " " + name, () -> start(run, fields, name));
     }
 
-    private StartedTarget start(RunContext run, Fields fields, String name) {
-        Path targets = OverdriveHome.path().resolve("target").resolve("targets");
-        Path directory = targets.resolve(name);
-        if (!directory.normalize().startsWith(targets) || !Files.isDirectory(directory)) {
-            throw fields.refuse(
-                    "target",
-                    name,
-                    "there is no "
-                            + directory
-                            + "; "
-                            + built(targets)
-                            + "./mvnw verify builds them all");
-        }
+    private static TargetChoice choose(Fields fields, String names) {
         try {
-            TargetDescription description = new TargetDescription(directory);
-            String protocol = protocol(fields, name, description);
+            return TargetChoice.of(
+                    OverdriveHome.path().resolve("target").resolve("targets").normalize(), names);
+        } catch (IOException e) {
+            throw fields.refuse("target", names, e.getMessage());
+        }
+    }
+
+    private StartedTarget start(RunContext run, Fields fields, String names) {
+        TargetChoice choice = choose(fields, names);
+        String name = choice.name();
+        choice.why()
+                .forEach(
+                        why ->
+                                run.console()
+                                        .line(LABEL + ": " + name + " is started, because " + why));
+        try {
+            String protocol = protocol(fields, name, choice.description());
             Path log = run.directory().path().resolve("target-" + name + ".log");
-            List<String> command = description.command(options(fields));
+            List<String> command = choice.description().command(options(fields));
             TargetProcess process =
                     new TargetProcess(name, command, log, START_SECONDS, STOP_SECONDS, run::fail);
-            String url = url(description, protocol, process);
+            String url = url(choice.description(), protocol, process);
             run.startsTarget(url);
             run.console().line(LABEL + ": " + name + " is ready at " + url);
             TargetSide side = LoadAgentMonitor.targets(run);
-            side.add(name, process.handle().pid(), process::figures);
+            side.add(name, process.pids(), process::figures);
             return new StartedTarget(process, url, () -> side.remove(name));
         } catch (IOException e) {
             throw fields.refuse("target", name, "it cannot be started: " + e.getMessage());
@@ -117,19 +120,6 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
         return Arrays.stream(fields.optional(OPTIONS).split("\\s+"))
                 .filter(option -> !option.isEmpty())
                 .toList();
-    }
-
-    private static String built(Path targets) {
-        try (Stream<Path> all = Files.list(targets)) {
-            String names =
-                    all.filter(p -> Files.exists(p.resolve(TargetDescription.FILE)))
-                            .map(p -> p.getFileName().toString())
-                            .sorted()
-                            .collect(Collectors.joining(", "));
-            return names.isEmpty() ? "" : "there are: " + names + "; ";
-        } catch (IOException e) {
-            return ""; // none was ever built
-        }
     }
 
     @Override

@@ -26,16 +26,20 @@ public class TargetGui extends FormConfigGui {
                         TargetElement.NAME,
                         "Target",
                         TargetElement.DEFAULT,
-                        "A directory of target/targets, started with the test; not when target.url is given",
+                        "A directory of target/targets, or of several the first that this host can start; not when target.url is given",
                         TargetElement.DEFAULT,
-                        "qpid")
+                        "qpid",
+                        "nginx,http",
+                        "nginx",
+                        "http")
                 .choice(
                         TargetElement.PROTOCOL,
                         "Protocol",
                         "CORE",
-                        "What target.url speaks: AMQP of both, CORE of artemis alone; empty = the target's own",
+                        "What target.url speaks: brokers AMQP, artemis CORE too, web servers HTTP; empty = the target's own",
                         "CORE",
-                        "AMQP")
+                        "AMQP",
+                        "HTTP")
                 .lines(
                         TargetElement.OPTIONS,
                         "Options",

@@ -13,7 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
@@ -29,6 +31,7 @@ final class TargetOutput {
     private static final int LAST_LINES = 10;
     private static final String STAT = "STAT ";
     private static final Pattern TRUST = Pattern.compile("TRUST (\\S+) (.+)");
+    private static final Pattern PROCESSES = Pattern.compile("PROCESSES (\\d+(?: \\d+)*)");
     private static final Pattern READY = Pattern.compile("READY (\\d{1,5})");
 
     private final Deque<String> last = new ArrayDeque<>();
@@ -36,6 +39,7 @@ final class TargetOutput {
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
     private final Thread reader;
     private volatile Optional<TargetDescription.Trust> trust = Optional.empty();
+    private volatile List<Long> processes = List.of();
 
     TargetOutput(String name, InputStream output, Path log) {
         reader = new Thread(() -> read(output, log), "od - Target " + name);
@@ -78,6 +82,9 @@ final class TargetOutput {
         Matcher trusted = TRUST.matcher(line.strip());
         if (trusted.matches())
             trust = Optional.of(new TargetDescription.Trust(trusted.group(2), trusted.group(1)));
+        Matcher children = PROCESSES.matcher(line.strip());
+        if (children.matches())
+            processes = Arrays.stream(children.group(1).split(" ")).map(Long::valueOf).toList();
         Matcher ready = READY.matcher(line.strip());
         if (ready.matches()) port.complete(Integer.parseInt(ready.group(1)));
         synchronized (last) {
@@ -94,6 +101,11 @@ final class TargetOutput {
     /** How clients come to trust it; said before the port, and empty when it speaks no TLS. */
     Optional<TargetDescription.Trust> trust() {
         return trust;
+    }
+
+    /** Pids of the native servers it has started; said before the port. */
+    List<Long> processes() {
+        return processes;
     }
 
     /** The last lines, for a sentence. */

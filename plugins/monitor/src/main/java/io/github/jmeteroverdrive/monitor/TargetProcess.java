@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * A running target. Its standard input is its life line: it ends when that closes, and so cannot
@@ -94,6 +95,11 @@ final class TargetProcess implements AutoCloseable {
     /** What it says of itself at the moment; empty when it does not. */
     Optional<ObjectNode> figures() {
         return output.figures();
+    }
+
+    /** Its process, and those of native servers that it has started. */
+    List<Long> pids() {
+        return Stream.concat(Stream.of(process.pid()), output.processes().stream()).toList();
     }
 
     /** The child, alive until it is closed or dies. */

@@ -20,6 +20,7 @@ public final class FakeTarget {
             System.exit(9);
         }
         if (behaviour.equals("encrypt")) System.out.println("TRUST secret /a b/trust.p12");
+        if (behaviour.equals("spawn")) System.out.println("PROCESSES 12 345");
         if (!behaviour.equals("hang")) System.out.println("READY 4711");
         if (behaviour.equals("tell")) {
             System.out.println("STAT not said in JSON");

@@ -71,6 +71,13 @@ class TargetProcessTest {
     }
 
     @Test
+    void itsServersAreItsProcessesToo() throws Exception {
+        TargetProcess target = start(LONG, LONG, "spawn");
+        assertThat(target.pids()).containsExactly(target.handle().pid(), 12L, 345L);
+        target.close();
+    }
+
+    @Test
     void isKilledWhenItDoesNotEnd() throws Exception {
         TargetProcess target = start(LONG, 0, "stay");
         target.close();

@@ -21,6 +21,9 @@ public final class Parameters {
     private static final double DEFAULT_WARMUP = 10;
     private static final double DEFAULT_DURATION = 30;
 
+    /** A duration of a thread group that no run reaches; it must have one. */
+    static final long NO_LIMIT = 1_000_000_000;
+
     /** Names like a parameter's; JMeter and the JVM define none such of their own. */
     private static final Pattern PARAMETER_NAME = Pattern.compile("[A-Z][^.]*");
 
@@ -100,7 +103,7 @@ public final class Parameters {
     /**
      * Whether the number of messages or loops ends the run, so that time does so only when asked.
      */
-    private boolean limitedByNumber() {
+    public boolean limitedByNumber() {
         return given("Messages") || given("LoopCount") && !text("LoopCount").equals("-1");
     }
 
@@ -116,6 +119,17 @@ public final class Parameters {
             return new Phases(origin, nanos(warmup), Phases.UNLIMITED);
         }
         return new Phases(origin, nanos(warmup), nanos(duration.orElse(DEFAULT_DURATION)));
+    }
+
+    /**
+     * How long the thread groups of a plan may run, in whole seconds: a second above Warmup +
+     * Duration, so that the measured phase, which begins with the first sample, is full to its end.
+     * Where time does not end the run it is {@link #NO_LIMIT}.
+     */
+    public long seconds() {
+        Phases phases = phases(0);
+        if (!phases.timed()) return NO_LIMIT;
+        return (long) Math.ceil(phases.measureTo() / NANOS_PER_SECOND) + 1;
     }
 
     private static long nanos(double seconds) {

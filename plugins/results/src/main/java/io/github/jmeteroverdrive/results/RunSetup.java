@@ -22,6 +22,9 @@ record RunSetup(
     private static final String DIRECTORY = "overdrive.run.dir";
     private static final String UNSAVED_PLAN = "unsaved";
 
+    /** The duration of thread groups whose samplers know nothing of a run. */
+    private static final String SECONDS = "overdrive.seconds";
+
     /**
      * The set-up that JMeter's properties describe.
      *
@@ -37,6 +40,7 @@ record RunSetup(
         String plan = plan();
         String scenario = maven.scenario().orElse(plan);
         Parameters parameters = Parameters.of(list, properties, scenario);
+        properties.setProperty(SECONDS, String.valueOf(parameters.seconds()));
         String directory = properties.getProperty(DIRECTORY, "").strip();
         return new RunSetup(
                 parameters,

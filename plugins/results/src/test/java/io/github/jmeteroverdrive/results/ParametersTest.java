@@ -48,6 +48,20 @@ class ParametersTest {
         assertThat(list.names()).containsExactly("Consumers");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'', '', -1, 41",
+        "1, 2.5, -1, 5",
+        "'', '', 3, 1000000000",
+        "5, '', 3, 1000000000",
+        "'', 2, 3, 3"
+    })
+    void threadGroupsEndASecondAfterTheMeasuredPhase(
+            String warmup, String duration, String loops, long seconds) {
+        assertThat(with("Warmup", warmup, "Duration", duration, "LoopCount", loops).seconds())
+                .isEqualTo(seconds);
+    }
+
     @Test
     void trimsValues() {
         assertThat(with("Rate", " 2.5 ").number("Rate")).hasValue(2.5);

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor.agent;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,15 +12,15 @@ import java.util.function.Supplier;
 public final class TargetSide implements AutoCloseable {
 
     /**
-     * @param pid its process
+     * @param pids its processes
      * @param says what it tells of itself at the moment
      */
-    record Target(long pid, Supplier<Optional<ObjectNode>> says) {}
+    record Target(List<Long> pids, Supplier<Optional<ObjectNode>> says) {}
 
     private final Map<String, Target> running = new ConcurrentHashMap<>();
 
-    public void add(String name, long pid, Supplier<Optional<ObjectNode>> says) {
-        running.put(name, new Target(pid, says));
+    public void add(String name, List<Long> pids, Supplier<Optional<ObjectNode>> says) {
+        running.put(name, new Target(pids, says));
     }
 
     /** Before it is stopped, so that its end is not taken for a failure. */

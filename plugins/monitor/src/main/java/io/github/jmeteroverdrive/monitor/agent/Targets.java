@@ -5,12 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * Each target that od - Target has started: CPU and memory of its process, and what it says of
+ * Each target that od - Target has started: CPU and memory of its processes, and what it says of
  * itself.
  */
 final class Targets implements Source {
@@ -18,7 +19,7 @@ final class Targets implements Source {
     private final Path proc;
     private final TargetSide side;
     private final BiConsumer<String, String> missing;
-    private final Map<Long, Optional<ProcProcess>> processes = new HashMap<>();
+    private final Map<List<Long>, Optional<ProcProcesses>> processes = new HashMap<>();
 
     /**
      * @param missing is told the source's name and the reason, once a process
@@ -40,18 +41,18 @@ final class Targets implements Source {
                 .forEach(
                         (name, target) -> {
                             ObjectNode figures = Group.of(Group.of(tick, Group.TARGETS), name);
-                            process(name, target.pid())
+                            process(name, target.pids())
                                     .ifPresent(p -> put(figures, name, target, p));
                             target.says().get().ifPresent(figures::setAll);
                         });
     }
 
-    private Optional<ProcProcess> process(String name, long pid) {
+    private Optional<ProcProcesses> process(String name, List<Long> pids) {
         return processes.computeIfAbsent(
-                pid,
+                pids,
                 p -> {
                     try {
-                        return Optional.of(new ProcProcess(proc.resolve(String.valueOf(p))));
+                        return Optional.of(new ProcProcesses(proc, p));
                     } catch (IOException e) {
                         missing.accept(name() + "." + name, e.getMessage());
                         return Optional.empty();
@@ -60,20 +61,21 @@ final class Targets implements Source {
     }
 
     private void put(
-            ObjectNode figures, String name, TargetSide.Target target, ProcProcess process) {
+            ObjectNode figures, String name, TargetSide.Target target, ProcProcesses process) {
         try {
             process.put(figures);
         } catch (IOException e) {
-            processes.put(target.pid(), Optional.empty());
+            processes.put(target.pids(), Optional.empty());
             // one that is being stopped has been taken from the list meanwhile
             if (side.running().get(name) == target)
-                missing.accept(name() + "." + name, "its process is gone (" + e.getMessage() + ")");
+                missing.accept(
+                        name() + "." + name, "a process of it is gone (" + e.getMessage() + ")");
         }
     }
 
     @Override
     public void close() throws IOException {
-        for (Optional<ProcProcess> process : processes.values()) {
+        for (Optional<ProcProcesses> process : processes.values()) {
             if (process.isPresent()) process.get().close();
         }
     }

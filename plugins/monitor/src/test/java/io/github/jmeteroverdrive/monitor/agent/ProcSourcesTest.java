@@ -3,12 +3,15 @@ package io.github.jmeteroverdrive.monitor.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -159,6 +162,22 @@ class ProcSourcesTest {
         assertThat(json.get("rssBytes").asLong()).isPositive();
         sleep.destroyForcibly().waitFor();
         assertThatThrownBy(() -> process.put(json)).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void theProcessesOfATargetAddUp() throws IOException {
+        for (long pid : new long[] {7, 8}) {
+            proc.write(pid + "/stat", FakeProc.RECORDED.get("self/stat"));
+            proc.write(pid + "/status", FakeProc.RECORDED.get("self/status"));
+        }
+        TargetSide side = new TargetSide();
+        side.add("nginx", List.of(7L, 8L), Optional::empty);
+        Targets targets = new Targets(proc.root, side, (name, why) -> fail(why));
+        assertThat(FakeProc.put(targets))
+                .hasToString(
+                        "{\"targets\":{\"nginx\":{\"userSeconds\":24.68,\"systemSeconds\":1.12,"
+                                + "\"rssBytes\":3358720,\"peakRssBytes\":3645440}}}");
+        targets.close();
     }
 
     @Test

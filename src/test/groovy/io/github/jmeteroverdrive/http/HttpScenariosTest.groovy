@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.profiles.Profiles
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.RunningTarget
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** The scenarios Samplers.* as they are shipped, on a real nginx and on the embedded server. */
+class HttpScenariosTest {
+
+    private static final String X = 'Samplers.HTTP.Request.X'
+
+    @TempDir
+    Path folder
+
+    private JMeterRun scenario(String name, Map<String, Object> parameters) {
+        JMeterRun.plan(folder, JMeterRun.plan(name), parameters)
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = '|', value = [
+        // a new user in each iteration has connections of its own, unless its thread keeps them
+        'SameUser=false                | 12 | 200',
+        'SameUser=true                 | 3  | 200',
+        'KeepAlive=false               | 60 | 200',
+        'SameUser=true CacheManager=true | 3 | 304'])
+    void 'users, connections and the cache are what the parameters say'(String given, long accepts, String code) {
+        Nginx.assume()
+        RunningTarget.start('nginx', 'workers=2').withCloseable { nginx ->
+            def parameters = given.split(' ').collectEntries { it.split('=').toList() }
+            scenario(X, [Threads: 3, LoopCount: 4, RequestCount: 5, 'target.url': nginx.url('HTTP')] + parameters).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.samples == 60 && run.summary.sampleErrors == 0
+                assert run.results('GET')*.responseCode.countBy { it }[code] >= 57
+                def said = nginx.await { it.requests >= 60 }
+                assert said.requests == 60 && said.accepts == accepts
+            }
+        }
+    }
+
+    @Test
+    void 'without a reset the connections of new users are those of the old ones'() {
+        Nginx.assume()
+        def setting = Profiles.settings().find { it.id == '_.jmeter.http.static' }
+        def (name, value) = Profiles.jvmArguments(setting).last().drop('-D'.length()).split('=').toList()
+        RunningTarget.start('nginx').withCloseable { nginx ->
+            scenario(X, [Threads: 1, LoopCount: 4, RequestCount: 5, 'target.url': nginx.url('HTTP'), (name): value]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert nginx.await { it.requests >= 20 }.accepts == 1
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = '|', value = [
+        'Samplers.HTTP.Request.File     | GET  | nginx',
+        'Samplers.HTTP.Request.File     | GET  | http',
+        'Samplers.HTTP.Request.File.MD5 | GET  | nginx',
+        'Samplers.OS.Process.wget       | wget | nginx'])
+    void 'each way of a download takes the file that the target makes'(String name, String label, String target) {
+        if (target == 'nginx') Nginx.assume()
+        scenario(name, [Target: target, LoopCount: 2, RequestCount: 2, FileSize: 3_000_000]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.samples == 4 && run.summary.sampleErrors == 0
+            def rows = run.results(label)
+            assert rows.size() == 4 && rows.every { it.responseCode == '200' && it.success == 'true' && it.bytes.toLong() >= 3_000_000 }
+            assert run.output.contains("od - Target: $target is ready at http://127.0.0.1:")
+        }
+    }
+
+    @Test
+    void 'a file of the disk is served under its own path'() {
+        def file = Files.write(folder.resolve('1g.img'), new byte[12_345])
+        scenario('Samplers.HTTP.Request.File', [LoopCount: 1, RequestPath: file]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.results('GET')[0].bytes.toLong() in 12_345L..13_345L
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['limit', 'gzip', 'head'])
+    void 'wget in its variants'(String variant) {
+        Nginx.assume()
+        def parameters = [Variant: variant, LoopCount: 1, FileSize: 3_000_000, TargetOptions: 'gzip=true']
+        scenario('Samplers.OS.Process.wget', parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def row = run.results('wget')[0]
+            assert row.responseCode == '200'
+            def bytes = row.bytes.toLong()
+            if (variant == 'limit') assert bytes >= 3_000_000
+            else assert bytes < 100_000
+        }
+    }
+
+    @Test
+    void 'time ends a run that has no other limit before'() {
+        scenario(X, [Threads: 2, Warmup: 0, Duration: 1, LoopCount: 1_000_000_000]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.samples > 100
+            assert run.summary.seconds == 1.0
+        }
+    }
+
+    @Test
+    void 'the first target that this host can start is taken, and its servers are watched'() {
+        Nginx.assume()
+        scenario(X, [Workers: 2, Warmup: 0, Duration: 2]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.output.contains('od - Target: nginx is ready at http://127.0.0.1:')
+            def slurper = new JsonSlurper()
+            def nginx = run.directory.resolve('agent.jsonl').readLines().drop(1).collect { slurper.parseText(it).targets.nginx }.findAll()
+            // the Java around nginx does next to nothing
+            assert nginx.last().userSeconds + nginx.last().systemSeconds > nginx.first().userSeconds + nginx.first().systemSeconds
+            assert nginx.last().requests > nginx.first().requests
+        }
+    }
+
+    @Test
+    void 'neither nginx nor its parent remains after kill -9'() {
+        Nginx.assume()
+        scenario(X, [Target: 'nginx', Workers: 2]).withCloseable { run ->
+            run.awaitLine(~/od - Target: nginx is ready/)
+            def target = run.target()
+            def processes = [target, *target.descendants().toList()]
+            assert processes.size() == 4
+            run.process.destroyForcibly()
+            processes.each { it.onExit().get(30, TimeUnit.SECONDS) }
+        }
+    }
+}
