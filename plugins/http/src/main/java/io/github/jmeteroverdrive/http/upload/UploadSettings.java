@@ -10,9 +10,11 @@ import io.github.jmeteroverdrive.results.Fields;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
+import java.util.List;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.services.FileServer;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 
 /**
  * What od - Templated Upload is to send. Immutable.
@@ -35,6 +37,17 @@ public record UploadSettings(
         String variable) {
 
     private static final int SHOWN = 50;
+    private static final List<String> FIELDS =
+            List.of(
+                    TEMPLATE,
+                    EVALUATE,
+                    LENGTH,
+                    REPEAT,
+                    GZIP,
+                    CHECKSUM,
+                    VARIABLE,
+                    HTTPSamplerBase.METHOD,
+                    HTTPSamplerBase.CONTENT_ENCODING);
 
     /**
      * @throws io.github.jmeteroverdrive.results.Refusal for the first field that is wrong
@@ -56,21 +69,17 @@ public record UploadSettings(
         return settings;
     }
 
-    /** As {@link #of}, before a thread runs; fields that wait for a variable are left to it. */
+    /**
+     * As {@link #of}, before a thread runs. Variables and functions may have their values later:
+     * with one in a field all are left to the first sample.
+     */
     public static void check(HTTPSamplerBase element) {
-        boolean waits =
-                Stream.of(
-                                TEMPLATE,
-                                EVALUATE,
-                                LENGTH,
-                                REPEAT,
-                                GZIP,
-                                CHECKSUM,
-                                VARIABLE,
-                                HTTPSamplerBase.METHOD,
-                                HTTPSamplerBase.CONTENT_ENCODING)
-                        .anyMatch(name -> element.getPropertyAsString(name).contains("${"));
-        if (!waits) of(element);
+        if (FIELDS.stream().noneMatch(name -> later(element, name))) of(element);
+    }
+
+    private static boolean later(HTTPSamplerBase element, String name) {
+        JMeterProperty property = element.getProperty(name);
+        return property instanceof FunctionProperty || property.getStringValue().contains("${");
     }
 
     private static void refuseOtherBodies(HTTPSamplerBase element, Fields fields) {

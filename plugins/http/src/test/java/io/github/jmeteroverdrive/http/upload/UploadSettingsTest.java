@@ -13,8 +13,10 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.util.HTTPFileArg;
+import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,8 +117,11 @@ class UploadSettingsTest {
     }
 
     @Test
-    void beforeAThreadRunsAFieldWithAVariableIsLeftToIt() {
+    void beforeAThreadRunsAFieldWithAVariableOrAFunctionIsLeftToIt() {
         element.setProperty(UploadFields.TEMPLATE, "${file}");
+        assertThatCode(() -> UploadSettings.check(element)).doesNotThrowAnyException();
+        CompoundVariable function = new CompoundVariable("${__property(made.later)}");
+        element.setProperty(new FunctionProperty(UploadFields.TEMPLATE, function));
         assertThatCode(() -> UploadSettings.check(element)).doesNotThrowAnyException();
         element.setProperty(UploadFields.TEMPLATE, "no/such/file");
         assertThatThrownBy(() -> UploadSettings.check(element)).isInstanceOf(Refusal.class);
