@@ -85,7 +85,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        boolean finished = what.stream().allMatch(w -> Files.isDirectory(Path.of(w)));
+        boolean finished = !isName() && what.stream().allMatch(w -> Files.isDirectory(Path.of(w)));
         if (what.size() > 1 && !finished) {
             throw new Refused(
                     "Give one compare file, or the directories of finished runs; "
@@ -99,6 +99,12 @@ public final class CompareCommand implements Callable<Integer> {
             throw new Refused("One run cannot be compared: give two or more directories.");
         }
         return finished ? compareFinished() : compareFile();
+    }
+
+    /** A folder may have the name of a compare file, as sysctl/ has. */
+    private boolean isName() {
+        Path files = overdrive.home().compareFiles();
+        return what.size() == 1 && Files.isRegularFile(files.resolve(what.get(0) + ".yaml"));
     }
 
     private int compareFinished() {

@@ -26,7 +26,7 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 public final class CompareFileReader {
 
     private static final Set<String> KEYS =
-            Set.of("name", "description", "notShown", "target", "figures", "ways");
+            Set.of("name", "description", "notShown", "target", "network", "figures", "ways");
     private static final Set<String> FIGURE_KEYS = Set.of("better", "unit", "ways", "ratio");
 
     private static final Set<String> TARGET_KEYS = Set.of("name", "options");
@@ -54,7 +54,9 @@ public final class CompareFileReader {
         Optional<TargetSpec> target =
                 map.has("target") ? Optional.of(target(map.map("target"))) : Optional.empty();
         WayReader reader =
-                new WayReader(new TestBed(home, target), file.toAbsolutePath().getParent());
+                new WayReader(
+                        new TestBed(home, target, new NetworkReader(home).read(map)),
+                        file.toAbsolutePath().getParent());
         List<Way> ways = new ArrayList<>();
         for (Object way : map.list("ways")) {
             ways.add(reader.read(YamlMap.of(map.place() + ", way " + (ways.size() + 1), way)));

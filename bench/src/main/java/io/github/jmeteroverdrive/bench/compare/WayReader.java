@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.bench.compare;
 import io.github.jmeteroverdrive.bench.Refused;
 import io.github.jmeteroverdrive.bench.runs.CommandWay;
 import io.github.jmeteroverdrive.bench.runs.Need;
+import io.github.jmeteroverdrive.bench.runs.NetworkSpec;
 import io.github.jmeteroverdrive.bench.runs.Program;
 import io.github.jmeteroverdrive.bench.runs.ScenarioWay;
 import io.github.jmeteroverdrive.bench.runs.TestBed;
@@ -14,9 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Reads the ways of a compare file. */
 final class WayReader {
@@ -31,6 +31,7 @@ final class WayReader {
                     "settings",
                     "parameters",
                     "resultsFile",
+                    "network",
                     "against",
                     "timeout");
     private static final Set<String> COMMAND_KEYS =
@@ -43,15 +44,11 @@ final class WayReader {
                     "needs",
                     "summary",
                     "figures",
+                    "network",
                     "against",
                     "timeout");
     private static final Set<String> NEED_KEYS = Set.of("path", "run");
     private static final double TIMEOUT_SECONDS = 600;
-
-    /** A parameter in a command; what the test bed fills in begins with a small letter. */
-    private static final Pattern PARAMETER = Pattern.compile("\\{([A-Z]\\w*)}");
-
-    private static final Pattern TARGET = Pattern.compile("\\{target\\.\\w+}");
 
     private final TestBed bed;
     private final Path folder;
@@ -87,9 +84,9 @@ final class WayReader {
 
     private Way scenario(YamlMap way) {
         Map<String, String> parameters = way.textMap("parameters");
-        parameters.values().forEach(value -> checkTarget(way.place(), value));
+        parameters.values().forEach(placeholders(way)::check);
         return new ScenarioWay(
-                bed,
+                bed(way),
                 way.place(),
                 way.text("name"),
                 way.text("scenario"),
@@ -102,14 +99,16 @@ final class WayReader {
     private Way command(YamlMap way) {
         Map<String, String> parameters = way.textMap("parameters");
         List<String> command =
-                way.texts("command").stream().map(w -> word(way.place(), w, parameters)).toList();
+                way.texts("command").stream()
+                        .map(w -> placeholders(way).fill(w, parameters))
+                        .toList();
         if (command.isEmpty()) {
             throw new Refused(way.place() + ": 'command' is empty; give [program, argument, …].");
         }
         ReadingReader reading = new ReadingReader(way);
         ownFigures.addAll(reading.ownFigures());
         return new CommandWay(
-                bed,
+                bed(way),
                 way.text("name"),
                 new Program(
                         command,
@@ -120,35 +119,16 @@ final class WayReader {
                 timeout(way));
     }
 
-    /** A word of a command with its parameters filled in. */
-    private String word(String place, String word, Map<String, String> parameters) {
-        checkTarget(place, word);
-        return PARAMETER
-                .matcher(word)
-                .replaceAll(
-                        found -> {
-                            String value = parameters.get(found.group(1));
-                            if (value != null) return Matcher.quoteReplacement(value);
-                            throw new Refused(
-                                    "%s: '%s' has no value; add it to the way's 'parameters'."
-                                            .formatted(place, found.group()));
-                        });
+    private Placeholders placeholders(YamlMap way) {
+        return new Placeholders(way.place(), bed.target().isPresent());
     }
 
-    private void checkTarget(String place, String text) {
-        Matcher found = TARGET.matcher(text);
-        while (found.find()) {
-            if (!Set.of(TestBed.URL, TestBed.PORT).contains(found.group())) {
-                throw new Refused(
-                        "%s: there is no %s; there are %s and %s."
-                                .formatted(place, found.group(), TestBed.URL, TestBed.PORT));
-            }
-            if (bed.target().isEmpty()) {
-                throw new Refused(
-                        "%s: %s needs a target; add 'target: { name: artemis }' to the file."
-                                .formatted(place, found.group()));
-            }
-        }
+    /** The file's bed with what the way adds to the network. */
+    private TestBed bed(YamlMap way) {
+        Optional<NetworkSpec> own = new NetworkReader(bed.home()).read(way);
+        if (own.isEmpty()) return bed;
+        NetworkSpec all = bed.network().map(common -> common.and(own.get())).orElse(own.get());
+        return new TestBed(bed.home(), bed.target(), Optional.of(all));
     }
 
     private static List<Need> needs(YamlMap way) {

@@ -39,7 +39,7 @@ public final class CommandWay implements Way {
 
     @Override
     public String description() {
-        return String.join(" ", program.command());
+        return String.join(" ", program.command()) + bed.description();
     }
 
     @Override
@@ -62,7 +62,7 @@ public final class CommandWay implements Way {
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         Child.Ended ended =
                 child.run(
-                        program.command().stream().map(laid::fill).toList(),
+                        laid.command(program.command()),
                         program.directory(),
                         program.environment(),
                         stdout,

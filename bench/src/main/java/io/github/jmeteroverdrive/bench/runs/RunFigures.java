@@ -90,6 +90,8 @@ public final class RunFigures {
         names.addAll(ACCOUNTS);
         names.add(PER_MESSAGE);
         names.addAll(WindowFigures.NAMES);
+        names.addAll(TickFigures.NAMES);
+        names.addAll(ConnectShare.NAMES);
         return names;
     }
 
@@ -153,6 +155,8 @@ public final class RunFigures {
         Map<String, Double> figures = new LinkedHashMap<>(summary.figures());
         figures.putAll(usage.figures());
         figures.putAll(WindowFigures.of(summary, usage, run));
+        figures.putAll(TickFigures.of(summary, run));
+        figures.putAll(ConnectShare.of(summary, run));
         Double cpu = usage.figures().get("cpuSeconds");
         double messages = summary.figures().getOrDefault("wholeRun.completed", 0.0);
         if (cpu != null && messages > 0) figures.put(PER_MESSAGE, cpu * 1e6 / messages);

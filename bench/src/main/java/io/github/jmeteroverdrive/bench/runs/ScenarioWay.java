@@ -78,7 +78,7 @@ public final class ScenarioWay implements Way {
         words.addAll(settings);
         parameters.forEach((parameter, value) -> words.add(parameter + "=" + value));
         if (!resultsFile) words.add("(no results file)");
-        return String.join(" ", words);
+        return String.join(" ", words) + bed.description();
     }
 
     @Override
@@ -101,7 +101,7 @@ public final class ScenarioWay implements Way {
         Path log = run.resolve("console.log");
         Child.Ended ended =
                 child.run(
-                        jmeter.in(run, resultsFile).stream().map(laid::fill).toList(),
+                        laid.command(jmeter.in(run, resultsFile)),
                         jmeter.directory(),
                         Map.of(),
                         log,

@@ -9,18 +9,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 
 /**
  * A system under test of {@code target/targets/}, in the form that {@code od - Target} starts: a
- * directory with {@code target.properties} ({@code mainClass}, {@code jvmArgs}, {@code protocol}
- * and its {@code url.PROTOCOL} with {@code {port}}) and {@code lib/*.jar}. Immutable.
+ * directory with {@code target.properties} ({@code mainClass}, {@code jvmArgs}, {@code protocol},
+ * {@code url.PROTOCOL} with {@code {port}}) and {@code lib/*.jar}. Clients get the URL of that
+ * protocol, without TLS. Immutable.
  *
  * @param name its directory
  * @param options its arguments
  */
 public record TargetSpec(String name, List<String> options) {
 
+    private static final String LOOPBACK = "127.0.0.1";
     private static final String BUILD = "./mvnw -q verify -Dod.skip.tests=true";
 
     /** What runs, for people. */
@@ -35,8 +38,14 @@ public record TargetSpec(String name, List<String> options) {
         properties(home);
     }
 
-    /** Starts it and waits until it is ready. */
-    RunningTarget start(Path home, Path log) {
+    /**
+     * Starts it and waits until it is ready.
+     *
+     * @param run takes its log
+     * @param network where it runs; when that has an address for it, it is told, {@code
+     *     address=ADDRESS}, and has to listen there in place of 127.0.0.1
+     */
+    RunningTarget start(Path home, Path run, Optional<Network> network) {
         Properties properties = properties(home);
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -46,7 +55,14 @@ public record TargetSpec(String name, List<String> options) {
         command.addAll(List.of("-cp", directory(home).resolve("lib").resolve("*").toString()));
         command.add(properties.getProperty("mainClass").strip());
         command.addAll(options);
-        return RunningTarget.start(name, command, properties.getProperty(url(properties)), log);
+        Optional<String> address = network.flatMap(Network::targetAddress);
+        address.ifPresent(listen -> command.add("address=" + listen));
+        String url = properties.getProperty(url(properties)).strip();
+        return RunningTarget.start(
+                name,
+                network.map(its -> its.onTarget(command)).orElse(command),
+                address.map(listen -> url.replace(LOOPBACK, listen)).orElse(url),
+                run.resolve("target-" + name + ".log"));
     }
 
     private Path directory(Path home) {

@@ -69,6 +69,54 @@ class CompareFileReaderTest {
                 needs: { path: '{home}/lib', run: make }
             """;
 
+    @Test
+    void aWayAddsToTheNetworkOfItsFile() throws IOException {
+        CompareFile file =
+                read(
+                        """
+                        name: n
+                        description: d
+                        notShown: s
+                        network:
+                          veth: true
+                          congestion: reno
+                          presets: [ stock-2018 ]
+                          keys: { net.ipv4.tcp_tw_reuse: 0 }
+                        figures: { wallSeconds: { better: lower } }
+                        ways:
+                          - { name: a, command: [ a ] }
+                          - name: b
+                            command: [ b ]
+                            network: { presets: [ load-agent ], keys: { net.ipv4.tcp_tw_reuse: 1 } }
+                        """);
+        String common = " (network: two namespaces joined by veth, stock-2018";
+        assertThat(file.ways())
+                .extracting(Way::description)
+                .containsExactly(
+                        "a"
+                                + common
+                                + ", net.ipv4.tcp_congestion_control=reno, net.ipv4.tcp_tw_reuse=0)",
+                        "b"
+                                + common
+                                + ", load-agent, net.ipv4.tcp_congestion_control=reno,"
+                                + " net.ipv4.tcp_tw_reuse=1)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{ vet: true }           | did you mean 'veth'",
+                "{ presets: [ gatlin ] } | did you mean 'gatling'",
+                "{ veth: perhaps }       | must be true or false",
+            })
+    void refusesANetworkWithPlaceAndRemedy(String network, String said) {
+        assertThatThrownBy(() -> read(GOOD + "network: " + network + "\n"))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("two.yaml, network")
+                .hasMessageContaining(said);
+    }
+
     private CompareFile read(String yaml) throws IOException {
         Path file = Files.writeString(folder.resolve("two.yaml"), yaml);
         return new CompareFileReader(HOME).read(file.toString());

@@ -2,8 +2,10 @@
 package io.github.jmeteroverdrive.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.HttpURLConnection;
 import java.net.Socket;
 import java.net.URI;
@@ -18,6 +20,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What scenarios may expect of every web server; its tests begin with this class. */
@@ -52,6 +56,21 @@ public abstract class WebContract extends TargetContract {
             }
             assertThat(get(port, "/etc/hostname").statusCode()).isEqualTo(404);
             assertThat(get(port, "/../../../etc/hostname").statusCode()).isIn(400, 404);
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void listensOnTheAddressThatItIsGiven() throws Exception {
+        try (Child child = child("address=127.0.0.2")) {
+            int port = child.awaitReady();
+            new Socket("127.0.0.2", port).close();
+            assertThatThrownBy(() -> new Socket("127.0.0.1", port))
+                    .isInstanceOf(ConnectException.class);
+        }
+        try (Child child = child("address=::1")) {
+            assertThat(child.awaitExit()).isNotZero();
+            assertThat(child.errors()).contains("option 'address=::1' is no IPv4 address");
         }
     }
 

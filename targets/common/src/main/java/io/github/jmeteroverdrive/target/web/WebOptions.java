@@ -8,7 +8,8 @@ import java.net.URI;
  * What the command line of a web server chooses; all of them take the same, so that one may stand
  * in for another.
  *
- * @param port TCP port on 127.0.0.1, 0 for a free one
+ * @param address IPv4 address to listen on
+ * @param port TCP port there, 0 for a free one
  * @param workers processes, or threads, that serve
  * @param keepAliveRequests after so many the server closes a connection
  * @param gzip whether it compresses for clients that accept it
@@ -16,13 +17,21 @@ import java.net.URI;
  * @param size bytes of the file when it has to be made
  */
 public record WebOptions(
-        int port, int workers, int keepAliveRequests, boolean gzip, String file, long size) {
+        String address,
+        int port,
+        int workers,
+        int keepAliveRequests,
+        boolean gzip,
+        String file,
+        long size) {
 
+    private static final String LOOPBACK = "127.0.0.1";
     private static final int KEEP_ALIVE_REQUESTS = 100;
     private static final String FILE = "/1g.img";
     private static final long SIZE = 1L << 30;
 
     private static final String[] KNOWN = {
+        "address=IPv4 address to listen on (" + LOOPBACK + ")",
         "port=0..65535 (0, the default, is a free one)",
         "workers=1..64 (1)",
         "keepAliveRequests=1 or more (" + KEEP_ALIVE_REQUESTS + ")",
@@ -37,6 +46,7 @@ public record WebOptions(
     public static WebOptions of(Arguments arguments) {
         arguments.allow(KNOWN);
         return new WebOptions(
+                address(arguments),
                 (int) arguments.number("port", 0, 0, 65_535),
                 (int) arguments.number("workers", 1, 1, 64),
                 (int)
@@ -45,6 +55,12 @@ public record WebOptions(
                 arguments.flag("gzip"),
                 file(arguments),
                 arguments.number("size", SIZE, 0, Long.MAX_VALUE));
+    }
+
+    private static String address(Arguments arguments) {
+        String address = arguments.text("address", LOOPBACK);
+        if (address.matches("\\d{1,3}(\\.\\d{1,3}){3}")) return address;
+        throw arguments.refuse("address", "is no IPv4 address");
     }
 
     private static String file(Arguments arguments) {

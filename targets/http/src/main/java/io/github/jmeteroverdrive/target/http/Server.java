@@ -12,12 +12,11 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** An HTTP/1.1 server on a port of 127.0.0.1. Its files go with it. */
+/** An HTTP/1.1 server on a port of its address. Its files go with it. */
 final class Server implements Target {
 
     /** As nginx has it. */
@@ -60,8 +59,7 @@ final class Server implements Target {
                         .option(ChannelOption.SO_BACKLOG, BACKLOG)
                         .childOption(ChannelOption.TCP_NODELAY, true)
                         .childHandler(new Connections(site, traffic));
-        InetSocketAddress address =
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), options.port());
+        InetSocketAddress address = new InetSocketAddress(options.address(), options.port());
         var bound = bootstrap.bind(address).await();
         if (!bound.isSuccess()) throw LocalPort.taken(options.port(), bound.cause());
         channel = bound.channel();

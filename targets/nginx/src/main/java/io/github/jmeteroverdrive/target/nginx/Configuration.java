@@ -51,7 +51,7 @@ record Configuration(WebOptions options, WebFiles files, Path directory, int por
             gzip_http_version 1.0;
         %s
             server {
-                listen 127.0.0.1:%d;
+                listen %s:%d;
                 listen "unix:%s";
                 root "%s";
                 location = /stub_status { stub_status; }
@@ -73,6 +73,7 @@ record Configuration(WebOptions options, WebFiles files, Path directory, int por
                         options.keepAliveRequests(),
                         options.gzip() ? "on" : "off",
                         temporary(),
+                        options.address(),
                         port,
                         statusSocket(directory),
                         files.root(),

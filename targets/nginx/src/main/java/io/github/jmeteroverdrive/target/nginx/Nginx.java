@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * nginx in the foreground, on a port of 127.0.0.1. It gets a signal when this JVM dies, however
+ * nginx in the foreground, on a port of its address. It gets a signal when this JVM dies, however
  * that happens; and when nginx dies, this JVM ends. Its files go with it.
  */
 final class Nginx implements Target {
@@ -33,7 +33,7 @@ final class Nginx implements Target {
 
     private Nginx(WebOptions options, WorkDirectory directory) throws IOException {
         this.directory = directory;
-        port = options.port() == 0 ? freePort() : options.port();
+        port = options.port() == 0 ? freePort(options.address()) : options.port();
         Path home = directory.path();
         var files = WebFiles.make(options, directory);
         String configuration = new Configuration(options, files, home, port).text();
@@ -77,8 +77,8 @@ final class Nginx implements Target {
         }
     }
 
-    private static int freePort() throws IOException {
-        try (var any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    private static int freePort(String address) throws IOException {
+        try (var any = new ServerSocket(0, 1, InetAddress.getByName(address))) {
             return any.getLocalPort();
         }
     }

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.sysctl
+
+import io.github.jmeteroverdrive.House
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.Assumptions
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.ValueSource
+
+/** The presets, the table of keys, and the shell they are read by. */
+class PresetsTest {
+
+    static final Path FOLDER = House.HOME.resolve('sysctl')
+    static final List<String> SCOPES = ['N', 'RO', 'I', 'G']
+
+    @TempDir
+    Path folder
+
+    private static Map<String, List<String>> table() {
+        FOLDER.resolve('keys.tsv').readLines().findAll { !it.startsWith('#') }*.split('\t').drop(1)
+                .collectEntries { [it[0], it as List] }
+    }
+
+    /** The lines that sysctl reads, by key. */
+    private static Map<String, String> lines(String preset) {
+        FOLDER.resolve("${preset}.conf").readLines().findAll { it && !it.startsWith('#') }
+                .collectEntries { it.split(/\s*=\s*/, 2).with { [it[0] - ~/^-/, it[1]] } }
+    }
+
+    @Test
+    void 'the table is whole'() {
+        def table = table()
+        assert table.size() >= 32
+        table.each { key, row ->
+            assert row.size() == 10 && row.every { !it.blank }: key
+            assert row[1] in SCOPES && row[6] in ['set', 'raise', 'keep', 'drop']: key
+        }
+        assert lines('load-agent').keySet() == table.findAll { it.value[6] == 'set' }.keySet() - 'net.ipv4.ip_local_reserved_ports' + 'net.ipv4.tcp_max_tw_buckets'
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = ['load-agent', 'gatling', 'yandex-tank', 'stock-2018'])
+    void 'sysctl loads a preset in a namespace, but for keys that are read-only there'(String preset) {
+        new Namespace(folder)
+        def table = table()
+        def lines = lines(preset)
+        assert table.keySet().containsAll(lines.keySet())
+        // what reaches beyond the namespace stays out: this machine is not ours
+        def own = lines.findAll { !(table[it.key][1] in ['G', 'RO']) }.keySet()
+        def file = Files.write(folder.resolve('own.conf'),
+                FOLDER.resolve("${preset}.conf").readLines().findAll { line -> own.any { line =~ /^-?\Q$it\E / } })
+        def process = new ProcessBuilder('unshare', '-n', 'sysctl', '--ignore', "--load=$file").redirectErrorStream(true).start()
+        def said = process.inputReader().text
+        assert process.waitFor() == 0: said
+        lines.subMap(own - table.findAll { it.value[1] == 'I' || it.value[5] != '-' }.keySet()).each {
+            assert said.contains("$it.key = $it.value"): said
+        }
+    }
+
+    @Test
+    void 'the page for users says the verdict of each key'() {
+        def page = House.HOME.resolve('docs/sysctl.md').text
+        table().each { key, row -> assert page =~ /(?m)^\| `\Q$key\E` \| ${row[1]} \| ${row[6]} \|/ }
+    }
+
+    @Test
+    void 'the shell is clean'() {
+        try {
+            def process = new ProcessBuilder('shellcheck', '-x', '-a', 'sysctl/agent-tuning').directory(House.HOME.toFile()).redirectErrorStream(true).start()
+            def said = process.inputReader().text
+            assert process.waitFor() == 0: said
+        } catch (IOException e) {
+            Assumptions.abort("shellcheck is not installed: apt-get install shellcheck (${e.message})")
+        }
+    }
+}
