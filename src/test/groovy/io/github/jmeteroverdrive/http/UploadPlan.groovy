@@ -42,6 +42,12 @@ final class UploadPlan {
         this
     }
 
+    /** Adds samplers as they stand in a plan. */
+    UploadPlan raw(String more) {
+        samplers << more
+        this
+    }
+
     private static String property(String name, Object value) {
         def kind = value instanceof Boolean ? 'boolProp' : 'stringProp'
         "<$kind name=\"$name\">${XmlUtil.escapeXml(value as String)}</$kind>"
