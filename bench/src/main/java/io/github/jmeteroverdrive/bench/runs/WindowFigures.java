@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What a message, or a sample where there are no messages, has cost in the measured window alone, without start-up and warm-up, found out
- * from outside in the same way for every way: CPU from the accounts of the operating system,
- * allocation from the JVM's log of collections.
+ * What a message, or a sample where there are no messages, has cost in the measured window alone,
+ * without start-up and warm-up, found out from outside in the same way for every way: CPU from the
+ * accounts of the operating system, allocation from the JVM's log of collections.
  */
 final class WindowFigures {
 
