@@ -55,6 +55,7 @@ class HttpScenariosTest {
         RunningTarget.start('nginx').withCloseable { nginx ->
             scenario(X, [Threads: 1, LoopCount: 4, RequestCount: 5, 'target.url': nginx.url('HTTP'), (name): value]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
+                assert run.summary.samples == 20
                 assert nginx.await { it.requests >= 20 }.accepts == 1
             }
         }

@@ -16,8 +16,8 @@ class ParametersTest {
         value?.replace('\\,', ',')
     }
 
-    /** What a plan reads that is no parameter: where the project lies, and which target runs. */
-    static final def NO_PARAMETER = ~/(overdrive|target)\..+/
+    /** What a plan reads that is no parameter: where the project lies, which target runs, what it made to upload. */
+    static final def NO_PARAMETER = ~/(overdrive|target|upload)\..+/
 
     static final Map<String, String> LINES = House.properties(House.HOME.resolve('profiles/parameters.properties'))
 

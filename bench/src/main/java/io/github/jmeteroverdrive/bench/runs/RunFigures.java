@@ -57,6 +57,7 @@ public final class RunFigures {
                     "completedPerSecond",
                     "receivedPerSecond",
                     "samplesPerSecond",
+                    "bytesSentPerSecond",
                     "bytesReceivedPerSecond");
     private static final List<String> LATENCIES =
             List.of(

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What a message has cost in the measured window alone, without start-up and warm-up, found out
- * from outside in the same way for every way: CPU from the accounts of the operating system,
- * allocation from the JVM's log of collections.
+ * What a message, or a sample where there are no messages, has cost in the measured window alone,
+ * without start-up and warm-up, found out from outside in the same way for every way: CPU from the
+ * accounts of the operating system, allocation from the JVM's log of collections.
  */
 final class WindowFigures {
 
@@ -29,7 +29,9 @@ final class WindowFigures {
      */
     static Map<String, Double> of(Summary summary, Usage usage, Path run) {
         Map<String, Double> figures = new LinkedHashMap<>();
-        double rate = summary.figures().getOrDefault("completedPerSecond", 0.0);
+        Map<String, Double> known = summary.figures();
+        double samples = known.getOrDefault("samplesPerSecond", 0.0);
+        double rate = known.getOrDefault("completedPerSecond", samples);
         if (summary.window().isEmpty() || !(rate > 0)) return figures;
         Window window = summary.window().get();
         double messages = rate * window.seconds();

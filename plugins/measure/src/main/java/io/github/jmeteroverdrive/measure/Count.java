@@ -5,7 +5,7 @@ package io.github.jmeteroverdrive.measure;
 public enum Count {
     /** {@code send()} was called. By send time. */
     SENT,
-    /** Payload bytes of sent messages. */
+    /** Payload bytes of sent messages; of samples the bytes of their requests. */
     BYTES_SENT,
     /** The broker acknowledged. By send time. */
     COMPLETED,

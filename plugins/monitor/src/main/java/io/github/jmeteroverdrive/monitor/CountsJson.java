@@ -26,6 +26,7 @@ final class CountsJson {
         if (totals.count(Count.SAMPLES) > 0) {
             json.put("samples", of.applyAsLong(Count.SAMPLES));
             json.put("sampleErrors", of.applyAsLong(Count.SAMPLE_ERRORS));
+            if (hasUploads(totals)) json.put("bytesSent", of.applyAsLong(Count.BYTES_SENT));
             if (hasBodies(totals)) json.put("bytesReceived", of.applyAsLong(Count.BYTES_RECEIVED));
         }
     }
@@ -41,6 +42,13 @@ final class CountsJson {
         return !hasReceivers(totals)
                 && totals.count(Count.SAMPLES) > 0
                 && totals.count(Count.BYTES_RECEIVED) > 0;
+    }
+
+    /** The same of bytes that samples sent. */
+    static boolean hasUploads(Totals totals) {
+        return totals.count(Count.SENT) == 0
+                && totals.count(Count.SAMPLES) > 0
+                && totals.count(Count.BYTES_SENT) > 0;
     }
 
     static boolean hasReceivers(Totals totals) {

@@ -65,6 +65,7 @@ final class Inbox {
                 phases.at(within),
                 nanos,
                 result.getSampleCount(),
+                result.getSentBytes(),
                 result.isSuccessful() ? null : causes.of(cause(result)),
                 start + nanos);
     }

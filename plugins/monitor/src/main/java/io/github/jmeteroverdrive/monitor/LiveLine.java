@@ -20,6 +20,9 @@ final class LiveLine {
     private static final String PART = " | ";
     private static final double MEGA = 1e6;
 
+    /** A request of fewer bytes is headers and little else. */
+    private static final long UPLOAD = 10_000;
+
     private final Phases phases;
     private final OptionalLong messages;
 
@@ -91,6 +94,9 @@ final class LiveLine {
         }
         if (run.count(Count.SAMPLES) > 0)
             rates.add("samples " + Units.rate(tick.count(Count.SAMPLES), seconds));
+        if (CountsJson.hasUploads(run)
+                && run.count(Count.BYTES_SENT) > UPLOAD * run.count(Count.SAMPLES))
+            rates.add("MB sent " + Units.rate(tick.count(Count.BYTES_SENT), seconds * MEGA));
         if (CountsJson.hasBodies(run))
             rates.add("MB " + Units.rate(tick.count(Count.BYTES_RECEIVED), seconds * MEGA));
         return rates.isEmpty() ? "" : String.join(" ", rates) + " /s";

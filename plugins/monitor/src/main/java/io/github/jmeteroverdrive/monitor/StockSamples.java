@@ -39,6 +39,7 @@ final class StockSamples {
     }
 
     /**
+     * @param sentBytes of the request, with its headers
      * @param cause why it failed, or null when it did not
      */
     synchronized void add(
@@ -47,12 +48,14 @@ final class StockSamples {
             Phase phase,
             long nanos,
             int samples,
+            long sentBytes,
             String cause,
             long end) {
         Entry entry =
                 entries.computeIfAbsent(
                         new Key(label, inTotal), k -> new Entry(sources.getAsLong()));
         entry.recorder.count(phase, Count.SAMPLES, samples);
+        entry.recorder.count(phase, Count.BYTES_SENT, sentBytes);
         entry.recorder.time(phase, Latency.RESPONSE, nanos);
         if (cause != null) {
             entry.recorder.count(phase, Count.SAMPLE_ERRORS, 1);

@@ -84,6 +84,10 @@ final class Summary {
             long samples = of.count(Phase.MEASURE, Count.SAMPLES);
             long nanos = activity.sampleNanos(phases, end);
             rate(json, "samplesPerSecond", samples, nanos);
+            if (CountsJson.hasUploads(of)) {
+                long bytes = of.count(Phase.MEASURE, Count.BYTES_SENT);
+                rate(json, "bytesSentPerSecond", bytes, nanos);
+            }
             if (CountsJson.hasBodies(of)) {
                 long bytes = of.count(Phase.MEASURE, Count.BYTES_RECEIVED);
                 rate(json, "bytesReceivedPerSecond", bytes, nanos);

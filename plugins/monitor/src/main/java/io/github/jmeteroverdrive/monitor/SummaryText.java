@@ -22,7 +22,8 @@ final class SummaryText {
         String seconds = Units.seconds(Math.round(summary.path("seconds").asDouble() * 1e9));
         lines.add(
                 "Summary of " + summary.path("scenario").asText() + ", measured " + seconds + " s");
-        for (String name : List.of("sent", "completed", "received", "samples", "bytesReceived"))
+        for (String name :
+                List.of("sent", "completed", "received", "samples", "bytesSent", "bytesReceived"))
             count(lines, summary, name);
         other(lines, summary);
         latencies(lines, summary.path("latencyMicros"));

@@ -70,7 +70,8 @@ record ThresholdMeasure(String name, Kind kind, List<String> figures, List<Strin
                 List.of("lost", "leftOver", "duplicated", "reordered", "redelivered", "foreign"))
             add(all, name, Kind.COUNT, List.of(name), RECEIVED);
         add(all, "blockedRatio", Kind.SHARE, List.of("blocked"), SENT);
-        for (String name : List.of("sent", "completed", "received", "samples", "bytesReceived")) {
+        for (String name :
+                List.of("sent", "completed", "received", "samples", "bytesSent", "bytesReceived")) {
             String rate = name + "PerSecond";
             add(all, rate, Kind.RATE, List.of(rate), List.of());
         }

@@ -242,6 +242,20 @@ class LiveSessionTest {
     }
 
     @Test
+    void countsTheBytesThatStockSamplersSent() throws IOException {
+        start("Warmup", "0", "Duration", "2");
+        SampleEvent upload = Intervals.stock("upload", 0, 1_000, true);
+        upload.getResult().setSentBytes(5_000_000_000L);
+        session.add(upload);
+        run.now = SECOND + SECOND / 2;
+        session.poll();
+        JsonNode summary = end(2);
+        assertThat(summary.get("bytesSent").asLong()).isEqualTo(5_000_000_000L);
+        assertThat(summary.get("bytesSentPerSecond").asDouble()).isEqualTo(2.5e9);
+        assertThat(run.console).anyMatch(line -> line.contains("MB sent 5,000 /s"));
+    }
+
+    @Test
     void countsATransactionUnderItsLabelOnly() throws IOException {
         start("Warmup", "0", "Duration", "1");
         session.add(Intervals.stock("page", 0, 10, true));

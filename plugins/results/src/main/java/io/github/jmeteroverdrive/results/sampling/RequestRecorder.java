@@ -61,6 +61,11 @@ public final class RequestRecorder {
         recorder.time(phase, Latency.LONGEST_STALL, longestStall);
     }
 
+    /** It had a body of so many bytes, on the wire. */
+    public void sent(long bytes) {
+        recorder.count(phase, Count.BYTES_SENT, bytes);
+    }
+
     /**
      * It ended at this nanoTime.
      *

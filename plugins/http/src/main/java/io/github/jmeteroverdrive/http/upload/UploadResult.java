@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.upload;
+
+import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.results.Measured;
+import java.io.Serial;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.samplers.SampleResult;
+
+/** A result of HTTP Request whose sampler measures for itself. */
+public final class UploadResult extends HTTPSampleResult implements Measured {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    private Interval interval;
+
+    public UploadResult(HTTPSampleResult result) {
+        super(result);
+        for (SampleResult part : getSubResults()) part.setParent(this);
+    }
+
+    @Override
+    public Interval interval() {
+        return interval;
+    }
+
+    @Override
+    public void setInterval(Interval interval) {
+        this.interval = interval;
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.http.body.ChecksumKind;
+import io.github.jmeteroverdrive.http.template.Evaluate;
+import io.github.jmeteroverdrive.http.upload.LengthKind;
+import io.github.jmeteroverdrive.http.upload.UploadFields;
+import io.github.jmeteroverdrive.http.upload.UploadSettings;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
+import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TemplatedUploadGuiTest {
+
+    @TempDir static Path home;
+
+    @BeforeAll
+    static void jmeter() throws IOException {
+        Path bin = Files.createDirectories(home.resolve("bin"));
+        for (String name :
+                List.of("jmeter.properties", "saveservice.properties", "upgrade.properties")) {
+            try (InputStream in =
+                    TemplatedUploadGuiTest.class.getResourceAsStream("/bin/" + name)) {
+                Files.copy(in, bin.resolve(name));
+            }
+        }
+        JMeterUtils.setJMeterHome(home.toString());
+        JMeterUtils.loadJMeterProperties(bin.resolve("jmeter.properties").toString());
+    }
+
+    private static List<String> properties() {
+        return Arrays.stream(UploadFields.class.getFields())
+                .map(TemplatedUploadGuiTest::value)
+                .filter(name -> name.startsWith("TemplatedUpload."))
+                .toList();
+    }
+
+    private static String value(java.lang.reflect.Field field) {
+        try {
+            return (String) field.get(null);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** An element with a function in every field, also in some of HTTP Request. */
+    private static HTTPSamplerBase full(TemplatedUploadGui gui) {
+        HTTPSamplerBase element = (HTTPSamplerBase) gui.createTestElement();
+        properties().forEach(name -> element.setProperty(name, "${__P(" + name + ",<&\">)}"));
+        element.setPath("/a/${c}");
+        element.setDomain("${host}");
+        element.setResponseTimeout("${timeout}");
+        return element;
+    }
+
+    @Test
+    void aNewElementNeedsATemplateAndNothingElse() throws IOException {
+        TestElement element = new TemplatedUploadGui().createTestElement();
+        assertThat(element).isInstanceOf(TemplatedUpload.class);
+        assertThat(element.getName()).isEqualTo("od - Templated Upload");
+        assertThat(((HTTPSamplerBase) element).getMethod()).isEqualTo("POST");
+        Path template = Files.writeString(home.resolve("template.txt"), "${x}");
+        element.setProperty(UploadFields.TEMPLATE, template.toString());
+        assertThat(UploadSettings.of((HTTPSamplerBase) element))
+                .isEqualTo(
+                        new UploadSettings(
+                                template,
+                                StandardCharsets.UTF_8,
+                                Evaluate.OCCURRENCE,
+                                LengthKind.AUTO,
+                                1,
+                                false,
+                                ChecksumKind.NONE,
+                                ""));
+        assertThat(((HTTPSamplerBase) element).getFollowRedirects()).isTrue();
+    }
+
+    @Test
+    void everyFieldSurvivesSavingLoadingAndThePanel() throws IOException {
+        TemplatedUploadGui gui = new TemplatedUploadGui();
+        HTTPSamplerBase element = full(gui);
+        HashTree tree = new ListedHashTree();
+        tree.add(element);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        SaveService.saveTree(tree, out);
+        Path file = Files.write(home.resolve("plan.jmx"), out.toByteArray());
+
+        Object loaded = SaveService.loadTree(file.toFile()).getArray()[0];
+        assertThat(loaded).isInstanceOf(TemplatedUpload.class).isEqualTo(element);
+
+        gui.configure((TestElement) loaded);
+        HTTPSamplerBase again = (HTTPSamplerBase) gui.makeTestElement();
+        gui.modifyTestElement(again);
+        for (String name : properties())
+            assertThat(again.getPropertyAsString(name)).isEqualTo("${__P(" + name + ",<&\">)}");
+        assertThat(again.getPath()).isEqualTo("/a/${c}");
+        assertThat(again.getDomain()).isEqualTo("${host}");
+        assertThat(again.getPropertyAsString(HTTPSamplerBase.RESPONSE_TIMEOUT))
+                .isEqualTo("${timeout}");
+    }
+
+    @Test
+    void clearingShowsTheInitialValuesAgain() {
+        TemplatedUploadGui gui = new TemplatedUploadGui();
+        TestElement fresh = gui.createTestElement();
+        gui.configure(full(gui));
+        gui.clearGui();
+        TestElement again = gui.makeTestElement();
+        gui.modifyTestElement(again);
+        assertThat(properties()).hasSize(7);
+        for (String name : properties())
+            assertThat(again.getPropertyAsString(name)).isEqualTo(fresh.getPropertyAsString(name));
+    }
+
+    @Test
+    void aCloneHasEveryFieldAndIsItsOwn() {
+        HTTPSamplerBase element = full(new TemplatedUploadGui());
+        TestElement clone = (TestElement) element.clone();
+        assertThat(clone).isEqualTo(element).hasSameClassAs(element);
+        properties().forEach(name -> clone.setProperty(name, "changed"));
+        for (String name : properties())
+            assertThat(element.getPropertyAsString(name)).startsWith("${__P(");
+    }
+}

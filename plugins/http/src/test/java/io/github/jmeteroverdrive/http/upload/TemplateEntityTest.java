@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.upload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.http.body.ChecksumKind;
+import io.github.jmeteroverdrive.http.template.Evaluate;
+import io.github.jmeteroverdrive.http.template.TemplateException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32C;
+import java.util.zip.GZIPInputStream;
+import org.apache.http.HttpEntity;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TemplateEntityTest {
+
+    @TempDir Path folder;
+
+    private final TemplateBodies bodies = new TemplateBodies(new TemplateBodies.Shared());
+    private final JMeterVariables variables = new JMeterVariables();
+
+    @BeforeEach
+    void variables() {
+        variables.put("name", "München");
+        JMeterContextService.getContext().setVariables(variables);
+    }
+
+    private UploadSettings settings(
+            String template, LengthKind length, long repeat, boolean gzip, ChecksumKind checksum)
+            throws IOException {
+        return new UploadSettings(
+                Files.writeString(folder.resolve("template.txt"), template),
+                StandardCharsets.UTF_8,
+                length == LengthKind.MEASURE ? Evaluate.REQUEST : Evaluate.OCCURRENCE,
+                length,
+                repeat,
+                gzip,
+                checksum,
+                "");
+    }
+
+    private static byte[] written(HttpEntity entity) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        entity.writeTo(out);
+        return out.toByteArray();
+    }
+
+    private static String text(HttpEntity entity) throws IOException {
+        return new String(written(entity), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void aTemplateWithExpressionsIsChunked() throws IOException {
+        TemplateEntity body =
+                bodies.body(settings("-${name}-", LengthKind.AUTO, 2, false, ChecksumKind.CRC32C));
+        assertThat(body.isChunked()).isTrue();
+        assertThat(body.getContentLength()).isEqualTo(-1);
+        assertThat(body.isRepeatable()).isTrue();
+        assertThat(text(body)).isEqualTo("-München--München-");
+        assertThat(body.sent()).isEqualTo(20);
+        CRC32C crc = new CRC32C();
+        crc.update("-München--München-".getBytes(StandardCharsets.UTF_8));
+        assertThat(Long.parseLong(body.checksum(), 16)).isEqualTo(crc.getValue());
+        assertThat(body.description())
+                .contains("template.txt", "20 bytes", "2 replaced, 0 left", body.checksum());
+    }
+
+    @Test
+    void aTemplateWithoutExpressionsHasItsLength() throws IOException {
+        UploadSettings settings =
+                settings("cost: 5$ {x}$", LengthKind.AUTO, 3, false, ChecksumKind.NONE);
+        TemplateEntity body = bodies.body(settings);
+        assertThat(body.isChunked()).isFalse();
+        assertThat(body.getContentLength()).isEqualTo(39);
+        assertThat(written(body)).hasSize(39);
+        Files.writeString(settings.template(), "cost: ${name}");
+        assertThat(bodies.body(settings).getContentLength()).as("looked at anew").isEqualTo(-1);
+    }
+
+    @Test
+    void aMeasuredBodyIsTheOneThatIsSent() throws IOException {
+        String random = "${__RandomString(${__Random(1,90)},abc)}";
+        for (int i = 0; i < 20; i++) {
+            bodies.nextRequest();
+            TemplateEntity body =
+                    bodies.body(
+                            settings(
+                                    random + "|" + random,
+                                    LengthKind.MEASURE,
+                                    1,
+                                    false,
+                                    ChecksumKind.NONE));
+            String first = text(body);
+            assertThat(body.getContentLength()).isEqualTo(first.length());
+            String[] halves = first.split("\\|");
+            assertThat(halves[0]).isEqualTo(halves[1]);
+            assertThat(text(body)).as("sent again").isEqualTo(first);
+        }
+    }
+
+    @Test
+    void gzipIsSentInChunksAndItsChecksumIsThatOfTheText() throws IOException {
+        TemplateEntity body =
+                bodies.body(
+                        settings("x".repeat(99), LengthKind.AUTO, 1000, true, ChecksumKind.CRC32C));
+        assertThat(body.isChunked()).isTrue();
+        assertThat(body.getContentEncoding().getValue()).isEqualTo("gzip");
+        byte[] wire = written(body);
+        assertThat(body.sent()).isEqualTo(wire.length).isLessThan(10_000);
+        byte[] plain = new GZIPInputStream(new ByteArrayInputStream(wire)).readAllBytes();
+        assertThat(plain).hasSize(99_000).containsOnly('x');
+        CRC32C crc = new CRC32C();
+        crc.update(plain);
+        assertThat(Long.parseLong(body.checksum(), 16)).isEqualTo(crc.getValue());
+    }
+
+    @Test
+    void aTemplateThatChangesWhileItIsSentIsNoticed() throws IOException {
+        UploadSettings settings = settings("four", LengthKind.AUTO, 1, false, ChecksumKind.NONE);
+        TemplateEntity body = bodies.body(settings);
+        Files.writeString(settings.template(), "seven..");
+        assertThatThrownBy(() -> written(body))
+                .isInstanceOf(TemplateException.class)
+                .hasMessageContaining("template.txt: it has become 7 bytes, and 4 were announced");
+    }
+
+    @Test
+    void aWrongCallNamesTheTemplateAndTheByte() throws IOException {
+        TemplateEntity body =
+                bodies.body(
+                        settings("12${__Random()}", LengthKind.AUTO, 1, false, ChecksumKind.NONE));
+        assertThatThrownBy(() -> written(body))
+                .isInstanceOf(TemplateException.class)
+                .hasMessageMatching("Template .*template.txt: byte 2: '\\$\\{__Random\\(\\)}'.*");
+    }
+
+    @Test
+    void unknownNamesAreCounted() throws IOException {
+        TemplateEntity body =
+                bodies.body(settings("${naem}", LengthKind.AUTO, 1, false, ChecksumKind.NONE));
+        assertThat(text(body)).isEqualTo("${naem}");
+        assertThat(body.description()).contains("0 replaced, 1 left as they are");
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import groovy.transform.CompileStatic
+
+/** Takes one request in chunks, as fast as the socket gives it, throws it away, and answers. */
+@CompileStatic
+final class DiscardingServer implements AutoCloseable {
+
+    private static final byte[] LAST_CHUNK = '\r\n0\r\n\r\n'.bytes
+
+    private final ServerSocket server = new ServerSocket(0, 1, InetAddress.getByName('127.0.0.1'))
+    private final Thread reader = Thread.startDaemon('discards') { take() }
+    private volatile long bytes
+
+    private void take() {
+        server.accept().withCloseable { Socket socket ->
+            byte[] buffer = new byte[256 * 1024]
+            int kept = 0
+            while (!ends(buffer, kept)) {
+                // the last bytes stay in front, for the end may come in two pieces
+                int tail = Math.min(kept, LAST_CHUNK.length)
+                System.arraycopy(buffer, kept - tail, buffer, 0, tail)
+                int n = socket.inputStream.read(buffer, tail, buffer.length - tail)
+                if (n < 0) return
+                bytes += n
+                kept = tail + n
+            }
+            socket.outputStream.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'.bytes)
+            socket.inputStream.read() // until the client closes
+        }
+    }
+
+    private static boolean ends(byte[] buffer, int to) {
+        to >= LAST_CHUNK.length && Arrays.equals(buffer, to - LAST_CHUNK.length, to, LAST_CHUNK, 0, LAST_CHUNK.length)
+    }
+
+    int getPort() {
+        server.localPort
+    }
+
+    /** What came over the wire, once the client is gone. */
+    long received() {
+        reader.join(10_000)
+        bytes
+    }
+
+    @Override
+    void close() {
+        server.close()
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** Templates that are larger than the memory, and servers that do not take them. */
+class LargeUploadTest {
+
+    static final long SIZE = 10L << 30
+
+    @TempDir
+    Path folder
+
+    /** 10 GiB of zeros that take no space on disk, and an expression behind them. */
+    private Path large() {
+        def file = folder.resolve('large.template').toFile()
+        new RandomAccessFile(file, 'rw').withCloseable {
+            it.length = SIZE
+            it.seek(SIZE)
+            it.write('${name}'.bytes)
+        }
+        file.toPath()
+    }
+
+    @Test
+    void 'sends 10 GiB with a heap of 64 MB'() {
+        new DiscardingServer().withCloseable { server ->
+            def plan = new UploadPlan(folder, server.port).uploadFile('large', large(), [length: 'chunked']).write([name: 'the end'])
+            JMeterRun.plan(folder, plan, [Warmup: 0], [], ['-Xmx64m', '-XX:+UseSerialGC']).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.bytesSent == SIZE + 'the end'.length()
+                def row = run.results('large')[0]
+                assert row.responseCode == '200'
+                assert (row.sentBytes as long) > SIZE
+                assert server.received() == (row.sentBytes as long)
+            }
+        }
+    }
+
+    @Test
+    void 'a server that reads nothing does not hold the run'() {
+        new ServerSocket(0, 1, InetAddress.getByName('127.0.0.1')).withCloseable { server ->
+            def plan = new UploadPlan(folder, server.localPort).uploadFile('stuck', large(), [length: 'chunked']).write([name: 'x'])
+            JMeterRun.plan(folder, plan, [Warmup: 0]).withCloseable { run ->
+                server.accept().withCloseable {
+                    run.command('StopTestNow')
+                    assert run.exitCode() == 3
+                }
+                def row = run.results('stuck')[0]
+                assert row.success == 'false'
+                assert (row.sentBytes as long) > 0
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.RunningTarget
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** Samplers.HTTP.Request.Upload as it is shipped, on the embedded server. */
+class UploadScenarioTest {
+
+    private static final long SIZE = 3_000_000
+
+    @TempDir
+    Path folder
+
+    private JMeterRun upload(Map<String, Object> parameters) {
+        JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Request.Upload'), [Target: 'http', LoopCount: 2, UploadSize: SIZE] + parameters)
+    }
+
+    @Test
+    void 'each way of the talk sends what it should'() {
+        upload([Upload: 'all']).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def sent = ['parameters', 'body', 'multipart', 'both', 'file', 'template', 'archive'].collectEntries { way ->
+                def rows = run.results(way)
+                assert rows*.responseCode == ['200', '200'], way
+                [way, rows[0].sentBytes as long]
+            }
+            assert sent.parameters < 1000
+            // the files as they are, and a little around them
+            assert sent.file - SIZE < 1000 && sent.file > SIZE
+            assert sent.multipart > sent.file && sent.both > sent.multipart && sent.both - SIZE < 1500
+            // expressions became shorter values
+            assert sent.template < SIZE && sent.body < SIZE && Math.abs(sent.template - sent.body) < 20_000
+            assert sent.archive < 100_000
+            assert run.results('sed')*.success == ['true', 'true']
+        }
+    }
+
+    @Test
+    void 'a file of the user takes the place of the one that is made'() {
+        def mine = folder.resolve('my file.txt')
+        mine.text = 'thread ${__threadNum}\n' * 1000
+        upload([UploadFile: mine]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.wholeRun.bytesSent == 2 * 'thread 1\n'.length() * 1000
+        }
+    }
+}
