@@ -56,7 +56,8 @@ public final class RunFigures {
                     "sentPerSecond",
                     "completedPerSecond",
                     "receivedPerSecond",
-                    "samplesPerSecond");
+                    "samplesPerSecond",
+                    "bytesReceivedPerSecond");
     private static final List<String> LATENCIES =
             List.of(
                     "ack",
@@ -86,6 +87,7 @@ public final class RunFigures {
         names.addAll(ACCOUNTS);
         names.add(PER_MESSAGE);
         names.addAll(WindowFigures.NAMES);
+        names.addAll(HeapFigures.NAMES);
         names.addAll(TickFigures.NAMES);
         names.addAll(ConnectShare.NAMES);
         return names;
