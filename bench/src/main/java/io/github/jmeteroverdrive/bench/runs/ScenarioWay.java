@@ -110,15 +110,18 @@ public final class ScenarioWay implements Way {
                         log,
                         timeout,
                         new Roles(ScenarioWay::role, laid.process()));
+        Optional<String> failure = failure(ended, log);
         return new RunResult(
                 run,
                 ended.exitCode(),
-                failure(ended, log),
-                RunFigures.with(summary(run), ended.usage(), run));
+                failure,
+                RunFigures.with(summary(run, failure), ended.usage(), run));
     }
 
-    private Summary summary(Path run) {
-        return results.measured(run.resolve(scenario + ".csv"), RunFigures.summary(run));
+    private Summary summary(Path run, Optional<String> failure) {
+        Summary told = RunFigures.summary(run);
+        // one that failed need not have so many samples
+        return failure.isPresent() ? told : results.measured(run.resolve(scenario + ".csv"), told);
     }
 
     /** Children are what their parent is: nginx its target's, a wget the generator's. */
