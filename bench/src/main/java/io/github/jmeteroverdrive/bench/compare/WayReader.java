@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.bench.runs.CommandWay;
 import io.github.jmeteroverdrive.bench.runs.Need;
 import io.github.jmeteroverdrive.bench.runs.NetworkSpec;
 import io.github.jmeteroverdrive.bench.runs.Program;
+import io.github.jmeteroverdrive.bench.runs.ResultsFile;
 import io.github.jmeteroverdrive.bench.runs.ScenarioWay;
 import io.github.jmeteroverdrive.bench.runs.TestBed;
 import io.github.jmeteroverdrive.bench.runs.Way;
@@ -31,6 +32,7 @@ final class WayReader {
                     "settings",
                     "parameters",
                     "resultsFile",
+                    "discard",
                     "network",
                     "against",
                     "timeout");
@@ -92,8 +94,20 @@ final class WayReader {
                 way.text("scenario"),
                 way.texts("settings"),
                 parameters,
-                way.yes("resultsFile", true),
+                results(way),
                 timeout(way));
+    }
+
+    private static ResultsFile results(YamlMap way) {
+        ResultsFile results =
+                new ResultsFile(way.yes("resultsFile", true), (int) way.number("discard", 0));
+        if (results.discarded() < 0 || results.discarded() > 0 && !results.written()) {
+            throw new Refused(
+                    way.place()
+                            + ": 'discard' takes the number of the first samples in the results"
+                            + " file; give 1 or more, and no 'resultsFile: false'.");
+        }
+        return results;
     }
 
     private Way command(YamlMap way) {

@@ -58,6 +58,15 @@ final class ProcessAccounts {
         return stat(String.valueOf(pid)).map(fields -> cpu(fields, USER, SYSTEM));
     }
 
+    /** CPU of a living process and of its children that have ended, with their ended children. */
+    static Optional<Cpu> withEndedChildren(long pid) {
+        return stat(String.valueOf(pid))
+                .map(
+                        fields ->
+                                cpu(fields, USER, SYSTEM)
+                                        .plus(cpu(fields, CHILDREN_USER, CHILDREN_SYSTEM)));
+    }
+
     /** CPU of all children of this JVM that have ended, with their ended children. */
     static Optional<Cpu> ofEndedChildren() {
         return stat("self").map(fields -> cpu(fields, CHILDREN_USER, CHILDREN_SYSTEM));

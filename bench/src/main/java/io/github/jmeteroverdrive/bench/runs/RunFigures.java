@@ -90,6 +90,7 @@ public final class RunFigures {
         names.addAll(ACCOUNTS);
         names.add(PER_MESSAGE);
         names.addAll(WindowFigures.NAMES);
+        names.addAll(HeapFigures.NAMES);
         names.addAll(TickFigures.NAMES);
         names.addAll(ConnectShare.NAMES);
         return names;

@@ -32,14 +32,14 @@ public final class ScenarioWay implements Way {
     private final String scenario;
     private final List<String> settings;
     private final Map<String, String> parameters;
-    private final boolean resultsFile;
+    private final ResultsFile results;
     private final Duration timeout;
     private JMeterCommand jmeter;
 
     /**
      * @param place where the names stand, for messages
      * @param parameters by name; the URL of the bed's target is added
-     * @param resultsFile whether JMeter writes its own results, {@code <plan>.csv}
+     * @param results what becomes of JMeter's own
      * @throws io.github.jmeteroverdrive.bench.Refused when one of them does not exist
      */
     public ScenarioWay(
@@ -49,7 +49,7 @@ public final class ScenarioWay implements Way {
             String scenario,
             List<String> settings,
             Map<String, String> parameters,
-            boolean resultsFile,
+            ResultsFile results,
             Duration timeout) {
         this.bed = bed;
         this.name = name;
@@ -57,7 +57,7 @@ public final class ScenarioWay implements Way {
         this.settings = settings;
         this.parameters = new LinkedHashMap<>(parameters);
         if (bed.target().isPresent()) this.parameters.putIfAbsent(TARGET, TestBed.URL);
-        this.resultsFile = resultsFile;
+        this.results = results;
         this.timeout = timeout;
         Home home = bed.home();
         Names.check(place, "scenario", scenario, home.scenarios().keySet());
@@ -77,7 +77,9 @@ public final class ScenarioWay implements Way {
         List<String> words = new ArrayList<>(List.of(scenario));
         words.addAll(settings);
         parameters.forEach((parameter, value) -> words.add(parameter + "=" + value));
-        if (!resultsFile) words.add("(no results file)");
+        if (results.discarded() > 0)
+            words.add("(but the first " + results.discarded() + " samples)");
+        if (!results.written()) words.add("(no results file)");
         return String.join(" ", words) + bed.description();
     }
 
@@ -101,18 +103,25 @@ public final class ScenarioWay implements Way {
         Path log = run.resolve("console.log");
         Child.Ended ended =
                 child.run(
-                        laid.command(jmeter.in(run, resultsFile)),
+                        laid.command(jmeter.in(run, results.written())),
                         jmeter.directory(),
                         Map.of(),
                         log,
                         log,
                         timeout,
                         new Roles(ScenarioWay::role, laid.process()));
+        Optional<String> failure = failure(ended, log);
         return new RunResult(
                 run,
                 ended.exitCode(),
-                failure(ended, log),
-                RunFigures.with(RunFigures.summary(run), ended.usage(), run));
+                failure,
+                RunFigures.with(summary(run, failure), ended.usage(), run));
+    }
+
+    private Summary summary(Path run, Optional<String> failure) {
+        Summary told = RunFigures.summary(run);
+        // one that failed need not have so many samples
+        return failure.isPresent() ? told : results.measured(run.resolve(scenario + ".csv"), told);
     }
 
     /** Children are what their parent is: nginx its target's, a wget the generator's. */

@@ -50,7 +50,9 @@ final class TickFigures {
         if (summary.window().isEmpty()) return Map.of();
         TickFigures read = new TickFigures(summary.window().get(), run);
         read.rates(read.ticks("live.jsonl"));
-        read.cpu(read.ticks("agent.jsonl"));
+        List<JsonNode> agent = read.ticks("agent.jsonl");
+        read.cpu(agent);
+        read.figures.putAll(HeapFigures.of(agent));
         read.network(read.ticks(NetworkTrace.FILE));
         return read.figures;
     }

@@ -28,6 +28,7 @@ final class TreeWatch {
     private final long start = System.nanoTime();
     private final Map<ProcessHandle, Seen> seen = new LinkedHashMap<>();
     private final Set<ProcessHandle> targets = new HashSet<>();
+    private Cpu generator = Cpu.ZERO;
 
     TreeWatch(ProcessHandle root, Roles roles) {
         this.root = root;
@@ -40,8 +41,23 @@ final class TreeWatch {
         root.descendants().forEach(this::look);
         roles.target().ifPresent(this::lookAtTarget);
         long now = System.currentTimeMillis();
-        generatorTrace.add(now, cpu(seen -> seen.role == Role.GENERATOR));
+        generatorTrace.add(now, generator());
         targetTrace.add(now, cpu(seen -> seen.role == Role.TARGET));
+    }
+
+    /**
+     * What the generator has used so far: its processes that live now with the children they have
+     * waited for, so that short ones count wholly. Never less than before: a child may end between
+     * two looks at the tree.
+     */
+    private Cpu generator() {
+        Cpu now =
+                seen.entrySet().stream()
+                        .filter(process -> process.getValue().role == Role.GENERATOR)
+                        .flatMap(p -> ProcessAccounts.withEndedChildren(p.getKey().pid()).stream())
+                        .reduce(Cpu.ZERO, Cpu::plus);
+        if (now.seconds() > generator.seconds()) generator = now;
+        return generator;
     }
 
     private void lookAtTarget(ProcessHandle target) {

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What a message, or a sample where there are no messages, has cost in the measured window alone,
- * without start-up and warm-up, found out from outside in the same way for every way: CPU from the
- * accounts of the operating system, allocation from the JVM's log of collections.
+ * What a message, or a sample, has cost in the measured window alone, without start-up and warm-up,
+ * found out from outside in the same way for every way: CPU from the accounts of the operating
+ * system, allocation from the JVM's log of collections.
  */
 final class WindowFigures {
 
@@ -29,9 +29,7 @@ final class WindowFigures {
      */
     static Map<String, Double> of(Summary summary, Usage usage, Path run) {
         Map<String, Double> figures = new LinkedHashMap<>();
-        Map<String, Double> known = summary.figures();
-        double samples = known.getOrDefault("samplesPerSecond", 0.0);
-        double rate = known.getOrDefault("completedPerSecond", samples);
+        double rate = rate(summary);
         if (summary.window().isEmpty() || !(rate > 0)) return figures;
         Window window = summary.window().get();
         double messages = rate * window.seconds();
@@ -40,6 +38,12 @@ final class WindowFigures {
         if (target.orElse(0) > 0) put(figures, TARGET_CPU, target, MICROS / messages);
         put(figures, ALLOCATION, GcLog.bytesPerSecond(run.resolve(GcLog.FILE), window), 1 / rate);
         return figures;
+    }
+
+    /** Messages, or where there are none samples. */
+    private static double rate(Summary summary) {
+        double samples = summary.figures().getOrDefault("samplesPerSecond", 0.0);
+        return summary.figures().getOrDefault("completedPerSecond", samples);
     }
 
     private static void put(

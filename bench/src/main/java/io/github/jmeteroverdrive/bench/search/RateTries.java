@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.bench.search;
 
 import io.github.jmeteroverdrive.bench.Home;
 import io.github.jmeteroverdrive.bench.runs.Child;
+import io.github.jmeteroverdrive.bench.runs.ResultsFile;
 import io.github.jmeteroverdrive.bench.runs.ScenarioWay;
 import io.github.jmeteroverdrive.bench.runs.TestBed;
 import java.math.BigDecimal;
@@ -63,6 +64,7 @@ final class RateTries {
     private ScenarioWay way(double rate) {
         Map<String, String> all = new LinkedHashMap<>(parameters);
         if (rate > 0) all.put(RATE, new BigDecimal(rate).round(DIGITS).toPlainString());
-        return new ScenarioWay(bed, "search", scenario, scenario, settings, all, true, timeout);
+        return new ScenarioWay(
+                bed, "search", scenario, scenario, settings, all, ResultsFile.WRITTEN, timeout);
     }
 }

@@ -200,6 +200,7 @@ class CompareFileReaderTest {
             delimiter = '|',
             value = {
                 "'>= 0.97 of bare'   | '>= 0.97 of bar'    | did you mean 'bare'",
+                "'resultsFile: false' | 'resultsFile: false, discard: 2' | 'discard' takes",
                 "'>= 0.97 of bare'   | '>= 0.97 of ours'   | cannot be divided by itself",
                 "'>= 0.97 of bare'   | '>= 0.97 of rival'  | has two ratios to 'rival'",
                 "{ ours: [           | { bare: [           | say '>= 1.10 of WAY'",

@@ -91,6 +91,7 @@ public class LiveStatistics extends AbstractTestElement
                         home.resolve("plugins"))
                 .ifPresent(run::warn);
         LiveSession made = new LiveSession(run, settings);
+        run.shared("live statistics thread deaths", () -> new ThreadDeaths(run::fail));
         run.shared("live statistics ticker", () -> new Ticker(LABEL, made::poll));
         return made;
     }

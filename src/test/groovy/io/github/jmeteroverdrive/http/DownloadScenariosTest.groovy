@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Nginx
+import java.nio.file.Path
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** The scenarios of our own download samplers, as they are shipped. */
+class DownloadScenariosTest {
+
+    @TempDir
+    Path folder
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = '|', value = [
+        'Samplers.HTTP.Download | nginx',
+        'Samplers.HTTP.Download | http',
+        'Samplers.Wget.Download | nginx'])
+    void 'it takes the file that the target makes, and tells its bytes'(String name, String target) {
+        if (target == 'nginx') Nginx.assume()
+        def parameters = [Target: target, LoopCount: 2, RequestCount: 2, FileSize: 3_000_000]
+        JMeterRun.plan(folder, JMeterRun.plan(name), parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.samples == 4 && run.summary.sampleErrors == 0
+            assert run.summary.bytesReceived == 12_000_000
+            assert run.summary.latencyMicros.firstByte.count == 4
+            assert run.results('GET')*.responseCode == ['200'] * 4
+        }
+    }
+}
