@@ -23,7 +23,7 @@ public final class PlainReader {
 
     private PlainReader() {}
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) throws IOException, InterruptedException {
         URI url = URI.create(arguments[0]);
         Transfers transfers = new Transfers(Integer.parseInt(arguments[2]));
         PlainReader reader = new PlainReader();
@@ -32,7 +32,7 @@ public final class PlainReader {
                 transfers.end(reader.transfer(socket, url));
             }
         }
-        System.out.println(transfers.figures());
+        transfers.tell();
     }
 
     private long transfer(Socket socket, URI url) throws IOException {

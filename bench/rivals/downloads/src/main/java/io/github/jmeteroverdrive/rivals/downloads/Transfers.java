@@ -7,6 +7,7 @@ import java.util.Locale;
 final class Transfers {
 
     private static final double MILLIS_PER_SECOND = 1000;
+    private static final long STAY_MILLIS = 300;
 
     private final int discard;
     private int ended;
@@ -36,8 +37,17 @@ final class Transfers {
         }
     }
 
-    /** JSON on one line: what was measured from the end of the last one left out. */
-    String figures() {
+    /**
+     * Prints JSON on one line: what was measured from the end of the last one left out. Stays a
+     * moment, so that whoever looks at this process ten times a second sees it after its last
+     * transfer.
+     */
+    void tell() throws InterruptedException {
+        System.out.println(figures());
+        Thread.sleep(STAY_MILLIS);
+    }
+
+    private String figures() {
         if (measured == 0) throw new IllegalStateException("all " + ended + " were left out");
         double seconds = (to - from) / MILLIS_PER_SECOND;
         return String.format(
