@@ -32,6 +32,9 @@ final class Broker implements Target {
 
     private Broker(Options options, WorkDirectory directory) throws Exception {
         this.directory = directory;
+        // where Derby has something to say; by itself it writes into the working directory
+        System.setProperty(
+                "derby.stream.error.file", directory.path().resolve("derby.log").toString());
         AtomicReference<SystemConfig<?>> system = new AtomicReference<>();
         launcher =
                 new SystemLauncher(

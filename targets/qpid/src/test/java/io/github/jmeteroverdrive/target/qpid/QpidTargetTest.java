@@ -118,10 +118,12 @@ class QpidTargetTest extends TargetContract {
     }
 
     @Test
-    void derbyKeepsPersistentMessagesInADirectoryThatGoesWithTheBroker() throws Exception {
+    void derbyKeepsPersistentMessagesInADirectoryThatGoesWithTheBroker(@TempDir Path working)
+            throws Exception {
         var command = Child.command(QpidTarget.class, "store=derby");
         command.add(1, "-Djava.io.tmpdir=" + temp);
-        try (Child child = new Child(new ProcessBuilder(command).start())) {
+        try (Child child =
+                new Child(new ProcessBuilder(command).directory(working.toFile()).start())) {
             connect(
                     child.awaitReady(),
                     context -> {
@@ -135,5 +137,6 @@ class QpidTargetTest extends TargetContract {
             assertThat(child.errors()).isEmpty();
         }
         assertThat(temp).isEmptyDirectory();
+        assertThat(working).isEmptyDirectory();
     }
 }
