@@ -29,7 +29,7 @@ class EvaluationTest {
                 RunResult run =
                         new RunResult(
                                 Path.of(way), 0, Optional.empty(), Map.of("sent", RATES.get(way)));
-                runs.add(new Measurement(round, way, 1, Instant.EPOCH, run));
+                runs.add(new Measurement(round, way, 1, Instant.EPOCH, run, Optional.empty()));
             }
         }
         Figure sent = new Figure("sent", Figure.Better.HIGHER, "", ways, goals);
