@@ -5,7 +5,7 @@ import java.nio.charset.Charset;
 import java.util.Arrays;
 
 /** Where in a document the values of a path are, in the document's order. */
-public final class JsonHits {
+public final class JsonHits implements JsonValues {
 
     private final byte[] bytes;
     private final Charset charset;
@@ -26,18 +26,14 @@ public final class JsonHits {
         count++;
     }
 
-    /** How many there are. */
+    @Override
     public int count() {
         return count;
     }
 
-    /** Text of one of them, from 0; null for JSON's null. */
+    @Override
     public String text(int hit) {
         return JsonText.of(
-                bytes,
-                spans[2 * hit],
-                spans[2 * hit + 1],
-                charset,
-                JsonTree.STOCK.jsonProvider());
+                bytes, spans[2 * hit], spans[2 * hit + 1], charset, JsonTree.STOCK.jsonProvider());
     }
 }

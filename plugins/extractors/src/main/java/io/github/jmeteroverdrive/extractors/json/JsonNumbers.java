@@ -9,6 +9,9 @@ final class JsonNumbers {
     /** Up to so many characters json-smart reads a fraction as a double, beyond as a decimal. */
     private static final int MAX_DOUBLE = 18;
 
+    /** Exponents that are longer are out of a decimal's range, and json-smart fails. */
+    private static final int MAX_EXPONENT = 8;
+
     private JsonNumbers() {}
 
     /** Passes a number of strict JSON; a document that is nothing but a number is none to us. */
@@ -27,7 +30,11 @@ final class JsonNumbers {
             if (i < bytes.length && (bytes[i] == '+' || bytes[i] == '-')) {
                 i++;
             }
+            int exponent = i;
             i = digits(bytes, i);
+            if (i - exponent > MAX_EXPONENT) {
+                throw NotStrict.HERE;
+            }
         }
         return i;
     }
@@ -43,7 +50,9 @@ final class JsonNumbers {
         return i;
     }
 
-    /** As the object that json-smart makes of the number shows itself: 1.50 as 1.5, 1e2 as 100.0. */
+    /**
+     * As the object that json-smart makes of the number shows itself: 1.50 as 1.5, 1e2 as 100.0.
+     */
     static String text(String number) {
         for (int i = 0; i < number.length(); i++) {
             char c = number.charAt(i);

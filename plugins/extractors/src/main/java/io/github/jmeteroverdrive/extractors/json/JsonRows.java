@@ -20,7 +20,9 @@ public final class JsonRows {
     final int rows;
     final int levels;
 
-    /** Of a level, as sets of rows: which of them end there, take all, and took none for all yet. */
+    /**
+     * Of a level, as sets of rows: which of them end there, take all, and took none for all yet.
+     */
     final long[] last;
 
     final long[] all;
@@ -73,10 +75,7 @@ public final class JsonRows {
             throw new IllegalArgumentException("more than " + MAX_ROWS + " paths in one pass");
         }
         return new JsonRows(
-                paths.stream()
-                        .map(JsonPaths::steps)
-                        .map(Optional::orElseThrow)
-                        .toList());
+                paths.stream().map(JsonPaths::steps).map(Optional::orElseThrow).toList());
     }
 
     /**

@@ -126,7 +126,9 @@ class JsonScan {
         return space(i + 1);
     }
 
-    /** Behind a value: where the next one begins, or the complement of the position behind the end. */
+    /**
+     * Behind a value: where the next one begins, or the complement of the position behind the end.
+     */
     final int next(int position, char close) throws NotStrict {
         int i = space(position);
         if (bytes[i] == ',') {

@@ -11,7 +11,9 @@ import java.util.Map;
 import net.minidev.json.JSONArray;
 import net.minidev.json.JSONObject;
 
-/** A parsed document, which any number of paths are read from: the way of JMeter's JSON Extractor. */
+/**
+ * A parsed document, which any number of paths are read from: the way of JMeter's JSON Extractor.
+ */
 public final class JsonTree {
 
     /** As JSON Extractor has it. */
@@ -51,7 +53,8 @@ public final class JsonTree {
     @SuppressWarnings("unchecked")
     static String text(Object value) {
         if (value instanceof Map) {
-            // a hash map: the stock extractor shows the members of the outermost object in its order
+            // a hash map: the stock extractor shows the members of the outermost object in its
+            // order
             return new JSONObject((Map<String, ?>) value).toJSONString();
         }
         if (value instanceof JSONArray array) {

@@ -17,14 +17,40 @@ public final class JsonCorpus {
             List.of("\\u0061", "i\\u0064", "n\\u0061me", "\\u0438\\u043c\\u044f", "a\\u0020b");
     private static final List<String> NUMBERS =
             List.of(
-                    "0", "-0", "7", "-42", "1.50", "1e2", "-1.5E-3", "1e999", "9223372036854775807",
-                    "9223372036854775808", "-123456789012345678901234567890", "0.1000000000000000055511",
-                    "123456789.12345678", "1.0E+2");
+                    "0",
+                    "-0",
+                    "7",
+                    "-42",
+                    "1.50",
+                    "1e2",
+                    "-1.5E-3",
+                    "1e999",
+                    "9223372036854775807",
+                    "9223372036854775808",
+                    "-123456789012345678901234567890",
+                    "0.1000000000000000055511",
+                    "123456789.12345678",
+                    "1.0E+2");
     private static final List<String> STRINGS =
             List.of(
-                    "", "x", "one two", "привет", "\\\"quoted\\\"", "a\\/b", "a/b", "\\u00e4\\n\\t",
-                    "\\ud83d\\ude00", "\\ud83d", "😀 grin", "\\\\", "[1]", "{\\\"a\\\":1}", "null",
-                    "seven", "eight 89", "a string that is longer than eight bytes, äöü");
+                    "",
+                    "x",
+                    "one two",
+                    "привет",
+                    "\\\"quoted\\\"",
+                    "a\\/b",
+                    "a/b",
+                    "\\u00e4\\n\\t",
+                    "\\ud83d\\ude00",
+                    "\\ud83d",
+                    "😀 grin",
+                    "\\\\",
+                    "[1]",
+                    "{\\\"a\\\":1}",
+                    "null",
+                    "seven",
+                    "eight 89",
+                    "a string that is longer than eight bytes, äöü");
     private static final List<String> SPACES = List.of("", "", "", "", " ", "\n", "\r\n\t", "  ");
 
     private final Random random;
@@ -47,8 +73,14 @@ public final class JsonCorpus {
                     switch (random.nextInt(4)) {
                         case 0 -> Arrays.copyOf(bytes, at);
                         case 1 -> joined(bytes, at, at + 1, new byte[0]);
-                        case 2 -> joined(bytes, at, at, new byte[] {oneOf("{}[]\",:'\\0-.eE \u0001nx")});
-                        default -> joined(bytes, at, at + 1, new byte[] {(byte) random.nextInt(256)});
+                        case 2 ->
+                                joined(
+                                        bytes,
+                                        at,
+                                        at,
+                                        new byte[] {oneOf("{}[]\",:'\\0-.eE \u0001nx")});
+                        default ->
+                                joined(bytes, at, at + 1, new byte[] {(byte) random.nextInt(256)});
                     };
         }
         return bytes;
@@ -75,9 +107,21 @@ public final class JsonCorpus {
     public String otherPath() {
         return any(
                 List.of(
-                        "$..name", "$..*", "$.items[-1]", "$.items[0:2]", "$.items[0,1]", "$['a','b']",
-                        "$.items[?(@.id)]", "$[?(@.id == 7)].name", "$", "$.items.length()", "a.", "$.[",
-                        "@.a", "$.a..b", "$[*"));
+                        "$..name",
+                        "$..*",
+                        "$.items[-1]",
+                        "$.items[0:2]",
+                        "$.items[0,1]",
+                        "$['a','b']",
+                        "$.items[?(@.id)]",
+                        "$[?(@.id == 7)].name",
+                        "$",
+                        "$.items.length()",
+                        "a.",
+                        "$.[",
+                        "@.a",
+                        "$.a..b",
+                        "$[*"));
     }
 
     private String container(int depth) {
