@@ -85,7 +85,7 @@ public enum Field {
     /**
      * @throws IllegalArgumentException when there is no such field, with the names there are
      */
-    static Field of(String shownName) {
+    public static Field of(String shownName) {
         for (Field field : values()) {
             if (field.shownName().equalsIgnoreCase(shownName)) return field;
         }

@@ -52,4 +52,9 @@ public record Row(List<Column> columns, List<String> values) {
     public String defaultValue() {
         return text(Column.DEFAULT);
     }
+
+    @Override
+    public String toString() {
+        return values.toString();
+    }
 }
