@@ -31,11 +31,7 @@ public final class XPathExtraction {
         if (engines != known && !engines.equals(known)) group(engines);
         known = engines;
         open(from);
-        for (int i = 0; i < rows.size(); i++) {
-            // a row before may have written the very variable that is searched
-            if (from.isVariable() && from.get(0).text() != searched) open(from);
-            extract(i, from, variables);
-        }
+        for (int i = 0; i < rows.size(); i++) extract(i, from, variables);
         documents.clear();
         searched = null;
     }
@@ -68,6 +64,8 @@ public final class XPathExtraction {
         XPathRow row = rows.get(place);
         int before = row.target().before(variables);
         row.target().clear(variables);
+        // this row, or one before, may have written the very variable that is searched
+        if (from.isVariable() && from.get(0).text() != searched) open(from);
         List<String> found = new ArrayList<>();
         try {
             for (XPathDocument document : documents) found.addAll(document.found(row, place));

@@ -19,9 +19,12 @@ final class XPathInput {
     /** How far the declaration at a document's start may reach. */
     private static final int DECLARATION = 200;
 
-    private static final Pattern OTHER_VERSION =
-            Pattern.compile("version\\s*=\\s*['\"](?!1\\.0['\"])");
-    private static final Pattern ENCODING = Pattern.compile("encoding\\s*=\\s*['\"]([^'\"]*)['\"]");
+    /** Group 4 is the encoding. Aalto is lenient here, so it gets only what is beyond doubt. */
+    private static final Pattern DECLARED =
+            Pattern.compile(
+                    "<\\?xml\\s+version\\s*=\\s*(['\"])1\\.0\\1"
+                            + "(\\s+encoding\\s*=\\s*(['\"])([A-Za-z][\\w.-]*)\\3)?"
+                            + "(\\s+standalone\\s*=\\s*(['\"])(yes|no)\\6)?\\s*\\?>");
 
     private XPathInput() {}
 
@@ -36,30 +39,30 @@ final class XPathInput {
         byte[] bytes = source.charset() == StandardCharsets.UTF_8 ? source.bytes() : null;
         if (bytes != null) {
             if (bytes.length < 4 || bytes[0] != '<' || bytes[1] == 0) return null;
-            String declaration = declaration(bytes);
-            if (OTHER_VERSION.matcher(declaration).find()) return null;
-            Matcher encoding = ENCODING.matcher(declaration);
-            if (!encoding.find() || encoding.group(1).equalsIgnoreCase("UTF-8")) {
+            String encoding = bytes[1] == '?' ? encoding(start(bytes)) : "UTF-8";
+            if (encoding == null) return null;
+            if (encoding.equalsIgnoreCase("UTF-8")) {
                 return factory.createXMLStreamReader(
                         new Stax2ByteArraySource(bytes, 0, bytes.length));
             }
         }
         String text = source.text();
         if (text == null || text.isEmpty() || text.charAt(0) != '<') return null;
-        String start = text.substring(0, Math.min(text.length(), DECLARATION));
-        if (OTHER_VERSION.matcher(declaration(start)).find()) return null;
+        if (encoding(text) == null) return null;
         return factory.createXMLStreamReader(new StringReader(text));
     }
 
-    private static String declaration(byte[] bytes) {
-        if (bytes[1] != '?') return "";
+    private static String start(byte[] bytes) {
         int length = Math.min(bytes.length, DECLARATION);
-        return declaration(new String(bytes, 0, length, StandardCharsets.ISO_8859_1));
+        return new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
     }
 
-    private static String declaration(String start) {
-        int end = start.indexOf("?>");
-        return start.startsWith("<?xml") && end > 0 ? start.substring(0, end) : "";
+    /** What a document's start says, UTF-8 if it says nothing; null when it is in doubt. */
+    private static String encoding(String start) {
+        if (!start.startsWith("<?xml") || start.startsWith("<?xml-")) return "UTF-8";
+        Matcher declared = DECLARED.matcher(start);
+        if (!declared.lookingAt()) return null;
+        return declared.group(4) == null ? "UTF-8" : declared.group(4);
     }
 
     /** Whether the document's type declaration that the reader is at declares anything itself. */

@@ -13,8 +13,6 @@ public final class JsonCorpus {
 
     private static final List<String> NAMES =
             List.of("a", "b", "id", "name", "items", "имя", "a b", "x-1", "long name of a member");
-    private static final List<String> ESCAPED =
-            List.of("\\u0061", "i\\u0064", "n\\u0061me", "\\u0438\\u043c\\u044f", "a\\u0020b");
     private static final List<String> NUMBERS =
             List.of(
                     "0",
@@ -54,6 +52,7 @@ public final class JsonCorpus {
     private static final List<String> SPACES = List.of("", "", "", "", " ", "\n", "\r\n\t", "  ");
 
     private final Random random;
+    private boolean twins;
 
     public JsonCorpus(long seed) {
         random = new Random(seed);
@@ -64,9 +63,17 @@ public final class JsonCorpus {
         return space() + container(5) + space();
     }
 
+    /** The same, but some objects have a name twice. */
+    public String twins() {
+        twins = true;
+        String document = document();
+        twins = false;
+        return document;
+    }
+
     /** A document with some bytes changed, left out, put in, or its end cut off. */
     public byte[] mutated() {
-        byte[] bytes = document().getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = twins().getBytes(StandardCharsets.UTF_8);
         for (int times = 1 + random.nextInt(3); times > 0 && bytes.length > 1; times--) {
             int at = random.nextInt(bytes.length);
             bytes =
@@ -143,7 +150,7 @@ public final class JsonCorpus {
 
     private String object(int depth) {
         List<String> left = new ArrayList<>(NAMES);
-        boolean twice = random.nextInt(40) == 0;
+        boolean twice = twins && random.nextInt(8) == 0;
         return list(
                 "{",
                 "}",
@@ -154,7 +161,7 @@ public final class JsonCorpus {
                         left.remove(at);
                     }
                     if (random.nextInt(30) == 0) {
-                        name = any(ESCAPED);
+                        name = String.format("\\u%04x", (int) name.charAt(0)) + name.substring(1);
                     }
                     return "\"" + name + "\"" + space() + ":" + space() + value(depth - 1);
                 });

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.extractors;
+package io.github.jmeteroverdrive.extractors.json;
 
-import io.github.jmeteroverdrive.extractors.json.JsonExtraction;
-import io.github.jmeteroverdrive.extractors.json.JsonRow;
+import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.FastExtractor;
+import io.github.jmeteroverdrive.extractors.Row;
+import io.github.jmeteroverdrive.extractors.RowEngine;
+import io.github.jmeteroverdrive.extractors.Sources;
 import java.io.Serial;
 import java.util.List;
 import org.apache.jmeter.extractor.json.jsonpath.JSONPostProcessor;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.extractors;
+package io.github.jmeteroverdrive.extractors.xpath;
 
+import io.github.jmeteroverdrive.extractors.FastExtractorGui;
 import java.io.Serial;
 
 /** Panel of {@code od - Fast XPath Extractor}. */
