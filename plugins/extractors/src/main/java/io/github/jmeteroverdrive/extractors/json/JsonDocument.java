@@ -3,9 +3,7 @@ package io.github.jmeteroverdrive.extractors.json;
 
 import io.github.jmeteroverdrive.extractors.AsciiCharsets;
 import io.github.jmeteroverdrive.extractors.Source;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
+import io.github.jmeteroverdrive.extractors.Utf8;
 import java.nio.charset.StandardCharsets;
 import org.apache.commons.lang3.StringUtils;
 import org.slf4j.Logger;
@@ -39,20 +37,9 @@ final class JsonDocument {
     private JsonHits[] read(JsonRows paths, boolean toTheEnd) throws NotStrict {
         byte[] bytes = AsciiCharsets.bytes(source);
         if (bytes != null) return paths.read(bytes, source.charset(), toTheEnd);
-        if (source.text() == null) throw NotStrict.HERE;
-        return paths.read(utf8(source.text()), StandardCharsets.UTF_8, toTheEnd);
-    }
-
-    /** A text with half a surrogate pair has no bytes that mean the same. */
-    private static byte[] utf8(String text) throws NotStrict {
-        try {
-            ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
-            byte[] exact = new byte[bytes.remaining()];
-            bytes.get(exact);
-            return exact;
-        } catch (CharacterCodingException malformed) {
-            throw NotStrict.HERE;
-        }
+        byte[] utf8 = source.text() == null ? null : Utf8.bytes(source.text());
+        if (utf8 == null) throw NotStrict.HERE;
+        return paths.read(utf8, StandardCharsets.UTF_8, toTheEnd);
     }
 
     /** Whether there is nothing in it, not even something broken. */
