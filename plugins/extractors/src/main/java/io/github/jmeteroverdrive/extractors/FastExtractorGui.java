@@ -58,6 +58,13 @@ public abstract class FastExtractorGui extends AbstractPostProcessorGui {
     }
 
     @Override
+    public void assignDefaultValues(TestElement element) {
+        super.assignDefaultValues(element);
+        clearGui();
+        options.store(element);
+    }
+
+    @Override
     public void configure(TestElement element) {
         super.configure(element);
         FastExtractor extractor = (FastExtractor) element;

@@ -12,7 +12,7 @@ import org.apache.jmeter.extractor.BoundaryExtractor;
 import org.apache.jmeter.testelement.AbstractScopedTestElement;
 
 /** Text between two others, found in the bytes of the body. Every row is fast. */
-public final class FastBoundaryExtractor extends FastExtractor {
+public class FastBoundaryExtractor extends FastExtractor {
 
     public static final String LABEL = "od - Fast Boundary Extractor";
     public static final Column LEFT =
