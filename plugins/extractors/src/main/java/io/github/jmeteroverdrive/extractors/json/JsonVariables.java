@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors.json;
+
+import java.util.Objects;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * The variables of a row, as JMeter's JSON Extractor writes them, but for one of its bugs: a single
+ * match does not stand for match number 2.
+ */
+final class JsonVariables {
+
+    private final String name;
+    private final String count;
+    private final String first;
+    private final int matchNumber;
+    private final String defaultValue;
+    private final boolean concatenate;
+
+    JsonVariables(String name, int matchNumber, String defaultValue, boolean concatenate) {
+        this.name = name;
+        this.count = name + "_matchNr";
+        this.first = name + "_1";
+        this.matchNumber = matchNumber;
+        this.defaultValue = defaultValue;
+        this.concatenate = concatenate;
+    }
+
+    void write(JsonValues found, JMeterVariables variables) {
+        variables.remove(count);
+        for (int i = 1; variables.get(numbered(i)) != null; i++) variables.remove(numbered(i));
+        if (found == null) {
+            variables.put(name, defaultValue);
+            return;
+        }
+        if (found.count() == 0) {
+            variables.put(name, defaultValue);
+            if (matchNumber < 0 && concatenate) variables.put(name + "_ALL", "");
+        } else if (matchNumber < 0) {
+            writeAll(found, variables);
+        } else {
+            variables.put(name, one(found));
+        }
+        if (matchNumber != 0 || found.count() == 0) {
+            variables.put(count, Integer.toString(found.count()));
+        }
+    }
+
+    private String numbered(int index) {
+        return index == 1 ? first : name + "_" + index;
+    }
+
+    private String one(JsonValues found) {
+        if (matchNumber > found.count()) return defaultValue;
+        int index =
+                matchNumber > 0
+                        ? matchNumber - 1
+                        : found.count() == 1 ? 0 : JMeterUtils.getRandomInt(found.count());
+        return Objects.toString(found.text(index), defaultValue);
+    }
+
+    private void writeAll(JsonValues found, JMeterVariables variables) {
+        StringBuilder all = concatenate ? new StringBuilder() : null;
+        for (int i = 0; i < found.count(); i++) {
+            String text = Objects.toString(found.text(i), defaultValue);
+            variables.put(numbered(i + 1), text);
+            if (all != null) all.append(i == 0 ? "" : ",").append(text);
+        }
+        if (all != null) variables.put(name + "_ALL", all.toString());
+    }
+}
