@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.processor.PostProcessor;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 
@@ -15,6 +16,7 @@ import org.apache.jmeter.threads.JMeterVariables;
 public final class Bench {
 
     private final byte[] body;
+    private final JMeterContext context = JMeterContextService.getContext();
     private final SampleResult sample = new SampleResult();
     private final JMeterVariables variables = new JMeterVariables();
     private final List<PostProcessor> elements;
@@ -23,8 +25,6 @@ public final class Bench {
         this.body = body;
         this.elements = elements;
         sample.setDataEncoding("UTF-8");
-        JMeterContextService.getContext().setVariables(variables);
-        JMeterContextService.getContext().setPreviousResult(sample);
     }
 
     /** Our element, which is refused when a row of it goes another way than ours. */
@@ -55,6 +55,8 @@ public final class Bench {
 
     /** The value of a variable after one more response. */
     public Object run(String variable) {
+        context.setVariables(variables);
+        context.setPreviousResult(sample);
         sample.setResponseData(body);
         for (int i = 0; i < elements.size(); i++) elements.get(i).process();
         return variables.getObject(variable);

@@ -5,6 +5,7 @@ import java.io.Serial;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.jmeter.processor.PostProcessor;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractScopedTestElement;
@@ -40,6 +41,7 @@ public abstract class FastExtractor extends AbstractScopedTestElement
 
     private transient Sources sources;
     private transient RowEngines engines;
+    private transient String complaint;
 
     /** The element's name in JMeter's menu. */
     public abstract String label();
@@ -111,10 +113,17 @@ public abstract class FastExtractor extends AbstractScopedTestElement
                 extract(rows, sources, variables);
             }
         } catch (RuntimeException e) {
-            LOG.warn("{} '{}': no row was extracted: {}", label(), getName(), e.toString());
+            complain(e.getMessage());
         } finally {
             sources.close();
         }
+    }
+
+    /** Once, not for each sample. */
+    private void complain(String problem) {
+        if (Objects.equals(problem, complaint)) return;
+        complaint = problem;
+        LOG.error("{} '{}': no row was extracted: {}.", label(), getName(), problem);
     }
 
     private void prepare() {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -20,7 +21,7 @@ public final class JMeterHome {
                     "jmeter.properties", "saveservice.properties", "upgrade.properties"
                 }) {
             try (InputStream in = JMeterHome.class.getResourceAsStream("/bin/" + name)) {
-                Files.copy(in, bin.resolve(name));
+                Files.copy(in, bin.resolve(name), StandardCopyOption.REPLACE_EXISTING);
             }
         }
         JMeterUtils.setJMeterHome(home.toString());

@@ -49,9 +49,9 @@ final class Window {
      *     rest of the body was decoded too often
      */
     boolean matchesAt(int place) throws Undecided {
-        for (int size = FIRST; ; size *= GROWTH) {
+        for (long size = FIRST; ; size *= GROWTH) {
             boolean all = size >= bytes.length - place;
-            int decodedTo = all ? bytes.length : end(place + size);
+            int decodedTo = all ? bytes.length : end((int) (place + size));
             if (seesUnits && utf8 && Units.differ(bytes, place, decodedTo)) {
                 throw Undecided.INSTANCE;
             }

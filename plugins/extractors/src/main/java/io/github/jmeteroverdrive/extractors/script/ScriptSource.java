@@ -29,19 +29,23 @@ record ScriptSource(String text, boolean isFile, long modified, long size) {
     }
 
     private static ScriptSource ofFile(Path file, String element) throws ScriptException {
-        java.io.File path = file.toFile();
-        long modified = path.lastModified(); // the cheapest look at a file; 0 when there is none
-        if (modified == 0 || !path.isFile() || !path.canRead()) {
+        // the cheapest look at a file, which each call takes; whether it can be read shows later
+        long modified = file.toFile().lastModified();
+        if (modified == 0) {
             throw new ScriptException(
                     element
-                            + ": script file '"
+                            + ": there is no script file '"
                             + file.toAbsolutePath()
-                            + "' is no file that can be read; give the path of one.");
+                            + "'; give the path of one.");
         }
-        return new ScriptSource(file.toString(), true, modified, path.length());
+        return new ScriptSource(file.toString(), true, modified, file.toFile().length());
     }
 
-    /** What is to be compiled. */
+    /**
+     * What is to be compiled.
+     *
+     * @throws IOException when the file cannot be read, with its path
+     */
     String read() throws IOException {
         return isFile ? Files.readString(Path.of(text)) : text;
     }

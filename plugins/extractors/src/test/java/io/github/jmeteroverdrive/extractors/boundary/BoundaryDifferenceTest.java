@@ -10,11 +10,14 @@ import io.github.jmeteroverdrive.extractors.Column;
 import io.github.jmeteroverdrive.extractors.Corpus;
 import io.github.jmeteroverdrive.extractors.Differential;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.apache.commons.lang3.StringUtils;
 import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.Test;
 
 /** Ours against the stock Boundary Extractor, all variables, and which way the body was read. */
 class BoundaryDifferenceTest {
@@ -114,5 +117,25 @@ class BoundaryDifferenceTest {
         element.setScopeVariable(corpus.oneOf("text", "v0", "v1", "none"));
         Map<String, String> before = Map.of("text", document, "v0", document, "v1", "  ");
         Differential.assertSame(element, before, new SampleResult());
+    }
+
+    /** Else the others would compare little with little. */
+    @Test
+    void boundariesAreFoundAndMostBodiesAreNotDecoded() {
+        int found = 0;
+        int inBytes = 0;
+        for (int seed = 0; seed < 200; seed++) {
+            Corpus corpus = new Corpus(seed);
+            String document = corpus.document();
+            rows(corpus, document, StandardCharsets.UTF_8);
+            BodySample sample = corpus.sample(document, StandardCharsets.UTF_8);
+            found +=
+                    Differential.ours(element, Map.of(), sample).values().stream()
+                            .filter(value -> !Set.of("", " ", "none", "0").contains(value))
+                            .count();
+            if (!sample.isDecoded()) inBytes++;
+        }
+        assertThat(found).isGreaterThan(200 * ROWS / 2);
+        assertThat(inBytes).isGreaterThan(100);
     }
 }

@@ -16,6 +16,37 @@ final class Expressions {
 
     /** Of the documented fast subset. */
     String simple() {
+        return corpus.number(3) == 0 ? random() : generalised();
+    }
+
+    /** A piece of the document, some of its characters widened to what has them. */
+    private String generalised() {
+        String piece = corpus.piece(document, 12);
+        if (piece.isEmpty()) return random();
+        StringBuilder regex = new StringBuilder();
+        boolean open = false;
+        for (char c : piece.toCharArray()) {
+            if (corpus.number(6) == 0) {
+                regex.append(open ? ")" : "(");
+                open = !open;
+            }
+            regex.append(corpus.number(2) == 0 ? quoted(String.valueOf(c)) : widened(c));
+        }
+        if (open) regex.append(")");
+        return regex.toString();
+    }
+
+    private String widened(char c) {
+        String atom =
+                Character.isDigit(c)
+                        ? corpus.oneOf("\\d", "[0-9]")
+                        : Character.isLetter(c)
+                                ? corpus.oneOf("\\w", "\\S", "[^<>]")
+                                : Character.isWhitespace(c) ? "\\s" : "[^a]";
+        return atom + corpus.oneOf("", "", "+", "+?", "{1,2}", "{1,}");
+    }
+
+    private String random() {
         StringBuilder regex = new StringBuilder(corpus.number(10) == 0 ? "(?s)" : "");
         if (corpus.number(3) > 0) regex.append(quoted(corpus.piece(document, 5)));
         for (int i = corpus.number(3); i >= 0; i--) {

@@ -10,10 +10,12 @@ import io.github.jmeteroverdrive.extractors.Corpus;
 import io.github.jmeteroverdrive.extractors.Differential;
 import io.github.jmeteroverdrive.extractors.StockRow;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.Test;
 
 /** Ours against the stock RegExp Extractor, all variables, and which way each row goes. */
 class RegexpDifferenceTest {
@@ -107,5 +109,26 @@ class RegexpDifferenceTest {
         element.setScopeVariable(corpus.oneOf("text", "v0", "none"));
         Map<String, String> before = Map.of("text", document, "v0", document);
         Differential.assertSame(element, before, new SampleResult());
+    }
+
+    /** Else the others would compare little with little. */
+    @Test
+    void expressionsMatchAndManyBodiesAreNotDecoded() {
+        int found = 0;
+        int inBytes = 0;
+        for (int seed = 0; seed < 200; seed++) {
+            Corpus corpus = new Corpus(seed);
+            String document = corpus.document();
+            for (int i = 0; i < ROWS; i++) {
+                FastRegexpExtractor element = new FastRegexpExtractor();
+                String regex = new Expressions(corpus, document).simple();
+                addRow(element, "v", regex, "$0$", "1", "", "false");
+                BodySample sample = corpus.sample(document, StandardCharsets.UTF_8);
+                if (Differential.ours(element, Map.of(), sample).containsKey("v")) found++;
+                if (!sample.isDecoded()) inBytes++;
+            }
+        }
+        assertThat(found).isGreaterThan(200 * ROWS / 4);
+        assertThat(inBytes).isGreaterThan(200 * ROWS / 4);
     }
 }

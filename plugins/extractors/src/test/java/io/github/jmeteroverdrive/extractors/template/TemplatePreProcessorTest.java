@@ -95,7 +95,7 @@ class TemplatePreProcessorTest {
     /** jqwik does not run JUnit's own preparations. */
     @BeforeContainer
     static void jmeterOfProperties() throws IOException {
-        JMeterHome.install(Files.createTempDirectory("jmeter"));
+        JMeterHome.install(Path.of("target/jmeter-home"));
     }
 
     /** Without escaping it is what JMeter itself makes of the text. */
