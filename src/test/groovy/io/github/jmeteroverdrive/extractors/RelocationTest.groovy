@@ -19,6 +19,7 @@ class RelocationTest {
     void 'the jar holds classes of our package alone, and no services'() {
         def names = new ZipFile(JAR.toFile()).withCloseable { it.entries()*.name }.findAll { !it.endsWith('/') }
         assert names.every { it.startsWith('io/github/jmeteroverdrive/extractors/') || it.startsWith('META-INF/') }
+        assert names.any { it.startsWith('io/github/jmeteroverdrive/extractors/shaded/aalto/') }
         assert !names.any { it.startsWith('META-INF/services') || it.startsWith('META-INF/versions') }
     }
 

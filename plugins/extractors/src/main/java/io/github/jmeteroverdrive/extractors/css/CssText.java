@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
+import java.util.Arrays;
+
 /** The text of an element while it is read, as jsoup's {@code Element.text()} has it. */
 final class CssText {
 
@@ -8,7 +10,8 @@ final class CssText {
     private static final int ZERO_WIDTH_SPACE = 0x200B;
     private static final int SOFT_HYPHEN = 0xAD;
 
-    private final StringBuilder text = new StringBuilder();
+    private char[] text = new char[64];
+    private int length;
 
     /** Whether a block ended right before, so that text or an inline element is set apart. */
     private boolean behindBlock;
@@ -16,7 +19,7 @@ final class CssText {
     void start(HtmlTag tag) {
         if (behindBlock && !tag.formattedAsBlock) blank();
         behindBlock = false;
-        if (text.length() > 0 && (tag.block || tag.breaksLine)) blank();
+        if (length > 0 && (tag.block || tag.breaksLine)) blank();
     }
 
     void end(HtmlTag tag) {
@@ -30,34 +33,50 @@ final class CssText {
     void text(String part, boolean keepsSpace) {
         if (behindBlock) blank();
         behindBlock = false;
-        if (keepsSpace) text.append(part);
-        else normalized(part);
+        reserve(part.length());
+        part.getChars(0, part.length(), text, length);
+        if (keepsSpace) length += part.length();
+        else normalize(part.length());
     }
 
-    private void normalized(String part) {
+    /** Collapses the white space of so many characters that come next, where they stand. */
+    private void normalize(int more) {
         boolean afterBlank = endsBlank();
-        for (int i = 0; i < part.length(); i++) {
-            char c = part.charAt(i);
-            if (HtmlAttributes.isSpace(c) || c == NO_BREAK_SPACE) {
-                if (!afterBlank) text.append(' ');
+        int to = length;
+        for (int from = length; from < length + more; from++) {
+            char c = text[from];
+            if (c > ' ' && c < NO_BREAK_SPACE) {
+                text[to++] = c;
+                afterBlank = false;
+            } else if (HtmlAttributes.isSpace(c) || c == NO_BREAK_SPACE) {
+                if (!afterBlank) text[to++] = ' ';
                 afterBlank = true;
             } else if (c != ZERO_WIDTH_SPACE && c != SOFT_HYPHEN) {
-                text.append(c);
+                text[to++] = c;
                 afterBlank = false;
             }
+        }
+        length = to;
+    }
+
+    private void reserve(int more) {
+        if (length + more > text.length) {
+            text = Arrays.copyOf(text, Math.max(2 * text.length, length + more));
         }
     }
 
     private boolean endsBlank() {
-        return text.length() > 0 && text.charAt(text.length() - 1) == ' ';
+        return length > 0 && text[length - 1] == ' ';
     }
 
     private void blank() {
-        if (!endsBlank()) text.append(' ');
+        if (endsBlank()) return;
+        reserve(1);
+        text[length++] = ' ';
     }
 
     @Override
     public String toString() {
-        return text.toString().trim();
+        return new String(text, 0, length).trim();
     }
 }

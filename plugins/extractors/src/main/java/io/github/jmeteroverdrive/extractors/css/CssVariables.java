@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
+import io.github.jmeteroverdrive.extractors.NumberedNames;
 import java.util.List;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
@@ -10,6 +11,7 @@ final class CssVariables {
 
     private final String name;
     private final String count;
+    private final NumberedNames numbered;
     private final int matchNumber;
     private final String defaultValue;
     private final boolean writesDefault;
@@ -17,6 +19,7 @@ final class CssVariables {
     CssVariables(String name, int matchNumber, String defaultValue, boolean emptyDefault) {
         this.name = name;
         this.count = name + "_matchNr";
+        this.numbered = new NumberedNames(name);
         this.matchNumber = matchNumber;
         this.defaultValue = defaultValue;
         this.writesDefault = emptyDefault || !defaultValue.isEmpty();
@@ -34,12 +37,12 @@ final class CssVariables {
         if (matchNumber < 0) {
             kept = found.size();
             variables.put(count, Integer.toString(kept));
-            for (int i = 1; i <= kept; i++) variables.put(name + "_" + i, found.get(i - 1));
+            for (int i = 1; i <= kept; i++) variables.put(numbered.of(i), found.get(i - 1));
         } else if (!found.isEmpty()) {
             int random = matchNumber == 0 ? JMeterUtils.getRandomInt(found.size()) : 0;
             variables.put(name, found.get(random));
         }
-        for (int i = kept + 1; i <= before; i++) variables.remove(name + "_" + i);
+        for (int i = kept + 1; i <= before; i++) variables.remove(numbered.of(i));
     }
 
     private int before(JMeterVariables variables) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.json;
 
+import io.github.jmeteroverdrive.extractors.NumberedNames;
 import java.util.Objects;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
@@ -13,7 +14,7 @@ final class JsonVariables {
 
     private final String name;
     private final String count;
-    private final String first;
+    private final NumberedNames numbered;
     private final int matchNumber;
     private final String defaultValue;
     private final boolean concatenate;
@@ -21,7 +22,7 @@ final class JsonVariables {
     JsonVariables(String name, int matchNumber, String defaultValue, boolean concatenate) {
         this.name = name;
         this.count = name + "_matchNr";
-        this.first = name + "_1";
+        this.numbered = new NumberedNames(name);
         this.matchNumber = matchNumber;
         this.defaultValue = defaultValue;
         this.concatenate = concatenate;
@@ -29,7 +30,7 @@ final class JsonVariables {
 
     void write(JsonValues found, JMeterVariables variables) {
         variables.remove(count);
-        for (int i = 1; variables.get(numbered(i)) != null; i++) variables.remove(numbered(i));
+        if (found == null || found.count() == 0 || matchNumber >= 0) removeFrom(1, variables);
         if (found == null) {
             variables.put(name, defaultValue);
             return;
@@ -47,8 +48,11 @@ final class JsonVariables {
         }
     }
 
-    private String numbered(int index) {
-        return index == 1 ? first : name + "_" + index;
+    /** Those of an earlier sample, up to the first that is not there. */
+    private void removeFrom(int number, JMeterVariables variables) {
+        for (int i = number; variables.get(numbered.of(i)) != null; i++) {
+            variables.remove(numbered.of(i));
+        }
     }
 
     private String one(JsonValues found) {
@@ -62,11 +66,15 @@ final class JsonVariables {
 
     private void writeAll(JsonValues found, JMeterVariables variables) {
         StringBuilder all = concatenate ? new StringBuilder() : null;
+        boolean wereThere = true;
         for (int i = 0; i < found.count(); i++) {
             String text = Objects.toString(found.text(i), defaultValue);
-            variables.put(numbered(i + 1), text);
+            String variable = numbered.of(i + 1);
+            wereThere = wereThere && variables.get(variable) != null;
+            variables.put(variable, text);
             if (all != null) all.append(i == 0 ? "" : ",").append(text);
         }
+        if (wereThere) removeFrom(found.count() + 1, variables);
         if (all != null) variables.put(name + "_ALL", all.toString());
     }
 }

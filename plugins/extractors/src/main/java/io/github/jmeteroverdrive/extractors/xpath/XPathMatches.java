@@ -43,6 +43,11 @@ final class XPathMatches {
         return !open.isEmpty();
     }
 
+    /** Whether it looks for text nodes. */
+    boolean isForText() {
+        return path.text();
+    }
+
     /** Whether text nodes of the element at a depth are wanted. */
     boolean wantsText(int depth) {
         return path.text()
@@ -54,27 +59,33 @@ final class XPathMatches {
      * Takes a start tag.
      *
      * @param collected how long the text is that was collected up to here
+     * @return whether it changed what is done or collected
      */
-    void start(int depth, XMLStreamReader tag, int collected) {
+    boolean start(int depth, XMLStreamReader tag, int collected) {
         trail.start(depth, tag);
-        if (path.text() || isDone()) return;
+        if (path.text() || isDone()) return false;
         if (path.attribute() != null) {
             if (path.deepEnd() ? trail.isBelowEnd(depth) : trail.isEnd(depth)) {
                 String value = XPathTrail.attribute(tag, path.attribute());
-                if (value != null && counts()) values.add(value);
+                if (value == null) return false;
+                if (counts()) values.add(value);
+                return true;
             }
         } else if (trail.isEnd(depth) && counts()) {
             open.add(new int[] {depth, collected, values.size()});
             values.add(null);
+            return true;
         }
+        return false;
     }
 
-    /** Takes the end tag of the element at a depth. */
-    void end(int depth, StringBuilder collected) {
+    /** Takes the end tag of the element at a depth; true when that ends a match. */
+    boolean end(int depth, StringBuilder collected) {
         int last = open.size() - 1;
-        if (last < 0 || open.get(last)[0] != depth) return;
+        if (last < 0 || open.get(last)[0] != depth) return false;
         int[] element = open.remove(last);
         values.set(element[2], collected.substring(element[1]));
+        return true;
     }
 
     /** Takes a text node that {@link #wantsText} asked for. */

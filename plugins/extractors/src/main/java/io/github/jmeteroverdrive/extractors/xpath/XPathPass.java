@@ -21,6 +21,7 @@ final class XPathPass {
 
     private final XPathMatches[] rows;
     private final boolean toTheEnd;
+    private final boolean forText;
     private final StringBuilder collected = new StringBuilder();
     private final StringBuilder node = new StringBuilder();
     private XMLStreamReader reader;
@@ -31,6 +32,7 @@ final class XPathPass {
     XPathPass(List<XPathMatches> rows, boolean toTheEnd) {
         this.rows = rows.toArray(new XPathMatches[0]);
         this.toTheEnd = toTheEnd;
+        forText = rows.stream().anyMatch(XPathMatches::isForText);
     }
 
     private static InputFactoryImpl aalto() {
@@ -70,10 +72,10 @@ final class XPathPass {
             switch (event) {
                 case XMLStreamConstants.START_ELEMENT:
                     if (++depth > MAX_DEPTH) return false;
-                    start();
+                    if (!start()) continue;
                     break;
                 case XMLStreamConstants.END_ELEMENT:
-                    end();
+                    if (!end()) continue;
                     break;
                 case XMLStreamConstants.CHARACTERS:
                 case XMLStreamConstants.CDATA:
@@ -101,13 +103,18 @@ final class XPathPass {
                 || event == XMLStreamConstants.SPACE;
     }
 
-    private void start() {
-        for (XPathMatches row : rows) row.start(depth, reader, collected.length());
+    /** Whether the rows may want something else from here on. */
+    private boolean start() {
+        boolean changed = forText;
+        for (XPathMatches row : rows) changed |= row.start(depth, reader, collected.length());
+        return changed;
     }
 
-    private void end() {
-        for (XPathMatches row : rows) row.end(depth, collected);
+    private boolean end() {
+        boolean changed = forText;
+        for (XPathMatches row : rows) changed |= row.end(depth, collected);
         depth--;
+        return changed;
     }
 
     private void endNode() {

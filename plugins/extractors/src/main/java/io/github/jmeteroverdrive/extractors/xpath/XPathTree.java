@@ -18,6 +18,8 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.util.XPathUtil;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
+import org.xml.sax.XMLReader;
+import org.xml.sax.helpers.DefaultHandler;
 
 /** A document as a tree, which any number of expressions are evaluated on: the way of XPath2. */
 final class XPathTree {
@@ -37,7 +39,9 @@ final class XPathTree {
         }
         SAXSource source = new SAXSource(new InputSource(new StringReader(document)));
         try {
-            source.setXMLReader(factory().newSAXParser().getXMLReader());
+            XMLReader parser = factory().newSAXParser().getXMLReader();
+            parser.setErrorHandler(new DefaultHandler()); // else Saxon writes to the console, too
+            source.setXMLReader(parser);
         } catch (ParserConfigurationException | SAXException e) {
             throw new SaxonApiException(e);
         }

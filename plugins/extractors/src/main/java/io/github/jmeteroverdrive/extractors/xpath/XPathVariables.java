@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.xpath;
 
+import io.github.jmeteroverdrive.extractors.NumberedNames;
 import java.util.List;
 import org.apache.jmeter.threads.JMeterVariables;
 
@@ -9,13 +10,13 @@ final class XPathVariables {
 
     private final String name;
     private final String count;
-    private final String first;
+    private final NumberedNames numbered;
     private final String defaultValue;
 
     XPathVariables(String name, String defaultValue) {
         this.name = name;
         this.count = name + "_matchNr";
-        this.first = name + "_1";
+        this.numbered = new NumberedNames(name);
         this.defaultValue = defaultValue;
     }
 
@@ -33,19 +34,16 @@ final class XPathVariables {
     void clear(JMeterVariables variables) {
         variables.put(name, defaultValue);
         variables.put(count, "0");
-        variables.remove(first);
+        variables.remove(numbered.of(1));
     }
 
     /** Writes the matches; {@link #clear} was called before. */
     void write(List<String> found, int before, JMeterVariables variables) {
         variables.put(count, Integer.toString(found.size()));
-        if (!found.isEmpty()) {
-            variables.put(name, found.get(0));
-            variables.put(first, found.get(0));
-        }
-        for (int i = 2; i <= found.size(); i++) variables.put(name + "_" + i, found.get(i - 1));
+        if (!found.isEmpty()) variables.put(name, found.get(0));
+        for (int i = 1; i <= found.size(); i++) variables.put(numbered.of(i), found.get(i - 1));
         for (int i = found.size() + 1; i <= Math.max(before, found.size() + 1); i++) {
-            variables.remove(i == 1 ? first : name + "_" + i);
+            variables.remove(numbered.of(i));
         }
     }
 }
