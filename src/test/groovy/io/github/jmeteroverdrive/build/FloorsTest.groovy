@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.build
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses
 
@@ -14,7 +16,7 @@ class FloorsTest {
 
     private static final String ROOT = 'io.github.jmeteroverdrive'
     private static final JavaClasses HOUSE = new ClassFileImporter().importPaths(
-        ['plugins/measure', 'plugins/results', 'plugins/jms', 'plugins/http', 'plugins/monitor', 'report', 'bench']
+        ['plugins/measure', 'plugins/results', 'plugins/jms', 'plugins/http', 'plugins/extractors', 'plugins/monitor', 'report', 'bench']
             .collect { House.HOME.resolve("$it/target/classes") })
 
     @Test
@@ -38,6 +40,13 @@ class FloorsTest {
             .check(HOUSE)
         noClasses().that().resideInAPackage("${ROOT}.report..")
             .should().dependOnClassesThat().resideInAPackage("${ROOT}.bench..").check(HOUSE)
+    }
+
+    @Test
+    void 'extractors stands alone on JMeter'() {
+        noClasses().that().resideInAPackage("${ROOT}.extractors..")
+            .should().dependOnClassesThat(resideInAPackage("${ROOT}..").and(resideOutsideOfPackage("${ROOT}.extractors..")))
+            .check(HOUSE)
     }
 
     @Test
