@@ -17,8 +17,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * od - Fast CSS Extractor against the stock CSS Selector Extractor on 16 KiB of HTML: an element near
- * the start, the last one, all links, the text of all paragraphs, and five rows in one element.
+ * od - Fast CSS Extractor against the stock CSS Selector Extractor on 16 KiB of HTML: an element
+ * near the start, the last one, all links, the text of all paragraphs, and five rows in one
+ * element.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -30,7 +30,8 @@ final class Documents {
 
     /** 500 items with three children each, 70 KB of XML. */
     static byte[] xml() {
-        StringBuilder text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<items>\n");
+        StringBuilder text =
+                new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<items>\n");
         for (int i = 0; i < ITEMS; i++) {
             text.append("  <item id=\"i")
                     .append(i)

@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * od - Fast JSON Extractor against the stock JSON Extractor: the first of 500 objects, the last, one
- * member of all, and five paths in one element.
+ * od - Fast JSON Extractor against the stock JSON Extractor: the first of 500 objects, the last,
+ * one member of all, and five paths in one element.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * od - Fast XPath Extractor against the stock XPath2 Extractor: the first of 500 elements, the last,
- * all of them, and five rows in one element.
+ * od - Fast XPath Extractor against the stock XPath2 Extractor: the first of 500 elements, the
+ * last, all of them, and five rows in one element.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -24,8 +24,18 @@ class CssDifferenceTest {
 
     private static final Map<String, String> BEFORE =
             Map.of(
-                    "v0", "old", "v1_matchNr", "3", "v1_1", "a", "v1_2", "b", "v1_3", "c",
-                    "v2_matchNr", "x");
+                    "v0",
+                    "old",
+                    "v1_matchNr",
+                    "3",
+                    "v1_1",
+                    "a",
+                    "v1_2",
+                    "b",
+                    "v1_3",
+                    "c",
+                    "v2_matchNr",
+                    "x");
 
     private FastCssExtractor element;
 
@@ -60,8 +70,7 @@ class CssDifferenceTest {
                 .allSatisfy((RowEngine row) -> assertThat(row.route().isFast()).isTrue());
         String page = html.page();
         Charset charset = corpus.charset();
-        Map<String, Object> ours =
-                Differential.ours(element, BEFORE, BodySample.of(page, charset));
+        Map<String, Object> ours = Differential.ours(element, BEFORE, BodySample.of(page, charset));
 
         assertThat(element.extraction().trees()).as(page).isZero();
         assertThat(element.extraction().onePass()).isEqualTo(1);
@@ -99,9 +108,7 @@ class CssDifferenceTest {
     void otherSelectorsFromOneDom(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         HtmlCorpus html = new HtmlCorpus(seed);
-        rows(
-                corpus,
-                () -> corpus.number(3) == 0 ? html.fastSelector() : html.otherSelector());
+        rows(corpus, () -> corpus.number(3) == 0 ? html.fastSelector() : html.otherSelector());
         Differential.assertSame(
                 element, BEFORE, BodySample.of(html.page(), StandardCharsets.UTF_8));
     }

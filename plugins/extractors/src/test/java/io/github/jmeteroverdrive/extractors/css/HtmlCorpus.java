@@ -9,16 +9,41 @@ import java.util.Random;
 /** Pages and selectors from a seed; the few names make the selectors lead somewhere. */
 final class HtmlCorpus {
 
-    private static final List<String> FLOW = List.of("div", "section", "ul", "table", "dl", "form", "blockquote", "pre");
-    private static final List<String> PHRASING = List.of("span", "b", "em", "label", "x-item", "sub", "noscript");
-    private static final List<String> LEAVES = List.of("br", "img", "input", "hr", "svg", "script", "textarea", "select", "iframe", "style");
+    private static final List<String> FLOW =
+            List.of("div", "section", "ul", "table", "dl", "form", "blockquote", "pre");
+    private static final List<String> PHRASING =
+            List.of("span", "b", "em", "label", "x-item", "sub", "noscript");
+    private static final List<String> LEAVES =
+            List.of(
+                    "br",
+                    "img",
+                    "input",
+                    "hr",
+                    "svg",
+                    "script",
+                    "textarea",
+                    "select",
+                    "iframe",
+                    "style");
     private static final List<String> TEXTS =
             List.of(
-                    "x", "one two", " \n ", "привет", "a &amp; b &lt;c&gt;", "&nbsp;", "&copy&euro;&#8364;&#x20ac;",
-                    "&notanentity; & &", "1 < 2", "soft\u00adhyphen", "no\u00a0break", "zero\u200bwidth", "😀",
+                    "x",
+                    "one two",
+                    " \n ",
+                    "привет",
+                    "a &amp; b &lt;c&gt;",
+                    "&nbsp;",
+                    "&copy&euro;&#8364;&#x20ac;",
+                    "&notanentity; & &",
+                    "1 < 2",
+                    "soft\u00adhyphen",
+                    "no\u00a0break",
+                    "zero\u200bwidth",
+                    "😀",
                     "  longer text of an element,\r\n\twhich goes on  ");
     private static final List<String> IDS = List.of("main", "x1", "X1", "d-2");
-    private static final List<String> CLASSES = List.of("a", "item", "Item", "next", "long-class_name");
+    private static final List<String> CLASSES =
+            List.of("a", "item", "Item", "next", "long-class_name");
 
     private final Random random;
     private final Deque<String> open = new ArrayDeque<>();
@@ -30,7 +55,8 @@ final class HtmlCorpus {
     /** A page that needs no repair, though end tags and others may be left out. */
     String page() {
         open.clear();
-        StringBuilder page = new StringBuilder(any("", "<!DOCTYPE html>", "<!doctype html>\n", "<!-- c -->"));
+        StringBuilder page =
+                new StringBuilder(any("", "<!DOCTYPE html>", "<!doctype html>\n", "<!-- c -->"));
         if (chance(2)) page.append("<html").append(attributes()).append(">").append(any("", "\n"));
         if (chance(2)) {
             page.append(any("<head>", "<HEAD>\n"));
@@ -42,13 +68,20 @@ final class HtmlCorpus {
         if (chance(2)) page.append("<body").append(attributes()).append(">");
         else page.append("<p>").append(any(TEXTS)).append("</p>");
         for (int i = random.nextInt(6); i > 0; i--) flow(page, 5);
-        return page.append(any("", "</body>", "</body>\n</html>\n", "</body></html><!-- end -->")).toString();
+        return page.append(any("", "</body>", "</body>\n</html>\n", "</body></html><!-- end -->"))
+                .toString();
     }
 
     private void head(StringBuilder page) {
         page.append(any("<title>a &amp; <b> \n c</title>", "<TITLE>x</title >", ""));
-        page.append(any("<meta charset=utf-8>", "<link rel='next' href=\"/n?a=1&amp;b=2\"/>", "\n", ""));
-        page.append(any("<script>if (a < b) '<div class=a>'</script>", "<style>p > b {}</style>", ""));
+        page.append(
+                any(
+                        "<meta charset=utf-8>",
+                        "<link rel='next' href=\"/n?a=1&amp;b=2\"/>",
+                        "\n",
+                        ""));
+        page.append(
+                any("<script>if (a < b) '<div class=a>'</script>", "<style>p > b {}</style>", ""));
     }
 
     /** The same with some characters or tags changed, left out, put in, or its end cut off. */
@@ -59,10 +92,45 @@ final class HtmlCorpus {
             switch (random.nextInt(5)) {
                 case 0 -> page.setLength(at);
                 case 1 -> page.deleteCharAt(at);
-                case 2 -> page.insert(at, any("<", ">", "/", "\"", "'", "=", "&", "\0", "<!--", "-->", " "));
-                case 3 -> page.insert(at, "<" + any("", "/") + any("p", "b", "a", "div", "li", "td", "tr", "table",
-                        "form", "select", "option", "title", "body", "html", "head", "svg", "template", "h1", "button",
-                        "dd", "caption", "col", "script", "nobr", "frameset", "x-item", "br", "input") + any(">", "/>", " class=item>"));
+                case 2 ->
+                        page.insert(
+                                at,
+                                any("<", ">", "/", "\"", "'", "=", "&", "\0", "<!--", "-->", " "));
+                case 3 ->
+                        page.insert(
+                                at,
+                                "<"
+                                        + any("", "/")
+                                        + any(
+                                                "p",
+                                                "b",
+                                                "a",
+                                                "div",
+                                                "li",
+                                                "td",
+                                                "tr",
+                                                "table",
+                                                "form",
+                                                "select",
+                                                "option",
+                                                "title",
+                                                "body",
+                                                "html",
+                                                "head",
+                                                "svg",
+                                                "template",
+                                                "h1",
+                                                "button",
+                                                "dd",
+                                                "caption",
+                                                "col",
+                                                "script",
+                                                "nobr",
+                                                "frameset",
+                                                "x-item",
+                                                "br",
+                                                "input")
+                                        + any(">", "/>", " class=item>"));
                 default -> page.setCharAt(at, any("a", "<", " ", "\"", "-", "é").charAt(0));
             }
         }
@@ -91,7 +159,10 @@ final class HtmlCorpus {
             case "table" -> table(page, depth);
             case "form" -> element(page, open.contains("form") ? "div" : "form", depth, true);
             case "pre" -> {
-                page.append("<pre>").append(any("", "\n", "\n\n")).append(any(TEXTS)).append("\n  ");
+                page.append("<pre>")
+                        .append(any("", "\n", "\n\n"))
+                        .append(any(TEXTS))
+                        .append("\n  ");
                 phrasing(page, 1);
                 page.append("</pre>");
             }
@@ -113,7 +184,16 @@ final class HtmlCorpus {
     private void table(StringBuilder page, int depth) {
         boolean sections = chance(2);
         boolean ends = chance(2);
-        page.append("<table").append(attributes()).append(">").append(any("", "<caption>c <b>d</b></caption>", "<colgroup><col></colgroup>", "<col>", "\n"));
+        page.append("<table")
+                .append(attributes())
+                .append(">")
+                .append(
+                        any(
+                                "",
+                                "<caption>c <b>d</b></caption>",
+                                "<colgroup><col></colgroup>",
+                                "<col>",
+                                "\n"));
         for (int s = random.nextInt(3); s > 0; s--) {
             if (sections) page.append(any("<tbody>", "<thead>", "<tfoot class=a>"));
             for (int r = random.nextInt(3); r > 0; r--) {
@@ -132,7 +212,10 @@ final class HtmlCorpus {
 
     private void element(StringBuilder page, String name, int depth, boolean flow) {
         open.push(name);
-        page.append("<").append(any(name, name, name.toUpperCase())).append(attributes()).append(">");
+        page.append("<")
+                .append(any(name, name, name.toUpperCase()))
+                .append(attributes())
+                .append(">");
         for (int i = random.nextInt(4); i > 0; i--) {
             if (flow && chance(2)) flow(page, depth);
             else phrasing(page, 2);
@@ -157,23 +240,44 @@ final class HtmlCorpus {
 
     private void leaf(StringBuilder page) {
         switch (any(LEAVES)) {
-            case "svg" -> page.append("<svg viewBox='0 0 1 1' class=item><g><path d=\"M0\"/><text>t</text></g></svg>");
+            case "svg" ->
+                    page.append(
+                            "<svg viewBox='0 0 1 1' class=item><g><path d=\"M0\"/><text>t</text></g></svg>");
             case "script" -> page.append("<script>\"</div><p class='item'>\"</script>");
             case "style" -> page.append("<style>.item > b {}</style>");
             case "textarea" -> page.append("<textarea name=t>\n <b> &lt;x </textarea>");
             case "iframe" -> page.append("<iframe src=x>&amp;<p></iframe>");
-            case "select" -> page.append("<select name=s><option value=1>one<option selected>two</option><optgroup label=g><option>three</select>");
+            case "select" ->
+                    page.append(
+                            "<select name=s><option value=1>one<option selected>two</option><optgroup label=g><option>three</select>");
             case "hr" -> page.append("<br>");
-            default -> page.append("<").append(any("br", "img", "input type=hidden", "wbr")).append(attributes()).append(any(">", "/>", " />"));
+            default ->
+                    page.append("<")
+                            .append(any("br", "img", "input type=hidden", "wbr"))
+                            .append(attributes())
+                            .append(any(">", "/>", " />"));
         }
     }
 
     private String attributes() {
         StringBuilder attributes = new StringBuilder();
         if (chance(4)) attributes.append(any(" id=", " ID = ")).append(value(any(IDS)));
-        if (chance(3)) attributes.append(any(" class=", "\nCLASS=")).append(value(any(CLASSES) + any("", " ", "\t" + any(CLASSES))));
-        if (chance(5)) attributes.append(" href=").append(value(any("/a?b=1&amp;c=2", "/a?b=1&c=2", "x&copy=1", "привет", "")));
-        if (chance(6)) attributes.append(any(" disabled", " data-x=\"a > b\"", " data-x='it is \"so\"'", " title=", " class=a"));
+        if (chance(3))
+            attributes
+                    .append(any(" class=", "\nCLASS="))
+                    .append(value(any(CLASSES) + any("", " ", "\t" + any(CLASSES))));
+        if (chance(5))
+            attributes
+                    .append(" href=")
+                    .append(value(any("/a?b=1&amp;c=2", "/a?b=1&c=2", "x&copy=1", "привет", "")));
+        if (chance(6))
+            attributes.append(
+                    any(
+                            " disabled",
+                            " data-x=\"a > b\"",
+                            " data-x='it is \"so\"'",
+                            " title=",
+                            " class=a"));
         return attributes.append(any("", "", " ")).toString();
     }
 
@@ -192,16 +296,46 @@ final class HtmlCorpus {
     }
 
     private String compound() {
-        String name = any("", "div", "a", "li", "p", "td", "tbody", "body", "html", "head", "title", "x-item", "span", "B", "svg", "path", "option", "tr");
-        String parts = any("", "", "#" + any(IDS), "." + any(CLASSES), "." + any(CLASSES) + "." + any(CLASSES), "[href]",
-                "[class=item]", "[ID='x1']", "[href^=/a]", "[href$=2]", "[data-x*=\"so\"]", "[type=hidden]", "[disabled]");
+        String name =
+                any(
+                        "", "div", "a", "li", "p", "td", "tbody", "body", "html", "head", "title",
+                        "x-item", "span", "B", "svg", "path", "option", "tr");
+        String parts =
+                any(
+                        "",
+                        "",
+                        "#" + any(IDS),
+                        "." + any(CLASSES),
+                        "." + any(CLASSES) + "." + any(CLASSES),
+                        "[href]",
+                        "[class=item]",
+                        "[ID='x1']",
+                        "[href^=/a]",
+                        "[href$=2]",
+                        "[data-x*=\"so\"]",
+                        "[type=hidden]",
+                        "[disabled]");
         return name.isEmpty() && parts.isEmpty() ? "div" : name + parts;
     }
 
     /** A selector that needs a DOM, or is none. */
     String otherSelector() {
-        return any("*", "li:first-child", "p + p", "div ~ p", "a:contains(x)", "div:has(a)", ":root", "p:nth-child(2)",
-                "[href!=x]", "[^data-]", "div >", "p[", "#", "td:eq(0)", "a:not(.item)");
+        return any(
+                "*",
+                "li:first-child",
+                "p + p",
+                "div ~ p",
+                "a:contains(x)",
+                "div:has(a)",
+                ":root",
+                "p:nth-child(2)",
+                "[href!=x]",
+                "[^data-]",
+                "div >",
+                "p[",
+                "#",
+                "td:eq(0)",
+                "a:not(.item)");
     }
 
     private boolean chance(int oneIn) {
