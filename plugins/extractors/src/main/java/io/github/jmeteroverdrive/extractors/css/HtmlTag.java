@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
+import org.jsoup.parser.ParseSettings;
+import org.jsoup.parser.Parser;
 import org.jsoup.parser.Tag;
 
 /** What jsoup's tree builder and its text know of an element by its name. */
@@ -65,7 +67,13 @@ final class HtmlTag {
     private final int kinds;
 
     HtmlTag(String name, int kinds) {
-        this(HtmlNames.number(name), Tag.valueOf(name), kinds);
+        this(HtmlNames.number(name), tag(name), kinds);
+    }
+
+    private static Tag tag(String name) {
+        return name.equals("svg")
+                ? Tag.valueOf(name, Parser.NamespaceSvg, ParseSettings.htmlDefault)
+                : Tag.valueOf(name);
     }
 
     private HtmlTag(long number, Tag tag, int kinds) {

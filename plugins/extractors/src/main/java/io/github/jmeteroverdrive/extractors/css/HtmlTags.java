@@ -68,7 +68,11 @@ final class HtmlTags {
                 "applet command device foreignobject frame frameset image isindex keygen marquee math"
                         + " menuitem nobr noembed noframes plaintext rb rp rt rtc template xmp",
                 LEFT_TO_JSOUP);
-        kinds("a svg", 0);
+        // of no kind, but known to be blocks, or to be inline
+        kinds(
+                "a abbr acronym audio bdi bdo canvas cite data datalist del dfn ins kbd label legend"
+                        + " main map mark meter optgroup output progress q samp svg time video",
+                0);
     }
 
     private static void kinds(String names, int kinds) {
