@@ -83,7 +83,8 @@ public class TemplateBenchmark {
                         + "def values = [:]\n"
                         + "for (int i = 0; i < 10; i++) values.put('v' + i, vars.get('v' + i))\n"
                         + "vars.put('out', Cached.template.make(values).toString())");
-        if (!ours().equals(simpleFromJava()) || !ours().equals(simple())) throw new IllegalStateException("differ");
+        if (!ours().equals(simpleFromJava()) || !ours().equals(simple()))
+            throw new IllegalStateException("differ");
     }
 
     @Benchmark
