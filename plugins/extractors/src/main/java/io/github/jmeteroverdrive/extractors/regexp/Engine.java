@@ -43,13 +43,16 @@ enum Engine {
         return name.equalsIgnoreCase("oro") ? ORO : JAVA;
     }
 
-    /** Literals are known of what both engines understand; other expressions have none. */
+    /**
+     * Literals are known of what both engines understand; other expressions have none. What may
+     * stand before them is known of ORO's classes, which are others.
+     */
     private static Translation withLiterals(Pattern pattern) {
         try {
             Translation same = Translator.translate(pattern.pattern());
-            return new Translation(pattern, same.prefix(), same.longest(), false);
+            return new Translation(pattern, same.prefix(), same.longest(), null, false);
         } catch (NotTranslatable e) {
-            return new Translation(pattern, "", "", false);
+            return new Translation(pattern, "", "", null, false);
         }
     }
 }

@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.extractors.Source;
 import io.github.jmeteroverdrive.extractors.search.Needle;
 import java.nio.charset.Charset;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 
 /**
  * Goes from match to match in one text. Where every match begins with a known text, that is found
@@ -17,7 +16,7 @@ final class RegexpScan {
 
     private final Translation expression;
     private final Window window;
-    private final Matcher wholeText;
+    private final TextMatches wholeText;
     private Charset charset;
     private Needle prefix;
     private Needle longest;
@@ -30,7 +29,7 @@ final class RegexpScan {
     RegexpScan(Translation expression) {
         this.expression = expression;
         window = new Window(expression.pattern(), expression.seesUnits());
-        wholeText = expression.pattern().matcher("");
+        wholeText = new TextMatches(expression);
     }
 
     /**
@@ -54,7 +53,7 @@ final class RegexpScan {
         String text = source.text();
         if (text == null) return;
         if (expression.seesUnits() && Units.differ(source)) throw Undecided.INSTANCE;
-        wholeText.reset(text);
+        wholeText.open(text);
         inText = true;
     }
 
@@ -77,7 +76,7 @@ final class RegexpScan {
      * @throws Undecided when only the stock engine can say
      */
     boolean next() throws Undecided {
-        if (inText) return wholeText.find();
+        if (inText) return wholeText.next();
         if (bytes == null || prefix == null) return false;
         if (from < 0) from = ~from + window.matchedBytes();
         for (int at = prefix.in(bytes, from); at >= 0; at = prefix.in(bytes, at + 1)) {
@@ -100,7 +99,7 @@ final class RegexpScan {
 
     /** The groups of the match, the whole of it first. */
     String[] groups() {
-        MatchResult match = inText ? wholeText : window.match();
+        MatchResult match = inText ? wholeText.match() : window.match();
         String[] groups = new String[match.groupCount() + 1];
         for (int i = 0; i < groups.length; i++) groups[i] = match.group(i);
         return groups;
@@ -110,6 +109,6 @@ final class RegexpScan {
     void close() {
         bytes = null;
         window.close();
-        wholeText.reset("");
+        wholeText.close();
     }
 }

@@ -19,6 +19,9 @@ final class Translator {
     private int captures;
     private int at;
 
+    /** What {@code .} is, inside a class. */
+    private String dot;
+
     private Translator(String regex) {
         this.regex = regex;
     }
@@ -30,15 +33,19 @@ final class Translator {
         Translator translator = new Translator(regex);
         boolean dotAll = regex.startsWith("(?s)");
         if (dotAll) translator.at = 4;
+        translator.dot = dotAll ? "\\s\\S" : "[^\n]";
         boolean neverEmpty = translator.alternatives();
         if (translator.at < regex.length()) throw new NotTranslatable("a ) without (");
         if (!neverEmpty) throw new NotTranslatable("it can match nothing");
         try {
             int flags = Pattern.UNIX_LINES | (dotAll ? Pattern.DOTALL : 0);
+            Literals literals = translator.literals;
+            String before = literals.beforeLongest();
             return new Translation(
                     Pattern.compile(translator.java.toString(), flags),
-                    translator.literals.prefix(),
-                    translator.literals.longest(),
+                    literals.prefix(),
+                    literals.longest(),
+                    before.isEmpty() ? null : Pattern.compile("[" + before + "]"),
                     translator.seesUnits);
         } catch (PatternSyntaxException e) {
             throw new NotTranslatable("Java has no such expression");
@@ -92,14 +99,16 @@ final class Translator {
     }
 
     private boolean repeatedAtom() {
+        int written = java.length();
         int literal = atom();
+        String asClass = java.charAt(written) == '.' ? dot : java.substring(written);
         Repetition repetition = Repetition.read(regex, at);
         if (repetition == null) {
             if (literal >= 0) literals.add((char) literal);
-            else literals.other();
+            else literals.other(asClass);
             return true;
         }
-        literals.other();
+        literals.other(asClass);
         java.append(regex, at, repetition.end());
         at = repetition.end();
         return repetition.least() > 0;
