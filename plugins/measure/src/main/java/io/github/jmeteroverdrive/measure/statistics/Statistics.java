@@ -21,10 +21,26 @@ public final class Statistics implements AutoCloseable {
 
     /** Is told which nodes there are, under the lock. */
     public interface Watcher {
+        /** There are statistics of one more. */
         void opened(Node node);
 
+        /** They end; the last reading is still there. */
         void closed(Node node);
     }
+
+    /** Nobody wants to know. */
+    public static final Watcher UNWATCHED =
+            new Watcher() {
+                @Override
+                public void opened(Node node) {
+                    // nobody looks
+                }
+
+                @Override
+                public void closed(Node node) {
+                    // nobody looks
+                }
+            };
 
     private final LongSupplier clock;
     private final long period;

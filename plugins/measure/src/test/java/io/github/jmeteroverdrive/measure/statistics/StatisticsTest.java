@@ -141,7 +141,7 @@ class StatisticsTest {
                                         () -> now,
                                         10 * MILLI,
                                         EnumSet.allOf(Level.class),
-                                        new NoWatcher()))
+                                        Statistics.UNWATCHED))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("10000000 ns");
     }
@@ -299,17 +299,5 @@ class StatisticsTest {
         leaf.close();
         statistics.open("late", "q").sent(1);
         assertThat(statistics.read().get(0).total(MESSAGES_SENT)).isEqualTo(1);
-    }
-
-    private static final class NoWatcher implements Statistics.Watcher {
-        @Override
-        public void opened(Node node) {
-            // nobody looks
-        }
-
-        @Override
-        public void closed(Node node) {
-            // nobody looks
-        }
     }
 }
