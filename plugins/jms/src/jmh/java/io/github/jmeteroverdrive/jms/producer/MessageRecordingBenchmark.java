@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.measure.statistics.Level;
+import io.github.jmeteroverdrive.measure.statistics.NodeWatcher;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -43,11 +44,7 @@ public class MessageRecordingBenchmark {
                             OptionalLong.empty(),
                             0));
     private final Leaf leaf =
-            new Statistics(
-                            System::nanoTime,
-                            1_000_000_000,
-                            Set.of(Level.TEST),
-                            Statistics.UNWATCHED)
+            new Statistics(System::nanoTime, 1_000_000_000, Set.of(Level.TEST), NodeWatcher.NOBODY)
                     .open("thread", "queue://q");
     private final Book book =
             new Book(

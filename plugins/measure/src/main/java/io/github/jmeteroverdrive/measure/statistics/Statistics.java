@@ -19,33 +19,10 @@ public final class Statistics implements AutoCloseable {
 
     private static final long SHORTEST_PERIOD = SHORTEST_PERIOD_MILLIS * 1_000_000;
 
-    /** Is told which nodes there are, under the lock. */
-    public interface Watcher {
-        /** There are statistics of one more. */
-        void opened(Node node);
-
-        /** They end; the last reading is still there. */
-        void closed(Node node);
-    }
-
-    /** Nobody wants to know. */
-    public static final Watcher UNWATCHED =
-            new Watcher() {
-                @Override
-                public void opened(Node node) {
-                    // nobody looks
-                }
-
-                @Override
-                public void closed(Node node) {
-                    // nobody looks
-                }
-            };
-
     private final LongSupplier clock;
     private final long period;
     private final Set<Level> generated;
-    private final Watcher watcher;
+    private final NodeWatcher watcher;
     private final Node test;
     private final Map<String, Node> destinations = new LinkedHashMap<>();
     private final Map<String, Node> connections = new LinkedHashMap<>();
@@ -59,7 +36,7 @@ public final class Statistics implements AutoCloseable {
      * @param generated levels that have statistics; a connection may be given its own later
      * @throws IllegalArgumentException when the period is too short
      */
-    public Statistics(LongSupplier clock, long period, Set<Level> generated, Watcher watcher) {
+    public Statistics(LongSupplier clock, long period, Set<Level> generated, NodeWatcher watcher) {
         if (period < SHORTEST_PERIOD)
             throw new IllegalArgumentException(
                     "period is " + period + " ns, shorter than " + SHORTEST_PERIOD_MILLIS + " ms");

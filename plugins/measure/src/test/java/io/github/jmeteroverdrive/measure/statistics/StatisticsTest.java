@@ -32,7 +32,7 @@ class StatisticsTest {
                 () -> now,
                 SECOND,
                 levels,
-                new Statistics.Watcher() {
+                new NodeWatcher() {
                     @Override
                     public void opened(Node node) {
                         nodes.add(node);
@@ -141,7 +141,7 @@ class StatisticsTest {
                                         () -> now,
                                         10 * MILLI,
                                         EnumSet.allOf(Level.class),
-                                        Statistics.UNWATCHED))
+                                        NodeWatcher.NOBODY))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("10000000 ns");
     }
