@@ -61,6 +61,14 @@ class EvaluationTest {
     }
 
     @Test
+    void aWayThatOthersAreDividedBySaysHowItDrifted() {
+        FigureResult result = result(Set.of(), List.of());
+        assertThat(CompareText.verdict(result, result.ways().get(0)))
+                .isEqualTo("drift +0.0 % from first to last round");
+        assertThat(CompareText.verdict(result, result.ways().get(2))).isEmpty();
+    }
+
+    @Test
     void aWayWithoutAReferenceStandsAlone() {
         FigureResult result = result(Set.of(), List.of());
         assertThat(result.ways().get(2).pairings()).isEmpty();
