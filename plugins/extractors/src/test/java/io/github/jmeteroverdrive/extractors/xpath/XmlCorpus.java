@@ -12,8 +12,7 @@ final class XmlCorpus {
 
     /** Control characters and malformed bytes, which may be in tags, and an empty prefix. */
     private static final Pattern LENIENT =
-            Pattern.compile(
-                    "[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\uFFFD]|xmlns:\\s*=");
+            Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\uFFFD]|xmlns:\\s*=");
 
     private static final List<String> NAMES = List.of("a", "b", "item", "name", "p:a", "q:item");
     private static final List<String> ATTRIBUTES = List.of("id", "class", "p:id", "xml:lang");
