@@ -101,7 +101,7 @@ public abstract class FastExtractor extends AbstractScopedTestElement
         SampleResult previous = context.getPreviousResult();
         if (previous == null) return;
         JMeterVariables variables = context.getVariables();
-        if (engines == null) prepare();
+        if (engines == null) threadStarted();
         try {
             List<RowEngine> rows = engines.now();
             open(previous, variables);
@@ -126,11 +126,6 @@ public abstract class FastExtractor extends AbstractScopedTestElement
         LOG.error("{} '{}': no row was extracted: {}.", label(), getName(), problem);
     }
 
-    private void prepare() {
-        sources = new Sources();
-        engines = new RowEngines(this);
-    }
-
     private void open(SampleResult previous, JMeterVariables variables) {
         String scope = fetchScope();
         if (isScopeParent(scope)) {
@@ -144,7 +139,8 @@ public abstract class FastExtractor extends AbstractScopedTestElement
 
     @Override
     public void threadStarted() {
-        prepare();
+        sources = new Sources();
+        engines = new RowEngines(this);
     }
 
     @Override

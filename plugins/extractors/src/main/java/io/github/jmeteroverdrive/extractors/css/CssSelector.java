@@ -41,6 +41,9 @@ final class CssSelector {
         while (true) {
             compound.region(at, text.length());
             if (!compound.lookingAt() || compound.end() == at) return Optional.empty();
+            // jsoup 1.17 takes all that comes after such a one for a part of it
+            boolean misread = at > 0 && text.charAt(at) == '[' && compound.end() < text.length();
+            if (misread) return Optional.empty();
             at = compound.end();
             String after = ",";
             if (at < text.length()) {

@@ -11,6 +11,14 @@ final class HtmlAttributes {
     /** jsoup drops the attributes from a number on. */
     private static final int MOST = 500;
 
+    /** By byte: whether a name cannot go on with it. */
+    private static final boolean[] ENDS_NAME = new boolean[256];
+
+    static {
+        for (int c = 0; c <= ' '; c++) ENDS_NAME[c] = true;
+        for (char c : "/=>\"'<".toCharArray()) ENDS_NAME[c] = true;
+    }
+
     private final byte[] bytes;
     private final Charset charset;
 
@@ -48,9 +56,9 @@ final class HtmlAttributes {
         int i = from;
         int c = at(i);
         if (c == '=') throw NotClean.HERE;
-        while (!isSpace(c) && c != '/' && c != '=' && c != '>') {
-            if (c == '"' || c == '\'' || c == '<' || c >= 0 && c < ' ') throw NotClean.HERE;
-            c = at(++i);
+        while (!ENDS_NAME[c & 0xFF]) c = at(++i);
+        if (c == '"' || c == '\'' || c == '<' || c >= 0 && c < ' ' && !isSpace(c)) {
+            throw NotClean.HERE;
         }
         int nameEnd = i;
         while (isSpace(c)) c = at(++i);

@@ -13,12 +13,7 @@ final class HtmlStack {
     private final HtmlSink sink;
     private final HtmlTag[] tags = new HtmlTag[MAX];
     private int size;
-    private int paragraphs;
-    private int links;
-    private int buttons;
-    private int forms;
-    private int selects;
-    private int foreign;
+    private final int[] counts = new int[1 + HtmlTag.COUNTED.size()];
     private int keepers;
 
     HtmlStack(HtmlSink sink) {
@@ -46,12 +41,7 @@ final class HtmlStack {
     }
 
     private void count(HtmlTag tag, int change) {
-        if (tag == HtmlTags.P) paragraphs += change;
-        else if (tag == HtmlTags.A) links += change;
-        else if (tag == HtmlTags.BUTTON) buttons += change;
-        else if (tag == HtmlTags.FORM) forms += change;
-        else if (tag == HtmlTags.SELECT) selects += change;
-        else if (tag == HtmlTags.SVG) foreign += change;
+        counts[tag.counter] += change;
         if (tag.keepsSpace) keepers += change;
     }
 
@@ -68,14 +58,9 @@ final class HtmlStack {
         return tags[size - 1 - top];
     }
 
-    /** How many elements of that name are open: p, a, button, form, select or svg. */
+    /** How many elements of that name are open; of those that are {@link HtmlTag#COUNTED}. */
     int count(HtmlTag of) {
-        if (of == HtmlTags.P) return paragraphs;
-        if (of == HtmlTags.A) return links;
-        if (of == HtmlTags.BUTTON) return buttons;
-        if (of == HtmlTags.FORM) return forms;
-        if (of == HtmlTags.SELECT) return selects;
-        return foreign;
+        return counts[of.counter];
     }
 
     /** Whether text in the element on top keeps its white space. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
+import java.util.List;
 import org.jsoup.parser.ParseSettings;
 import org.jsoup.parser.Parser;
 import org.jsoup.parser.Tag;
@@ -52,6 +53,9 @@ final class HtmlTag {
     /** Rare, and treated in a way of its own by jsoup. */
     static final int LEFT_TO_JSOUP = 1 << 14;
 
+    /** Elements of which it matters how many are open. */
+    static final List<String> COUNTED = List.of("p", "a", "button", "form", "select", "svg");
+
     final long number;
 
     /** As in jsoup's text(): set apart by blanks. */
@@ -63,6 +67,9 @@ final class HtmlTag {
     final boolean formattedAsBlock;
 
     final boolean keepsSpace;
+
+    /** Which of the counters of {@link HtmlStack} counts it; 0 for none. */
+    final int counter;
 
     private final int kinds;
 
@@ -79,6 +86,7 @@ final class HtmlTag {
     private HtmlTag(long number, Tag tag, int kinds) {
         this.number = number;
         this.kinds = kinds;
+        counter = 1 + COUNTED.indexOf(tag.normalName());
         block = tag.isBlock();
         breaksLine = tag.normalName().equals("br");
         formattedAsBlock = tag.formatAsBlock();

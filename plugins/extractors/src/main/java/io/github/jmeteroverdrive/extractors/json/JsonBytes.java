@@ -37,8 +37,12 @@ class JsonBytes {
 
     /** Position of the next byte that is not white space. */
     final int space(int position) throws NotStrict {
+        return at(position) > ' ' ? position : spaces(position);
+    }
+
+    private int spaces(int position) throws NotStrict {
         int i = position;
-        int c = at(i);
+        int c = bytes[i];
         while (c <= ' ') {
             if (c != ' ' && c != '\n' && c != '\r' && c != '\t') {
                 throw NotStrict.HERE;

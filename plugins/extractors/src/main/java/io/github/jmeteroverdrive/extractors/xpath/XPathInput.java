@@ -65,6 +65,18 @@ final class XPathInput {
         return declared.group(4) == null ? "UTF-8" : declared.group(4);
     }
 
+    /**
+     * Whether the names of the start tag that the reader is at may begin so behind a prefix; Aalto
+     * does not look there.
+     */
+    static boolean hasGoodNames(XMLStreamReader reader) {
+        if (reader.getLocalName().charAt(0) <= '9') return false;
+        for (int i = 0; i < reader.getAttributeCount(); i++) {
+            if (reader.getAttributeLocalName(i).charAt(0) <= '9') return false;
+        }
+        return true;
+    }
+
     /** Whether the document's type declaration that the reader is at declares anything itself. */
     static boolean hasSubset(XMLStreamReader reader) throws XMLStreamException {
         DTDInfo declaration = ((XMLStreamReader2) reader).getDTDInfo();

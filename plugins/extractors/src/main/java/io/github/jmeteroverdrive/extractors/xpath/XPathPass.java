@@ -71,7 +71,7 @@ final class XPathPass {
             if (node.length() > 0 && !isText(event)) endNode();
             switch (event) {
                 case XMLStreamConstants.START_ELEMENT:
-                    if (++depth > MAX_DEPTH) return false;
+                    if (++depth > MAX_DEPTH || !XPathInput.hasGoodNames(reader)) return false;
                     if (!start()) continue;
                     break;
                 case XMLStreamConstants.END_ELEMENT:
@@ -85,6 +85,9 @@ final class XPathPass {
                     continue;
                 case XMLStreamConstants.DTD:
                     if (XPathInput.hasSubset(reader)) return false;
+                    continue;
+                case XMLStreamConstants.PROCESSING_INSTRUCTION:
+                    if (reader.getPITarget().indexOf(':') >= 0) return false;
                     continue;
                 case XMLStreamConstants.ENTITY_REFERENCE:
                     return false;

@@ -126,6 +126,8 @@ class CssCasesTest {
                 "a:first-child | `` | false",
                 "a + b | `` | false",
                 "a[ | `` | false",
+                "a [b], c | `` | false",
+                "a [b] | `` | true",
                 "a | abs:href | false",
                 "[a!=b] | `` | false"
             })

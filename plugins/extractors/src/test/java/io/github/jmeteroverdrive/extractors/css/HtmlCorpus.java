@@ -290,7 +290,9 @@ final class HtmlCorpus {
     String fastSelector() {
         StringBuilder selector = new StringBuilder(compound());
         for (int more = random.nextInt(6) - 3; more > 0; more--) {
-            selector.append(any(" ", " > ", ">", ", ")).append(compound());
+            String next = compound();
+            selector.append(any(" ", " > ", ">", ", "));
+            selector.append(next.startsWith("[") ? "a" + next : next);
         }
         return selector.toString();
     }

@@ -13,6 +13,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Supplier;
+import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.apache.jmeter.samplers.SampleResult;
@@ -84,7 +85,9 @@ class XPathDifferenceTest {
         XmlCorpus xml = new XmlCorpus(seed);
         rows(corpus, xml::fastExpression, "false");
         Charset charset = corpus.charset();
-        Differential.assertSame(element, BEFORE, BodySample.of(xml.mutated(), charset));
+        BodySample sample = BodySample.of(xml.mutated(), charset);
+        Assume.that(!XmlCorpus.isLenient(sample.getResponseDataAsString()));
+        Differential.assertSame(element, BEFORE, sample);
     }
 
     @Property
@@ -93,7 +96,9 @@ class XPathDifferenceTest {
         XmlCorpus xml = new XmlCorpus(seed);
         rows(corpus, xml::fastExpression, "false");
         byte[] bytes = corpus.bytes(xml.document(), StandardCharsets.UTF_8);
-        Differential.assertSame(element, BEFORE, new BodySample(bytes, "UTF-8"));
+        BodySample sample = new BodySample(bytes, "UTF-8");
+        Assume.that(!XmlCorpus.isLenient(sample.getResponseDataAsString()));
+        Differential.assertSame(element, BEFORE, sample);
     }
 
     @Property
