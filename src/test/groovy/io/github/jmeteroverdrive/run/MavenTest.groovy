@@ -16,18 +16,21 @@ class MavenTest {
     @TempDir
     Path folder
 
-    private static Set<Path> runs() {
-        def folder = House.HOME.resolve('target/runs')
-        Files.isDirectory(folder) ? House.files(folder, '*-JMS.Client*') as Set : [] as Set
+    /** The directory of the one run with this RunId; other tests make runs beside it. */
+    private static Path directoryOf(String runId) {
+        House.files(House.HOME.resolve('target/runs'), '*-JMS.Client*').find {
+            def described = it.resolve('run.json')
+            Files.exists(described) && new JsonSlurper().parse(described.toFile()).parameters.RunId == runId
+        }
     }
 
     @Test
     void 'settings stack on a scenario, parameters take effect, and the run has a directory of its own'() {
-        def before = runs()
+        def id = UUID.randomUUID().toString()
         def built = House.jmeter()
         def lib = ReportStandIn.install(folder)
         def arguments = ['jmeter:jmeter', '-P', 'JMS.Client,_.jvm.profiler.JFR,_.jvm.gc.Parallel,_.jvm.heap.big',
-                         '-DMessages=200', '-DMaxPending=20', "-Doverdrive.report.lib=$lib".toString(),
+                         '-DMessages=200', '-DMaxPending=20', "-DRunId=$id".toString(), "-Doverdrive.report.lib=$lib".toString(),
                          '-Doverdrive.threshold.errors=0']
         JMeterRun.maven(arguments).withCloseable { run ->
             assert run.exitCode() == 0: run.output
@@ -36,7 +39,7 @@ class MavenTest {
             assert run.output.contains('  report page ')
         }
         assert House.jmeter() == built
-        def directory = (runs() - before).first()
+        def directory = directoryOf(id)
         def names = House.files(directory, '*')*.fileName*.toString()
         assert names.containsAll(['JMS.Client.csv', 'JMS.Client.jmx.log', 'plans', 'latency.hdr', 'live.jsonl',
                                   'agent.jsonl', 'recording.jfr', 'run.json', 'summary.json'])
@@ -59,13 +62,14 @@ class MavenTest {
     ])
     void 'a setting chooses the broker and the protocol, and -D wins over it'(
             String setting, String parameter, String target, String protocol, String scheme) {
-        def before = runs()
-        JMeterRun.maven(['jmeter:jmeter', '-P', "JMS.Client,$setting".toString(), '-DMessages=60', parameter, '-Doverdrive.report=false'])
+        def id = UUID.randomUUID().toString()
+        JMeterRun.maven(['jmeter:jmeter', '-P', "JMS.Client,$setting".toString(), '-DMessages=60', parameter,
+                         '-Doverdrive.report=false', "-DRunId=$id".toString()])
                 .withCloseable { run ->
                     assert run.exitCode() == 0: run.output
                     assert run.output.contains("$target is ready at $scheme")
                 }
-        def described = new JsonSlurper().parse((runs() - before).first().resolve('run.json').toFile())
+        def described = new JsonSlurper().parse(directoryOf(id).resolve('run.json').toFile())
         assert described.parameters.Target == target
         assert described.parameters.Protocol == protocol
         assert described.settings == [setting]
