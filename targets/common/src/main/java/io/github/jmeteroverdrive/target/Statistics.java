@@ -22,22 +22,30 @@ final class Statistics implements Runnable {
 
     private final Supplier<Map<String, Number>> figures;
     private final PrintStream out;
+    private final Thread thread = new Thread(this, "statistics");
+    private volatile boolean ended;
 
     Statistics(Supplier<Map<String, Number>> figures, PrintStream out) {
         this.figures = figures;
         this.out = out;
+        thread.setDaemon(true);
     }
 
-    /** Prints on a daemon thread until the process ends. */
+    /** Prints on a daemon thread until {@link #end()}. */
     void start() {
-        Thread thread = new Thread(this, "statistics");
-        thread.setDaemon(true);
         thread.start();
+    }
+
+    /** When it returns nobody asks the target any more: one that is stopping has no figures. */
+    void end() throws InterruptedException {
+        ended = true;
+        LockSupport.unpark(thread);
+        thread.join();
     }
 
     @Override
     public void run() {
-        while (!Thread.interrupted()) {
+        while (!ended) {
             out.println(line());
             LockSupport.parkNanos(PERIOD);
         }

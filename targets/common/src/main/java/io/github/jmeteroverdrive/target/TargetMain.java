@@ -31,12 +31,14 @@ public final class TargetMain {
     private void run(Target.Starter starter, Arguments arguments) {
         try {
             Target target = starter.start(arguments);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(target), "stop"));
+            Statistics statistics = new Statistics(target::figures, System.out);
+            Runtime.getRuntime()
+                    .addShutdownHook(new Thread(() -> stop(target, statistics), "stop"));
             target.trust()
                     .ifPresent(t -> System.out.println("TRUST " + t.password() + " " + t.file()));
             if (!target.processes().isEmpty()) System.out.println(processes(target));
             System.out.println("READY " + target.port());
-            new Statistics(target::figures, System.out).start();
+            statistics.start();
             awaitEnd(System.in);
             System.exit(0);
         } catch (Throwable e) {
@@ -59,11 +61,12 @@ public final class TargetMain {
         }
     }
 
-    private void stop(Target target) {
+    private void stop(Target target, Statistics statistics) {
         Thread stopping =
                 new Thread(
                         () -> {
                             try {
+                                statistics.end();
                                 target.close();
                             } catch (Exception e) {
                                 System.err.println(

@@ -3,7 +3,10 @@ package io.github.jmeteroverdrive.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class StatisticsTest {
@@ -15,5 +18,24 @@ class StatisticsTest {
                 .matches(
                         "STAT \\{\"paging \\\\\"a\\\\\\\\b\\\\\"\\\\u000a\":1,"
                                 + "\"heapUsedBytes\":\\d+,\"gcSeconds\":\\d+\\.\\d+}");
+    }
+
+    @Test
+    void itsEndWaitsForAnAnswerThatIsUnderWay() throws Exception {
+        var asking = new AtomicBoolean();
+        Thread test = Thread.currentThread();
+        Statistics statistics =
+                new Statistics(
+                        () -> {
+                            asking.set(true);
+                            while (test.getState() != Thread.State.WAITING) Thread.onSpinWait();
+                            asking.set(false);
+                            return Map.of();
+                        },
+                        new PrintStream(OutputStream.nullOutputStream()));
+        statistics.start();
+        while (!asking.get()) Thread.onSpinWait();
+        statistics.end();
+        assertThat(asking).isFalse();
     }
 }

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.bench.compare;
+
+import io.github.jmeteroverdrive.bench.Home;
+import io.github.jmeteroverdrive.bench.Machine;
+import io.github.jmeteroverdrive.bench.Overdrive;
+import io.github.jmeteroverdrive.bench.StopOnInterrupt;
+import io.github.jmeteroverdrive.bench.runs.Child;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs the ways of a compare file in alternating rounds. */
+final class FileComparison {
+
+    private final Overdrive overdrive;
+    private final RoundOptions options;
+
+    FileComparison(Overdrive overdrive, RoundOptions options) {
+        this.overdrive = overdrive;
+        this.options = options;
+    }
+
+    /**
+     * @param what a compare file or the name of one
+     * @return the exit code of the command
+     */
+    int of(String what) {
+        int least = options.least();
+        Home home = overdrive.home();
+        CompareFile file = new CompareFileReader(home).read(what);
+        Path folder = CompareFiles.newDirectory(home, file.name());
+        Map<String, String> ways = new LinkedHashMap<>();
+        file.ways().forEach(way -> ways.put(way.name(), way.description()));
+        Evaluation evaluation =
+                new Evaluation(
+                        file.figures(),
+                        List.copyOf(ways.keySet()),
+                        file.references(),
+                        options.precision(),
+                        CompareCommand.RANDOMNESS);
+        Map<String, String> environment = Machine.describe(home.root());
+        file.target().ifPresent(target -> environment.put("target", target.description()));
+        Progress progress = Progress.system();
+        Child child = new Child();
+        Comparison comparison =
+                new Comparison(
+                        file.ways(),
+                        least,
+                        options.most(),
+                        options.disturbance(),
+                        progress,
+                        child,
+                        InstantSource.system());
+        progress.line(announcement(file, least));
+        try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
+            String partial = comparison.run(folder, evaluation::enough);
+            environment.put("loadAtEnd", Machine.load());
+            return CompareFiles.write(
+                    new CompareReport(
+                            file.name(),
+                            file.description(),
+                            file.notShown(),
+                            ways,
+                            options.precision(),
+                            environment,
+                            overdrive.commandLine(),
+                            partial,
+                            comparison.measurements(),
+                            evaluation.of(comparison.measurements())),
+                    folder,
+                    progress);
+        }
+    }
+
+    private String announcement(CompareFile file, int least) {
+        int most = options.most();
+        return "Comparing %s: %d ways, %s rounds: %s"
+                .formatted(
+                        file.name(),
+                        file.ways().size(),
+                        least == most ? String.valueOf(least) : least + " to " + most,
+                        file.description());
+    }
+}
