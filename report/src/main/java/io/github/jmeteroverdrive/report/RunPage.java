@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.report.profile.ProfileSection;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import io.github.jmeteroverdrive.report.verdict.VerdictBlocks;
 import java.nio.file.Path;
@@ -42,6 +43,7 @@ public final class RunPage {
         sections.add(
                 new Section("errors", "Errors", new ErrorBlocks(run, figures, charts).blocks()));
         sections.add(new Section("agent", "Load agent", new AgentCharts(run, charts).blocks()));
+        sections.add(ProfileSection.of(run));
         List<Block> targets = new TargetCharts(run, charts).blocks();
         if (!targets.isEmpty()) sections.add(new Section("targets", "Targets", targets));
         sections.add(new Section("counts", "Counts", counts.tables()));

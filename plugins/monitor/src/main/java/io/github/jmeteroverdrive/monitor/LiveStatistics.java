@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.results.RunContext;
 import java.io.Serial;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.Remoteable;
@@ -32,9 +31,6 @@ public class LiveStatistics extends AbstractTestElement
 
     /** Whether the run ends with its page; true by default. */
     static final String REPORT = "overdrive.report";
-
-    /** Folder of the report's jars, where it is not in its usual place. */
-    static final String REPORT_LIBRARIES = "overdrive.report.lib";
 
     private static final long REPORT_SECONDS = 60;
     private static final String REMOTE_HOSTS = "remote.hosts";
@@ -106,20 +102,10 @@ public class LiveStatistics extends AbstractTestElement
         }
     }
 
-    /** Where the jars of the report are: as told, else in the project, else in this JMeter. */
     private static Optional<ReportPage> page() {
         if (!JMeterUtils.getPropDefault(REPORT, true)) return Optional.empty();
-        String told = JMeterUtils.getPropDefault(REPORT_LIBRARIES, "").strip();
-        List<Path> libraries =
-                told.isEmpty()
-                        ? List.of(
-                                OverdriveHome.path().resolve("target/overdrive/lib"),
-                                Path.of(
-                                        String.valueOf(JMeterUtils.getJMeterHome()),
-                                        "overdrive",
-                                        "lib"))
-                        : List.of(Path.of(told));
-        return Optional.of(new ReportPage(libraries, ReportPage.COMMAND, REPORT_SECONDS));
+        return Optional.of(
+                new ReportPage(ReportLibraries.folders(), ReportPage.COMMAND, REPORT_SECONDS));
     }
 
     private static double failedPercent() {

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor;
 import io.github.jmeteroverdrive.monitor.agent.AgentSession;
 import io.github.jmeteroverdrive.monitor.agent.SamplerThreads;
 import io.github.jmeteroverdrive.monitor.agent.TargetSide;
+import io.github.jmeteroverdrive.monitor.profiler.Profilers;
 import io.github.jmeteroverdrive.results.RunContext;
 import java.io.Serial;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +37,7 @@ public class LoadAgentMonitor extends AbstractTestElement
 
     private transient volatile RunContext run;
     private transient AgentSession session;
+    private transient Profilers profilers;
     private transient volatile boolean clockRuns;
 
     @Override
@@ -51,6 +53,9 @@ public class LoadAgentMonitor extends AbstractTestElement
             entered.warn(LABEL + " could not start, and the run goes on without: " + e);
         }
         run = entered;
+        profilers =
+                new Profilers(LoadAgentMonitor::property, entered.console()::line, entered::warn);
+        profilers.start(ReportLibraries.folders(), () -> entered.directory().path());
     }
 
     private static AgentSession start(RunContext run) {
@@ -116,6 +121,8 @@ public class LoadAgentMonitor extends AbstractTestElement
     public void testEnded() {
         run = null;
         if (session != null) session.close();
+        if (profilers != null) profilers.close();
+        profilers = null;
         RunContext.leave();
     }
 

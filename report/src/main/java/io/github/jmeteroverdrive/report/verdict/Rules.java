@@ -33,13 +33,7 @@ public final class Rules {
                             0.1,
                             TALK + "never XPath on HTML",
                             "Take a Boundary, RegExp or CSS Selector Extractor."),
-                    new ThreadShareRule(
-                            "digest",
-                            Where.DIGESTING,
-                            0.25,
-                            0.1,
-                            TALK + "MessageDigest 66.90 %, MD5 takes twice as long as reading",
-                            "Switch off Save response as MD5 hash; od - Streaming Download discards or checks with CRC32C."),
+                    new Digest(),
                     new ThreadShareRule(
                             "scripting",
                             Where.SCRIPTING,

@@ -58,10 +58,9 @@ final class ThreadTime {
                 + "; they come from od - Load Agent Monitor at the top of the plan, 40 a second.";
     }
 
-    /** Share of the threads' time that the plan did not want them to wait; 0 to 1. */
+    /** Share of the threads' time, pauses that the plan wants included; 0 to 1. */
     double share(Where where) {
-        double awake = all - looks.get(Where.PAUSING);
-        return awake > 0 && where != Where.PAUSING ? looks.get(where) / awake : 0;
+        return all > 0 ? looks.get(where) / all : 0;
     }
 
     /** Share of all the threads' time that was spent with the system under test. */
@@ -72,10 +71,9 @@ final class ThreadTime {
         return sum / all;
     }
 
-    /** Share of the time in which the plan did not want them to wait that they were on a CPU. */
+    /** Share of the threads' time that they were on a CPU; 0 to 1. */
     double onCpu() {
-        double awake = aliveSeconds * (1 - looks.get(Where.PAUSING) / all);
-        return cpuSeconds / awake;
+        return cpuSeconds / aliveSeconds;
     }
 
     /** Thread-seconds. */

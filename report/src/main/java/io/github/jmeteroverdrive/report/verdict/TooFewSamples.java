@@ -28,11 +28,17 @@ final class TooFewSamples extends Rule {
         long count = latency.path("count").asLong();
         String saw = Show.count(count) + " values were timed.";
         if (latency.has("p50")) return Look.fine(saw);
-        boolean large =
-                evidence.figure("/bytesReceivedPerSecond") > MEGA
-                        || evidence.figure("/bytesSentPerSecond") > MEGA;
+        boolean large = bytes(evidence) > MEGA;
         return large
                 ? Look.fine(saw + " They are large transfers, whose figure is bytes a second.")
                 : Look.doubt(saw + " Fewer than 200 tell no median.", "Measure for longer.");
+    }
+
+    /** Of an event, by what went over the network and the loopback. */
+    private static double bytes(Evidence evidence) {
+        double all =
+                evidence.agent()
+                        .growthOfAny("/net/receivedBytes", "/net/sentBytes", "/net/loopbackBytes");
+        return all / evidence.events();
     }
 }

@@ -75,6 +75,11 @@ final class FakeRun {
         return this;
     }
 
+    FakeRun digests() {
+        run.put("digests", 1);
+        return this;
+    }
+
     FakeRun targetUrl(String url) {
         run.put("targetUrl", url);
         return this;

@@ -66,31 +66,38 @@ class RulesTest {
                         "severe",
                         run -> run.error("java.lang.OutOfMemoryError: Java heap space", 1)),
                 when("gc-share", "doubt", run -> run.agent("/jvm/gcSeconds", 0.09)),
-                when("beanshell", "severe", run -> run.where("beanShell", 3)),
-                when("beanshell", "doubt", run -> run.where("beanShell", 1)),
-                when("xpath-html", "severe", run -> run.where("xpathHtml", 5)),
-                when("digest", "severe", run -> run.where("digesting", 5)),
-                when("scripting", "severe", run -> run.where("scripting", 5)),
-                when("extracting", "severe", run -> run.where("extracting", 8)),
-                when("results-writing", "severe", run -> run.where("results", 5)),
-                when("results-writing", "doubt", run -> run.where("results", 2)),
+                when("beanshell", "severe", run -> run.where("beanShell", 10)),
+                when("beanshell", "doubt", run -> run.where("beanShell", 3)),
+                when("xpath-html", "severe", run -> run.where("xpathHtml", 20)),
+                when("digest", "severe", run -> run.where("digesting", 20)),
+                when(
+                        "digest",
+                        "severe",
+                        run ->
+                                run.digests()
+                                        .where("body", 12)
+                                        .agent("/samplerThreads/cpuSeconds", 0.3)),
+                when("scripting", "severe", run -> run.where("scripting", 20)),
+                when("extracting", "severe", run -> run.where("extracting", 40)),
+                when("results-writing", "severe", run -> run.where("results", 20)),
+                when("results-writing", "doubt", run -> run.where("results", 6)),
                 when(
                         "connection-churn",
                         "severe",
-                        run -> run.agent("/net/activeOpens", 200).where("connecting", 5)),
+                        run -> run.agent("/net/activeOpens", 200).where("connecting", 25)),
                 when(
                         "connection-churn",
                         "severe",
                         run ->
                                 run.agent("/net/activeOpens", 200)
-                                        .where("connecting", 2)
+                                        .where("connecting", 10)
                                         .agent("/host/systemSeconds", 0.7)),
                 when(
                         "late-wake-up",
                         "severe",
                         run -> sender(run).set("/latencyMicros/sendDelay/mean", 120_000)),
-                when("threads-busy", "severe", run -> run.agent("/samplerThreads/cpuSeconds", 0.2)),
-                when("threads-busy", "doubt", run -> run.agent("/samplerThreads/cpuSeconds", 0.15)),
+                when("threads-busy", "severe", run -> run.agent("/samplerThreads/cpuSeconds", 0.8)),
+                when("threads-busy", "doubt", run -> run.agent("/samplerThreads/cpuSeconds", 0.6)),
                 when(
                         "cpu-saturated",
                         "severe",
@@ -192,7 +199,7 @@ class RulesTest {
                         run ->
                                 run.without("latencyMicros")
                                         .set("/latencyMicros/response/count", 20)
-                                        .set("/bytesReceivedPerSecond", 5e8)),
+                                        .agent("/net/loopbackBytes", 9e9)),
                 when(
                         "not-steady",
                         "steps",
