@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.bench;
 import io.github.jmeteroverdrive.bench.compare.CompareCommand;
 import io.github.jmeteroverdrive.bench.search.SearchCommand;
 import io.github.jmeteroverdrive.report.ReportCommand;
+import io.github.jmeteroverdrive.report.lint.LintCommand;
 import io.github.jmeteroverdrive.report.profile.SjkCommand;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -31,7 +32,8 @@ import picocli.CommandLine.Command;
             CompareCommand.class,
             SearchCommand.class,
             ListCommand.class,
-            SjkCommand.class
+            SjkCommand.class,
+            LintCommand.class
         })
 public final class Overdrive implements Runnable {
 
