@@ -38,12 +38,12 @@ class LintedPlanTest {
     @Test
     void 'the fixed copy runs and gives the same variables and results'() {
         def plan = folder.resolve('foreign.jmx')
-        plan.text = LintedPlanTest.getResource('/plans/foreign.jmx').text
+        plan.text = House.HOME.resolve('src/test/resources/plans/foreign.jmx').text
         def said = lint(plan)
         ['unread-bodies', 'viewers', 'script-cache', 'new-connections', 'not-watched', 'Written:'].each { assert said.contains(it) }
-        RunningTarget.start('http', []).withCloseable { target ->
-            def before = outcome('before', plan, target.url)
-            def after = outcome('after', folder.resolve('foreign.fixed.jmx'), target.url)
+        RunningTarget.start('http').withCloseable { target ->
+            def before = outcome('before', plan, target.url('HTTP'))
+            def after = outcome('after', folder.resolve('foreign.fixed.jmx'), target.url('HTTP'))
             assert before.size() > 9
             assert after == before
         }

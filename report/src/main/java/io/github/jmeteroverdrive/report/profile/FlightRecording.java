@@ -43,7 +43,10 @@ final class FlightRecording {
     private void take(RecordedEvent event) {
         switch (event.getEventType().getName()) {
             case EXECUTION -> add(cpu, event);
-            case WALL -> add(wall, event);
+            case WALL -> {
+                // all others wait for work most of the time
+                if (thread(event).matches(ThreadSampling.JMETER)) add(wall, event);
+            }
             case "jdk.ActiveSetting" -> {
                 if ("engine".equals(event.getString("name"))) engine = event.getString("value");
             }

@@ -47,7 +47,7 @@ final class CpuSaturated extends Rule {
                                 : ".");
         if (busy < BUSY || delayed < DELAYED) return Look.fine(saw);
         boolean mostlyOurs = cpu.jmeter() / cpu.busy() > MOST_OF_IT;
-        if (!cpu.targetHere())
+        if (!evidence.targetHere())
             return Look.severe(
                     saw, "Use a load agent with more CPUs, several of them, or fewer threads.");
         return mostlyOurs

@@ -94,6 +94,12 @@ final class Evidence {
         return errors(any) > 0 || run.failures().stream().anyMatch(any);
     }
 
+    /** Whether a target runs on this host: one that the run started, or one at its own address. */
+    boolean targetHere() {
+        String url = run.run().path("targetUrl").asText();
+        return cpu.targetHere() || url.matches(".*//(127\\.|localhost\\b|\\[::1]).*");
+    }
+
     /** The latency that matters most: of acknowledgements, else of responses; else missing. */
     JsonNode latency() {
         JsonNode all = run.summary().path("latencyMicros");

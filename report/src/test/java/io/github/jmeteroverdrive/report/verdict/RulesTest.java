@@ -118,6 +118,14 @@ class RulesTest {
                         run ->
                                 run.agent("/host/idleSeconds", 0.05)
                                         .agent("/process/runDelaySeconds", 0.2)),
+                when(
+                        "cpu-saturated",
+                        "doubt",
+                        run ->
+                                run.noTarget()
+                                        .targetUrl("http://127.0.0.1:8080")
+                                        .agent("/host/idleSeconds", 0.05)
+                                        .agent("/process/runDelaySeconds", 0.2)),
                 when("allocation-rate", "doubt", run -> run.agent("/jvm/allocatedBytes", 2e9)),
                 when("not-watched", "doubt", FakeRun::notWatched),
                 when("cut-short", "doubt", FakeRun::incomplete),

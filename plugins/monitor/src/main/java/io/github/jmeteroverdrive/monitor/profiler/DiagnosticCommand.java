@@ -17,11 +17,10 @@ final class DiagnosticCommand {
      * @return what it says
      */
     static String run(MBeanServer server, String command, String... arguments) throws JMException {
-        return String.valueOf(
-                server.invoke(
-                        new ObjectName("com.sun.management:type=DiagnosticCommand"),
-                        command,
-                        new Object[] {arguments},
-                        new String[] {String[].class.getName()}));
+        ObjectName name = new ObjectName("com.sun.management:type=DiagnosticCommand");
+        boolean none = arguments.length == 0; // such a command has no parameter at all
+        Object[] values = none ? new Object[0] : new Object[] {arguments};
+        String[] types = none ? new String[0] : new String[] {String[].class.getName()};
+        return String.valueOf(server.invoke(name, command, values, types));
     }
 }
