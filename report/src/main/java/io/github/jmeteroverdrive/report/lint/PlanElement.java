@@ -19,7 +19,9 @@ final class PlanElement {
 
     /** Whether an XML element is one of a plan's. */
     static boolean is(Element xml) {
-        return xml.hasAttr("testclass") && xml.parent() != null && xml.parent().nameIs(TREE);
+        return xml.hasAttr("testclass")
+                && xml.parent() != null
+                && xml.parent().tagName().equals(TREE);
     }
 
     Element xml() {
@@ -90,7 +92,7 @@ final class PlanElement {
     /** Directly below it. */
     List<PlanElement> children() {
         Element tree = xml.nextElementSibling();
-        if (tree == null || !tree.nameIs(TREE)) return List.of();
+        if (tree == null || !tree.tagName().equals(TREE)) return List.of();
         return tree.children().stream().filter(PlanElement::is).map(PlanElement::new).toList();
     }
 

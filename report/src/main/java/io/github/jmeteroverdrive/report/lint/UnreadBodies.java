@@ -43,7 +43,11 @@ final class UnreadBodies extends LintRule {
                 .toList();
     }
 
+    /** A sampler acts on no other; but a script may ask for the result before it. */
     private static boolean mayRead(PlanElement element) {
+        if (element.type().endsWith("Sampler"))
+            return !element.property("filename").isEmpty()
+                    || element.property("script").matches("(?s).*(\\bprev\\b|getPreviousResult).*");
         return element.type()
                 .matches(
                         ".*(Extractor|Assertion|PostProcessor|PreProcessor|Parser|Modifier|JSR223|BeanShell|Listener).*");

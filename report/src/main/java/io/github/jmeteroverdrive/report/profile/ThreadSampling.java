@@ -43,7 +43,8 @@ final class ThreadSampling {
      * @throws IOException when that JVM cannot be attached to, or the file not be written
      */
     long run(Path file, BooleanSupplier over) throws IOException {
-        try (JMXConnector jvm = JMXConnectorFactory.connect(new JMXServiceURL(address()))) {
+        JMXConnector jvm = JMXConnectorFactory.connect(new JMXServiceURL(address()));
+        try {
             ThreadMXBean threads =
                     ManagementFactory.newPlatformMXBeanProxy(
                             jvm.getMBeanServerConnection(),
@@ -61,6 +62,16 @@ final class ThreadSampling {
             } finally {
                 writer.close();
             }
+        } finally {
+            close(jvm);
+        }
+    }
+
+    private static void close(JMXConnector jvm) {
+        try {
+            jvm.close();
+        } catch (IOException e) {
+            return; // there is nobody left to say goodbye to
         }
     }
 

@@ -97,7 +97,8 @@ final class Evidence {
     /** Whether a target runs on this host: one that the run started, or one at its own address. */
     boolean targetHere() {
         String url = run.run().path("targetUrl").asText();
-        return cpu.targetHere() || url.matches(".*//(127\\.|localhost\\b|\\[::1]).*");
+        return cpu.targetHere()
+                || url.matches("(vm|calibration):.*|.*//(127\\.|localhost\\b|\\[::1]).*");
     }
 
     /** The latency that matters most: of acknowledgements, else of responses; else missing. */

@@ -60,6 +60,7 @@ public final class Rules {
                     new ThreadsBusy(),
                     new CpuSaturated(),
                     new AllocationRate(),
+                    new CpuTaken(),
                     new NotWatched(),
                     new CutShort(),
                     new FakeAcks(),

@@ -81,7 +81,7 @@ class LintTest {
                                 + element("BeanShellPostProcessor", "TestBeanGUI", "script", "1"));
         Finding found = Lint.look(Plan.read(plan)).get(0);
         assertThat(found.rule().id()).isEqualTo("beanshell");
-        assertThat(found.line()).isEqualTo(8);
+        assertThat(found.line()).isEqualTo(9);
         assertThat(found.element()).isEqualTo("one");
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.profile;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.security.MessageDigest;
 
 /** A JVM whose one thread is named like JMeter's and digests until its standard input ends. */
@@ -11,16 +13,22 @@ final class Spinner {
     private Spinner() {}
 
     public static void main(String[] arguments) throws Exception {
-        MessageDigest md5 = MessageDigest.getInstance("MD5");
-        Thread thread = new Thread(() -> spin(md5), "Users 1-1");
+        MessageDigest digest = MessageDigest.getInstance("MD2");
+        Thread thread = new Thread(() -> spin(digest, Long.MAX_VALUE), "Users 1-1");
         thread.setDaemon(true);
         thread.start();
         System.out.println("READY");
         System.in.readAllBytes();
     }
 
-    static void spin(MessageDigest md5) {
-        byte[] bytes = new byte[1 << 20];
-        while (!Thread.currentThread().isInterrupted()) last = md5.digest(bytes);
+    /**
+     * Uses CPU time in Java; other digests than MD2 are stubs that no stack shows.
+     *
+     * @param nanos of CPU time
+     */
+    static void spin(MessageDigest digest, long nanos) {
+        ThreadMXBean cpu = ManagementFactory.getThreadMXBean();
+        byte[] bytes = new byte[1 << 12];
+        while (cpu.getCurrentThreadCpuTime() < nanos) last = digest.digest(bytes);
     }
 }

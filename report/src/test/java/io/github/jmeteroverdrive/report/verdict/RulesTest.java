@@ -75,7 +75,7 @@ class RulesTest {
                         "severe",
                         run ->
                                 run.digests()
-                                        .where("body", 12)
+                                        .where("body", 20)
                                         .agent("/samplerThreads/cpuSeconds", 0.3)),
                 when("scripting", "severe", run -> run.where("scripting", 20)),
                 when("extracting", "severe", run -> run.where("extracting", 40)),
@@ -124,9 +124,17 @@ class RulesTest {
                         run ->
                                 run.noTarget()
                                         .targetUrl("http://127.0.0.1:8080")
+                                        .agent("/process/cpuSeconds", 0.45)
                                         .agent("/host/idleSeconds", 0.05)
                                         .agent("/process/runDelaySeconds", 0.2)),
                 when("allocation-rate", "doubt", run -> run.agent("/jvm/allocatedBytes", 2e9)),
+                when(
+                        "cpu-taken",
+                        "doubt",
+                        run ->
+                                run.agent("/host/userSeconds", 1.7)
+                                        .agent("/host/idleSeconds", 0.05)
+                                        .agent("/process/runDelaySeconds", 0.2)),
                 when("not-watched", "doubt", FakeRun::notWatched),
                 when("cut-short", "doubt", FakeRun::incomplete),
                 when("fake-acks", "doubt", run -> sender(run).targetUrl("tcp://h:61616")),

@@ -11,16 +11,17 @@ final class DiagnosticCommand {
     private DiagnosticCommand() {}
 
     /**
-     * Runs a command.
+     * Runs a command that takes arguments.
      *
-     * @param command as the MBean {@code DiagnosticCommand} calls it: {@code vmFlags}
+     * @param command as the MBean {@code DiagnosticCommand} calls it: {@code jvmtiAgentLoad}
      * @return what it says
      */
     static String run(MBeanServer server, String command, String... arguments) throws JMException {
-        ObjectName name = new ObjectName("com.sun.management:type=DiagnosticCommand");
-        boolean none = arguments.length == 0; // such a command has no parameter at all
-        Object[] values = none ? new Object[0] : new Object[] {arguments};
-        String[] types = none ? new String[0] : new String[] {String[].class.getName()};
-        return String.valueOf(server.invoke(name, command, values, types));
+        return String.valueOf(
+                server.invoke(
+                        new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                        command,
+                        new Object[] {arguments},
+                        new String[] {String[].class.getName()}));
     }
 }

@@ -55,7 +55,7 @@ public final class Profilers implements AutoCloseable {
         try {
             if (wanted(JVISUALVM)) VisualVm.ofThisJvm(say).open(wanted(WAIT));
             if (wanted(SJK)) sjk = SjkProcess.start(libraries, run.get(), warn);
-        } catch (JMException | RuntimeException e) {
+        } catch (RuntimeException e) {
             warn.accept("A profiler could not be started, and the run goes on without: " + e);
         }
     }

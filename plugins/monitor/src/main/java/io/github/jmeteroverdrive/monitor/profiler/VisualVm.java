@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.profiler;
 
-import java.lang.management.ManagementFactory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.management.JMException;
 
 /** Tells how VisualVM, or any other JMX client, reaches this JVM, and waits for one if wanted. */
 final class VisualVm {
@@ -36,13 +37,37 @@ final class VisualVm {
         this.say = say;
     }
 
-    static VisualVm ofThisJvm(Consumer<String> say) throws JMException {
+    /**
+     * Asks {@code jcmd} for the connection: the JVM takes a free port, and tells nobody inside it
+     * which.
+     */
+    static VisualVm ofThisJvm(Consumer<String> say) {
         return new VisualVm(
-                DiagnosticCommand.run(
-                        ManagementFactory.getPlatformMBeanServer(), "managementAgentStatus"),
+                status(),
                 VisualVm::somebodyIsConnected,
                 () -> LockSupport.parkNanos(POLL_NANOS),
                 say);
+    }
+
+    /** "" where this Java has no {@code jcmd}, or it says nothing. */
+    private static String status() {
+        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        String pid = String.valueOf(ProcessHandle.current().pid());
+        try {
+            Process process =
+                    new ProcessBuilder(jcmd, pid, "ManagementAgent.status")
+                            .redirectErrorStream(true)
+                            .start();
+            String said =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            process.waitFor();
+            return said;
+        } catch (IOException e) {
+            return "";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
+        }
     }
 
     private static boolean somebodyIsConnected() {
@@ -53,7 +78,8 @@ final class VisualVm {
     /** Tells, and waits until somebody has connected or the thread is interrupted. */
     void open(boolean wait) {
         Matcher url = URL.matcher(status);
-        String where = url.find() ? url.group() : "no JMX port; this JVM was started without one";
+        String where =
+                url.find() ? url.group() : "no JMX port, because this JVM was started without one";
         say.accept("Profile with VisualVM: pid " + ProcessHandle.current().pid() + ", or " + where);
         if (!wait) return;
         say.accept(
