@@ -22,7 +22,8 @@ final class FlameGraphs {
     private static final byte COMPILED = 1;
 
     /** Generated classes differ by a number only, and would fall apart into many narrow frames. */
-    private static final Pattern NUMBERED = Pattern.compile("(\\$\\$Lambda|\\bScript)[$/.\\w]*");
+    private static final Pattern NUMBERED =
+            Pattern.compile("(\\$\\$Lambda|\\bScript(?=\\d))[\\w$/+]*(\\.\\d+)?");
 
     private FlameGraphs() {}
 

@@ -14,7 +14,7 @@ final class CpuPressure {
     private static final double HALF = 0.5;
 
     /** Time in which threads were ready, without a CPU, of the lifetime of JMeter's threads. */
-    private static final double DELAYED = 0.1;
+    private static final double DELAYED = 0.25;
 
     private final CpuTime cpu;
     private final boolean targetHere;

@@ -28,7 +28,7 @@ final class Spinner {
      */
     static void spin(MessageDigest digest, long nanos) {
         ThreadMXBean cpu = ManagementFactory.getThreadMXBean();
-        byte[] bytes = new byte[1 << 12];
+        byte[] bytes = new byte[1 << 16];
         while (cpu.getCurrentThreadCpuTime() < nanos) last = digest.digest(bytes);
     }
 }

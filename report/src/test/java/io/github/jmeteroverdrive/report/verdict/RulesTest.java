@@ -104,20 +104,20 @@ class RulesTest {
                         run ->
                                 run.noTarget()
                                         .agent("/host/idleSeconds", 0.05)
-                                        .agent("/process/runDelaySeconds", 0.2)),
+                                        .agent("/process/runDelaySeconds", 0.4)),
                 when(
                         "cpu-saturated",
                         "severe",
                         run ->
                                 run.agent("/host/idleSeconds", 0.05)
-                                        .agent("/process/runDelaySeconds", 0.2)
+                                        .agent("/process/runDelaySeconds", 0.4)
                                         .agent("/process/cpuSeconds", 0.6)),
                 when(
                         "cpu-saturated",
                         "doubt",
                         run ->
                                 run.agent("/host/idleSeconds", 0.05)
-                                        .agent("/process/runDelaySeconds", 0.2)),
+                                        .agent("/process/runDelaySeconds", 0.4)),
                 when(
                         "cpu-saturated",
                         "doubt",
@@ -126,7 +126,7 @@ class RulesTest {
                                         .targetUrl("http://127.0.0.1:8080")
                                         .agent("/process/cpuSeconds", 0.45)
                                         .agent("/host/idleSeconds", 0.05)
-                                        .agent("/process/runDelaySeconds", 0.2)),
+                                        .agent("/process/runDelaySeconds", 0.4)),
                 when("allocation-rate", "doubt", run -> run.agent("/jvm/allocatedBytes", 2e9)),
                 when(
                         "cpu-taken",
@@ -134,7 +134,7 @@ class RulesTest {
                         run ->
                                 run.agent("/host/userSeconds", 1.7)
                                         .agent("/host/idleSeconds", 0.05)
-                                        .agent("/process/runDelaySeconds", 0.2)),
+                                        .agent("/process/runDelaySeconds", 0.4)),
                 when("not-watched", "doubt", FakeRun::notWatched),
                 when("cut-short", "doubt", FakeRun::incomplete),
                 when("fake-acks", "doubt", run -> sender(run).targetUrl("tcp://h:61616")),
