@@ -130,7 +130,8 @@ class ProfilesTest {
                         "the talk, wall clock");
         assertThat(blocks.stream().filter(Flame.class::isInstance))
                 .hasSize(2)
-                .allSatisfy(flame -> assertThat(((Flame) flame).html()).contains("MD2.implCompress"));
+                .allSatisfy(
+                        flame -> assertThat(((Flame) flame).html()).contains("MD2.implCompress"));
     }
 
     @Test
