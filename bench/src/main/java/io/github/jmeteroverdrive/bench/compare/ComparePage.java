@@ -19,6 +19,7 @@ import io.github.jmeteroverdrive.report.Text;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The comparison as a page: a chart and a table for each figure, and the runs. */
 final class ComparePage {
@@ -64,7 +65,7 @@ final class ComparePage {
         }
         report.measurements().stream()
                 .filter(run -> !run.good())
-                .forEach(run -> notices.add(new Notice(Tone.BAD, failed(run))));
+                .forEach(run -> notices.add(noSay(run)));
         for (FigureResult result : report.results()) {
             if (result.missed()) {
                 notices.add(
@@ -77,13 +78,14 @@ final class ComparePage {
         return notices;
     }
 
-    private static String failed(Measurement run) {
-        return "Round %d, %s, attempt %d failed: %s."
-                .formatted(
-                        run.round(),
-                        run.way(),
-                        run.attempt(),
-                        run.result().failure().orElseThrow());
+    private static Notice noSay(Measurement run) {
+        String which = "Round %d, %s, attempt %d".formatted(run.round(), run.way(), run.attempt());
+        return run.disturbed()
+                ? new Notice(
+                        Tone.CAUTION,
+                        which + " has no say: " + run.disturbance().orElseThrow() + ".")
+                : new Notice(
+                        Tone.BAD, which + " failed: " + run.result().failure().orElseThrow() + ".");
     }
 
     private static Section section(FigureResult result, String id) {
@@ -112,7 +114,17 @@ final class ComparePage {
     private static List<String> columns(Figure figure) {
         String unit = Shown.unit(figure.unit());
         String of = unit.isEmpty() ? "" : ", " + unit;
-        return List.of("way", "median" + of, "min … max" + of, "MAD" + of, "CV", "verdict");
+        List<String> columns =
+                new ArrayList<>(
+                        List.of(
+                                "way",
+                                "median" + of,
+                                "min … max" + of,
+                                "MAD" + of,
+                                "CV",
+                                "verdict"));
+        if (!figure.published().isEmpty()) columns.add("published");
+        return columns;
     }
 
     private static List<String> row(FigureResult result, WayResult way) {
@@ -128,6 +140,8 @@ final class ComparePage {
             row.add(Double.isNaN(sample.variation()) ? "n/a" : Verdict.percent(sample.variation()));
         }
         row.add(CompareText.verdict(result, way));
+        Map<String, String> published = result.figure().published();
+        if (!published.isEmpty()) row.add(published.getOrDefault(way.way(), ""));
         return row;
     }
 
