@@ -12,6 +12,7 @@ final class Lint {
                     new BeanShell(),
                     new Md5(),
                     new XPathOnHtml(),
+                    new StockExtractors(),
                     new Viewers(),
                     new StoredBodies(),
                     new ScriptCache(),

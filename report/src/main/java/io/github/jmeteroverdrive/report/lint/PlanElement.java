@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.lint;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jsoup.nodes.Element;
 
@@ -10,6 +11,7 @@ import org.jsoup.nodes.Element;
 final class PlanElement {
 
     private static final String TREE = "hashTree";
+    private static final String ROW = "io.github.jmeteroverdrive.extractors.RowElement";
 
     private final Element xml;
 
@@ -76,6 +78,25 @@ final class PlanElement {
 
     void remove(String property) {
         find(property).ifPresent(Element::remove);
+    }
+
+    /** All whose names begin so. */
+    void removeAll(String prefix) {
+        List.copyOf(xml.children()).stream()
+                .filter(one -> one.attr("name").startsWith(prefix))
+                .forEach(Element::remove);
+    }
+
+    /** Gives one of our extractors its rows. */
+    void setRows(List<Map<String, String>> rows) {
+        Element all = xml.appendElement("collectionProp").attr("name", "rows");
+        for (Map<String, String> row : rows) {
+            Element one =
+                    all.appendElement("elementProp").attr("name", "").attr("elementType", ROW);
+            row.forEach(
+                    (property, value) ->
+                            one.appendElement("stringProp").attr("name", property).text(value));
+        }
     }
 
     /** Makes it an element of another class. */

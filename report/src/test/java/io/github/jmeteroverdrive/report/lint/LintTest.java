@@ -93,6 +93,7 @@ class LintTest {
                 "beanshell | DebugSampler | g | x | ${__BeanShell(1+1)}",
                 "md5 | HTTPSamplerProxy | g | HTTPSampler.md5 | true",
                 "xpath-html | XPathExtractor | g | XPathExtractor.tolerant | true",
+                "stock-extractor | RegexExtractor | g | RegexExtractor.refname | v",
                 "viewers | ResultCollector | ViewResultsFullVisualizer | filename | ''",
                 "script-cache | JSR223Sampler | g | script | 1",
                 "script-language | JSR223Sampler | g | scriptLanguage | javascript",
@@ -158,6 +159,53 @@ class LintTest {
         assertThat(Files.readString(plan))
                 .contains("ViewResultsFullVisualizer")
                 .doesNotContain("Streaming");
+    }
+
+    @Test
+    void aJsonExtractorOfSeveralListsGetsARowForEach() throws IOException {
+        String json =
+                element(
+                        "JSONPostProcessor",
+                        "g",
+                        "JSONPostProcessor.referenceNames",
+                        "a;b",
+                        "JSONPostProcessor.jsonPathExprs",
+                        "$.a;$.b[*]",
+                        "JSONPostProcessor.match_numbers",
+                        "1;-1",
+                        "JSONPostProcessor.defaultValues",
+                        "x;y",
+                        "Sample.scope",
+                        "all");
+        run("--fix", plan(get() + get() + json).toString());
+        assertThat(out.toString()).contains("JSONPostProcessor is od - Fast JSON Extractor");
+        assertThat(Files.readString(folder.resolve("plan.fixed.jmx")))
+                .contains(
+                        row("variable", "a") + row("path", "$.a") + row("matchNumber", "1"),
+                        row("variable", "b") + row("path", "$.b[*]") + row("matchNumber", "-1"),
+                        row("Sample.scope", "all") + row("concatenate", "false"))
+                .doesNotContain("JSONPostProcessor");
+    }
+
+    private static String row(String name, String value) {
+        return "<stringProp name=\"" + name + "\">" + value + "</stringProp>";
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            value = {
+                "HtmlExtractor | HtmlExtractor.refname | v | HtmlExtractor.extractor_impl | JODD",
+                "RegexExtractor | RegexExtractor.refname | '' | RegexExtractor.regex | a",
+                "BoundaryExtractor | BoundaryExtractor.refname | v | BoundaryExtractor.useHeaders | other",
+                "JSONPostProcessor | JSONPostProcessor.referenceNames | a;b | JSONPostProcessor.jsonPathExprs | $.a",
+                "XPath2Extractor | XPathExtractor2.refname | v | XPathExtractor2.namespaces | p = urn:p",
+            })
+    void anExtractorThatOursWouldNotEqualIsLeft(
+            String type, String first, String value, String second, String other)
+            throws IOException {
+        String extractor = element(type, "g", first, value, second, other);
+        assertThat(rules(plan(get() + get() + extractor))).isEmpty();
     }
 
     @Test

@@ -81,8 +81,11 @@ class ProfilesTest {
     }
 
     @Test
-    void aProcessThatIsNoJvmIsRefused() {
-        assertThatThrownBy(() -> new ThreadSampling(1).run(folder.resolve("x"), () -> true))
+    void aProcessThatHasEndedIsRefused() throws Exception {
+        Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+        assertThatThrownBy(
+                        () -> new ThreadSampling(ended.pid()).run(folder.resolve("x"), () -> true))
                 .isInstanceOf(IOException.class);
     }
 
