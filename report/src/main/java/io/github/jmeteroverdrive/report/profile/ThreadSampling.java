@@ -9,7 +9,10 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import javax.management.remote.JMXConnector;
@@ -26,6 +29,8 @@ import org.gridkit.jvmtool.stacktrace.ThreadDumpSampler;
 final class ThreadSampling {
 
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private static final long END_SECONDS = 10;
 
     /** JMeter names threads {@code Group 1-1}. */
     static final String JMETER = ".* \\d+-\\d+";
@@ -84,13 +89,27 @@ final class ThreadSampling {
                 sampler.collect(writer);
                 samples++;
             } catch (RuntimeException e) {
-                if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent()) throw e;
+                if (!ends()) throw e;
                 return samples; // the connection broke because the JVM has ended
             }
             next = Math.max(next + INTERVAL_NANOS, System.nanoTime());
             LockSupport.parkNanos(next - System.nanoTime());
         }
         return samples;
+    }
+
+    /** A connection breaks a moment before its process is gone. */
+    private boolean ends() {
+        try {
+            Optional<ProcessHandle> process = ProcessHandle.of(pid);
+            if (process.isPresent()) process.get().onExit().get(END_SECONDS, TimeUnit.SECONDS);
+            return true;
+        } catch (TimeoutException | ExecutionException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     private String address() throws IOException {
