@@ -4,6 +4,8 @@ package io.github.jmeteroverdrive.bench;
 import io.github.jmeteroverdrive.bench.compare.CompareCommand;
 import io.github.jmeteroverdrive.bench.search.SearchCommand;
 import io.github.jmeteroverdrive.report.ReportCommand;
+import io.github.jmeteroverdrive.report.lint.LintCommand;
+import io.github.jmeteroverdrive.report.profile.SjkCommand;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -29,7 +31,9 @@ import picocli.CommandLine.Command;
             ReportCommand.class,
             CompareCommand.class,
             SearchCommand.class,
-            ListCommand.class
+            ListCommand.class,
+            SjkCommand.class,
+            LintCommand.class
         })
 public final class Overdrive implements Runnable {
 

@@ -2,4 +2,4 @@
 package io.github.jmeteroverdrive.report;
 
 /** A part of a {@link Section}. */
-public sealed interface Block permits Chart, Facts, Figures, Links, Table, Text {}
+public sealed interface Block permits Chart, Facts, Figures, Flame, Links, Table, Text {}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report;
 
+import io.github.jmeteroverdrive.report.verdict.SummaryFile;
+import io.github.jmeteroverdrive.report.verdict.Verdict;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -51,6 +53,7 @@ public final class ReportCommand implements Callable<Integer> {
         try {
             RunData run = RunData.read(path);
             Path page = output == null ? place(run) : output;
+            SummaryFile.add(run, Verdict.of(run));
             RunPage.of(run, page).write(page);
             PrintWriter out = spec.commandLine().getOut();
             out.println(page.toAbsolutePath().normalize());

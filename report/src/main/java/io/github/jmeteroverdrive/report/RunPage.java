@@ -2,6 +2,9 @@
 package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.report.profile.ProfileSection;
+import io.github.jmeteroverdrive.report.verdict.Verdict;
+import io.github.jmeteroverdrive.report.verdict.VerdictBlocks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,12 +26,14 @@ public final class RunPage {
         TimeCharts charts = new TimeCharts(run);
         CountBlocks counts = new CountBlocks(figures);
         RunFacts facts = new RunFacts(run);
+        Verdict verdict = Verdict.of(run);
         List<Section> sections = new ArrayList<>();
         List<Block> overview = new ArrayList<>();
         List<Figures.Figure> headline = counts.headline();
         if (!headline.isEmpty()) overview.add(new Figures(headline));
         overview.add(facts.facts());
         sections.add(new Section("overview", "Overview", overview));
+        sections.add(VerdictBlocks.section(verdict));
         sections.add(new Section("rates", "Rates", new RateCharts(run, charts).blocks()));
         sections.add(
                 new Section(
@@ -38,12 +43,13 @@ public final class RunPage {
         sections.add(
                 new Section("errors", "Errors", new ErrorBlocks(run, figures, charts).blocks()));
         sections.add(new Section("agent", "Load agent", new AgentCharts(run, charts).blocks()));
+        sections.add(ProfileSection.of(run));
         List<Block> targets = new TargetCharts(run, charts).blocks();
         if (!targets.isEmpty()) sections.add(new Section("targets", "Targets", targets));
         sections.add(new Section("counts", "Counts", counts.tables()));
         sections.add(new Section("settings", "Settings", facts.details()));
         sections.add(new Section("files", "Files", FileLinks.of(run, file)));
-        return new Page(run.scenario(), subtitle(run), notices(run), sections);
+        return new Page(run.scenario(), subtitle(run), notices(run, verdict), sections);
     }
 
     private static String subtitle(RunData run) {
@@ -53,7 +59,7 @@ public final class RunPage {
         return String.join(" · ", words);
     }
 
-    private static List<Notice> notices(RunData run) {
+    private static List<Notice> notices(RunData run, Verdict verdict) {
         List<Notice> notices = new ArrayList<>();
         run.failures().forEach(reason -> notices.add(new Notice(Notice.Tone.BAD, reason)));
         if (run.summary().isMissingNode()) notices.add(new Notice(Notice.Tone.BAD, cutOff(run)));
@@ -68,6 +74,7 @@ public final class RunPage {
                     new Notice(
                             Notice.Tone.GOOD,
                             "The run is good: it came to its end and nothing failed."));
+        notices.add(0, VerdictBlocks.notice(verdict));
         return notices;
     }
 

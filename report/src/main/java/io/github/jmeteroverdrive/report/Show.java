@@ -10,7 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** Figures as people read them: a unit that fits, thousands apart, three significant digits. */
-final class Show {
+public final class Show {
 
     static final String NOT_KNOWN = "n/a";
 
@@ -23,12 +23,12 @@ final class Show {
     private Show() {}
 
     /** {@code 34,012}. */
-    static String count(long n) {
+    public static String count(long n) {
         return String.format(Locale.ROOT, "%,d", n);
     }
 
     /** {@code 34,012}, or {@code 3.51} when it is small and not whole. */
-    static String number(double value) {
+    public static String number(double value) {
         if (value == Math.rint(value) || Math.abs(value) >= 100) return count(Math.round(value));
         return new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
     }
@@ -43,7 +43,7 @@ final class Show {
     }
 
     /** {@code 1.5 MiB}. */
-    static String bytes(double value) {
+    public static String bytes(double value) {
         int unit = 0;
         while (value >= KIBI && unit < BYTES.length - 1) {
             value /= KIBI;

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
-import io.github.jmeteroverdrive.results.OverdriveHome;
 import io.github.jmeteroverdrive.results.Refusal;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -22,9 +19,6 @@ record LiveSettings(double failedPercent, Thresholds thresholds, Optional<Report
     /** Whether the run ends with its page; true by default. */
     static final String REPORT = "overdrive.report";
 
-    /** Folder of the report's jars, where it is not in its usual place. */
-    static final String REPORT_LIBRARIES = "overdrive.report.lib";
-
     private static final long REPORT_SECONDS = 60;
 
     /**
@@ -37,20 +31,10 @@ record LiveSettings(double failedPercent, Thresholds thresholds, Optional<Report
                 percent(), Thresholds.of(JMeterUtils.getJMeterProperties()), reportPage());
     }
 
-    /** Where the jars of the report are: as told, else in the project, else in this JMeter. */
     private static Optional<ReportPage> reportPage() {
         if (!JMeterUtils.getPropDefault(REPORT, true)) return Optional.empty();
-        String told = JMeterUtils.getPropDefault(REPORT_LIBRARIES, "").strip();
-        List<Path> libraries =
-                told.isEmpty()
-                        ? List.of(
-                                OverdriveHome.path().resolve("target/overdrive/lib"),
-                                Path.of(
-                                        String.valueOf(JMeterUtils.getJMeterHome()),
-                                        "overdrive",
-                                        "lib"))
-                        : List.of(Path.of(told));
-        return Optional.of(new ReportPage(libraries, ReportPage.COMMAND, REPORT_SECONDS));
+        return Optional.of(
+                new ReportPage(ReportLibraries.folders(), ReportPage.COMMAND, REPORT_SECONDS));
     }
 
     private static double percent() {

@@ -2,7 +2,9 @@
 package io.github.jmeteroverdrive.monitor;
 
 import io.github.jmeteroverdrive.monitor.agent.AgentSession;
+import io.github.jmeteroverdrive.monitor.agent.SamplerThreads;
 import io.github.jmeteroverdrive.monitor.agent.TargetSide;
+import io.github.jmeteroverdrive.monitor.profiler.Profilers;
 import io.github.jmeteroverdrive.results.RunContext;
 import java.io.Serial;
 import java.util.concurrent.TimeUnit;
@@ -11,6 +13,7 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
@@ -20,7 +23,7 @@ import org.apache.jmeter.util.JMeterUtils;
  * else does.
  */
 public class LoadAgentMonitor extends AbstractTestElement
-        implements SampleListener, TestStateListener, NoThreadClone {
+        implements SampleListener, TestStateListener, ThreadListener, NoThreadClone {
 
     /** Name in JMeter's menu. */
     public static final String LABEL = "od - Load Agent Monitor";
@@ -34,6 +37,7 @@ public class LoadAgentMonitor extends AbstractTestElement
 
     private transient volatile RunContext run;
     private transient AgentSession session;
+    private transient Profilers profilers;
     private transient volatile boolean clockRuns;
 
     @Override
@@ -49,18 +53,26 @@ public class LoadAgentMonitor extends AbstractTestElement
             entered.warn(LABEL + " could not start, and the run goes on without: " + e);
         }
         run = entered;
+        profilers =
+                new Profilers(LoadAgentMonitor::property, entered.console()::line, entered::warn);
+        profilers.start(ReportLibraries.folders(), () -> entered.directory().path());
     }
 
     private static AgentSession start(RunContext run) {
         AgentSession.Run view =
                 new AgentSession.Run(
                         run.clock(), run::started, () -> run.directory().path(), run::warn);
-        return AgentSession.onThisHost(view, targets(run), property(NGINX), property(REDIS));
+        return AgentSession.onThisHost(
+                view, targets(run), samplers(run), property(NGINX), property(REDIS));
     }
 
     /** The targets of the run, whichever element asks first. */
     static TargetSide targets(RunContext run) {
         return run.shared("target side", TargetSide::new);
+    }
+
+    private static SamplerThreads samplers(RunContext run) {
+        return run.shared("sampler threads", () -> new SamplerThreads(run.clock()::nanoTime));
     }
 
     private static String property(String name) {
@@ -70,6 +82,19 @@ public class LoadAgentMonitor extends AbstractTestElement
     @Override
     public void testStarted(String host) {
         testStarted();
+    }
+
+    /** The calling thread is one of JMeter's that will sample. */
+    @Override
+    public void threadStarted() {
+        RunContext current = run;
+        if (current != null) samplers(current).begin();
+    }
+
+    @Override
+    public void threadFinished() {
+        RunContext current = run;
+        if (current != null) samplers(current).end();
     }
 
     @Override
@@ -96,6 +121,8 @@ public class LoadAgentMonitor extends AbstractTestElement
     public void testEnded() {
         run = null;
         if (session != null) session.close();
+        if (profilers != null) profilers.close();
+        profilers = null;
         RunContext.leave();
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -60,13 +61,26 @@ final class ReportPage {
             }
             if (lines.isEmpty()) return failed("it printed no path", run, log);
             Files.delete(log);
-            return "  report page " + lines.get(lines.size() - 1);
+            return verdict(run) + "  report page " + lines.get(lines.size() - 1);
         } catch (IOException e) {
             return failed(e.toString(), run, log);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return failed("it was interrupted", run, log);
         }
+    }
+
+    /** What the report has added to the summary, as a line; nothing when it has not. */
+    private static String verdict(Path run) throws IOException {
+        Path summary = run.resolve("summary.json");
+        if (!Files.isRegularFile(summary)) return "";
+        JsonNode verdict = JsonFiles.MAPPER.readTree(summary.toFile()).path("verdict");
+        if (verdict.isMissingNode()) return "";
+        String words = verdict.at("/rules/0/evidence").asText();
+        String who = verdict.path("who").asText();
+        return "  verdict     "
+                + (words.isEmpty() ? who : who + ": " + words)
+                + System.lineSeparator();
     }
 
     private Process start(Path library, Path run, Path log) throws IOException {

@@ -46,6 +46,7 @@ final class RunDescription {
         run.parameters().all().forEach(parameters::put);
         String target = JMeterUtils.getPropDefault("target.url", "");
         if (!target.isEmpty()) json.put("targetUrl", SECRET.matcher(target).replaceAll("$1***"));
+        PlanFeatures.put(json);
         putVersions(json.putObject("versions"));
         ArrayNode flags = json.putArray("jvmFlags");
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()

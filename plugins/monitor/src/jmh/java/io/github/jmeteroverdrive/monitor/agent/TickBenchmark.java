@@ -56,7 +56,7 @@ public class TickBenchmark {
         }
         all =
                 new AgentSources(PROC, Path.of("/sys"), System::nanoTime)
-                        .open(new TargetSide(), "", "");
+                        .open(new TargetSide(), new SamplerThreads(System::nanoTime), "", "");
         // its time flies, so that it never rests
         table = new Sockets(PROC, () -> time += TimeUnit.HOURS.toNanos(1), () -> 0);
     }

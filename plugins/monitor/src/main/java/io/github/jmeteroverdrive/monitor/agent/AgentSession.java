@@ -51,13 +51,15 @@ public final class AgentSession implements AutoCloseable {
     /**
      * Watches this host.
      *
+     * @param samplers JMeter's threads, as they come and go
      * @param nginx URL of a stub_status page, or empty
      * @param redis host:port, or empty
      */
-    public static AgentSession onThisHost(Run run, TargetSide side, String nginx, String redis) {
+    public static AgentSession onThisHost(
+            Run run, TargetSide side, SamplerThreads samplers, String nginx, String redis) {
         AgentSources sources =
                 new AgentSources(Path.of("/proc"), Path.of("/sys"), run.clock()::nanoTime);
-        return new AgentSession(run, sources.open(side, nginx, redis));
+        return new AgentSession(run, sources.open(side, samplers, nginx, redis));
     }
 
     /** Ticks when it is time. @return ns until it is time again */

@@ -30,12 +30,14 @@ final class AgentSources {
     }
 
     /**
+     * @param samplers JMeter's threads, as they come and go
      * @param nginx URL of a stub_status page, or empty
      * @param redis host:port, or empty
      */
-    Sources open(TargetSide side, String nginx, String redis) {
+    Sources open(TargetSide side, SamplerThreads samplers, String nginx, String redis) {
         openHost();
         openNet();
+        sources.add(Group.SAMPLER_THREADS, () -> looked(samplers));
         Hiccups hiccups = new Hiccups(nanoTime);
         threads.add(hiccups.thread());
         sources.add(Group.HICCUP, () -> hiccups);
@@ -53,6 +55,7 @@ final class AgentSources {
         sources.add(Group.HOST, () -> new HostCpu(proc))
                 .add(Group.PROCESS, () -> new OwnProcess(proc))
                 .add("process of the JVM", JvmProcess::new)
+                .add("process.runDelay", () -> new RunDelay(proc))
                 .add(Group.JVM, Jvm::new)
                 .add(Group.CGROUP, () -> new Cgroup(CgroupFile.of(proc)));
         if (Files.isDirectory(proc.resolve("pressure"))) {
@@ -66,6 +69,12 @@ final class AgentSources {
                             + proc.resolve("pressure")
                             + " (Linux before 4.20, or psi=0 at its start)");
         }
+    }
+
+    private Source looked(SamplerThreads samplers) {
+        Looker looker = Looker.of(samplers);
+        threads.add(looker.thread());
+        return new Looked(samplers, looker);
     }
 
     private void openNet() {

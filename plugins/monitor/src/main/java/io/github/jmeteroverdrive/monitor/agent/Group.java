@@ -14,6 +14,7 @@ final class Group {
     static final String NET = "net";
     static final String HICCUP = "hiccup";
     static final String TARGETS = "targets";
+    static final String SAMPLER_THREADS = "samplerThreads";
     static final String MONITOR = "monitor";
 
     private Group() {}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * JMeter's threads with the one that looks at them, which ends with the source.
+ *
+ * @param samplers what is known of them
+ * @param looker the thread
+ */
+record Looked(SamplerThreads samplers, Looker looker) implements Source {
+
+    @Override
+    public String name() {
+        return samplers.name();
+    }
+
+    @Override
+    public void put(ObjectNode tick) {
+        samplers.put(tick);
+    }
+
+    @Override
+    public void close() {
+        looker.close();
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.profiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProfilersTest {
+
+    @TempDir Path folder;
+
+    private final List<String> said = new ArrayList<>();
+    private final List<String> warned = new ArrayList<>();
+
+    private Profilers with(Map<String, String> properties) {
+        return new Profilers(name -> properties.getOrDefault(name, ""), said::add, warned::add);
+    }
+
+    @Test
+    void nothingIsStartedThatNobodyWanted() {
+        try (Profilers none = with(Map.of())) {
+            none.start(List.of(), () -> folder);
+        }
+        assertThat(said).isEmpty();
+        assertThat(warned).isEmpty();
+    }
+
+    @Test
+    void withoutItsJarsSjkIsSaidToBeMissing() {
+        try (Profilers sjk = with(Map.of(Profilers.SJK, "true"))) {
+            sjk.start(List.of(folder.resolve("lib")), () -> folder);
+        }
+        assertThat(warned).singleElement().asString().contains("SJK is not there", "./mvnw verify");
+    }
+
+    @Test
+    void anSjkThatDoesNotWorkIsSaidAndLeavesNoProcess() {
+        try (Profilers sjk = with(Map.of(Profilers.SJK, "true"))) {
+            sjk.start(List.of(folder), () -> folder);
+        }
+        assertThat(warned).singleElement().asString().contains("ended with code 1", "sjk.log");
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.lint;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Looks for one habit in a plan. Stateless. */
+abstract class LintRule {
+
+    private final String id;
+    private final String source;
+    private final String remedy;
+
+    /**
+     * @param source where the advice comes from
+     * @param remedy what to do instead, a sentence
+     */
+    LintRule(String id, String source, String remedy) {
+        this.id = id;
+        this.source = source;
+        this.remedy = remedy;
+    }
+
+    abstract List<Finding> look(Plan plan);
+
+    String id() {
+        return id;
+    }
+
+    String source() {
+        return source;
+    }
+
+    String remedy() {
+        return remedy;
+    }
+
+    Finding found(PlanElement element, String reason) {
+        return new Finding(this, element.line(), element.name(), reason, Optional.empty());
+    }
+
+    Finding found(PlanElement element, String reason, Finding.Fix fix) {
+        return new Finding(this, element.line(), element.name(), reason, Optional.of(fix));
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.profile;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
+import one.convert.Arguments;
+import one.convert.CallStack;
+import one.convert.FlameGraph;
+
+/** Draws a profile, as async-profiler's converter does. Stateless. */
+final class FlameGraphs {
+
+    /**
+     * Narrower frames, in percent, are left out: nobody can read them, and the page stays small.
+     */
+    private static final double NARROWEST = 0.4;
+
+    /** The converter's colour for compiled Java. */
+    private static final byte COMPILED = 1;
+
+    /** Generated classes differ by a number only, and would fall apart into many narrow frames. */
+    private static final Pattern NUMBERED =
+            Pattern.compile("(\\$\\$Lambda|\\bScript(?=\\d))[\\w$/+]*(\\.\\d+)?");
+
+    private FlameGraphs() {}
+
+    /** A page of its own. */
+    static String html(Profile profile) {
+        Arguments arguments = new Arguments();
+        arguments.title = profile.name() + " · " + profile.kind().words();
+        arguments.minwidth = NARROWEST;
+        FlameGraph graph = new FlameGraph(arguments);
+        profile.stacks().forEach((frames, count) -> graph.addSample(stack(frames), count));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        graph.dump(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static CallStack stack(List<String> frames) {
+        CallStack stack = new CallStack();
+        for (String frame : frames) stack.push(shortened(frame), COMPILED);
+        return stack;
+    }
+
+    /** {@code Class.method}, without the package. */
+    private static String shortened(String frame) {
+        String name = NUMBERED.matcher(frame).replaceAll("$1");
+        int method = name.lastIndexOf('.');
+        int type = method < 0 ? -1 : name.lastIndexOf('.', method - 1);
+        return name.substring(type + 1);
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.profile;
+
+import io.github.jmeteroverdrive.measure.where.Frames;
+import io.github.jmeteroverdrive.measure.where.Where;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Stacks of one kind of one profiler, counted. Not thread-safe. */
+final class Profile {
+
+    /** What a sample stands for. */
+    enum Kind {
+        /** A moment on a CPU. */
+        CPU("CPU"),
+        /** A moment of a thread, whatever it did. */
+        WALL("wall clock");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+
+        String words() {
+            return words;
+        }
+    }
+
+    private final Kind kind;
+    private String name;
+    private final Map<List<String>, Long> stacks = new LinkedHashMap<>();
+    private final Map<Where, Map<String, Long>> leaves = new EnumMap<>(Where.class);
+    private final Map<Where, Long> groups = new EnumMap<>(Where.class);
+    private long total;
+
+    /**
+     * @param name which profiler, and how it sampled
+     */
+    Profile(String name, Kind kind) {
+        this.name = name;
+        this.kind = kind;
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Another name, because a recording may tell late who made it. */
+    void rename(String known) {
+        name = known;
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    long total() {
+        return total;
+    }
+
+    /**
+     * Counts a stack.
+     *
+     * @param thread its name
+     * @param frames from the leaf to the thread's own method, as {@code package.Class.method}
+     */
+    void add(String thread, List<String> frames, long weight) {
+        if (frames.isEmpty()) return;
+        Where where = Frames.of(thread, frames);
+        groups.merge(where, weight, Long::sum);
+        leaves.computeIfAbsent(where, w -> new LinkedHashMap<>())
+                .merge(frames.get(0), weight, Long::sum);
+        List<String> fromRoot = new ArrayList<>(frames);
+        Collections.reverse(fromRoot);
+        stacks.merge(fromRoot, weight, Long::sum);
+        total += weight;
+    }
+
+    /** Share of a group; 0 to 1. */
+    double share(Where where) {
+        return total == 0 ? 0 : (double) groups.getOrDefault(where, 0L) / total;
+    }
+
+    /** The hottest leaves of a group, the hottest first, with their share of all samples. */
+    List<Map.Entry<String, Double>> hottest(Where where, int most) {
+        return leaves.getOrDefault(where, Map.of()).entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .limit(most)
+                .map(one -> Map.entry(one.getKey(), (double) one.getValue() / total))
+                .toList();
+    }
+
+    /** How often each stack was seen; stacks begin with the thread's own method. */
+    Map<List<String>, Long> stacks() {
+        return Collections.unmodifiableMap(stacks);
+    }
+}

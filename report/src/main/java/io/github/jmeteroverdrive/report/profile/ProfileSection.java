@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.profile;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.report.Block;
+import io.github.jmeteroverdrive.report.Flame;
+import io.github.jmeteroverdrive.report.RunData;
+import io.github.jmeteroverdrive.report.Section;
+import io.github.jmeteroverdrive.report.Table;
+import io.github.jmeteroverdrive.report.Text;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Where the load agent's time went, on the page of a run. */
+public final class ProfileSection {
+
+    private static final int HOTTEST = 3;
+    private static final double SMALLEST = 0.0005;
+
+    private final RunData run;
+    private final List<Profile> profiles = new ArrayList<>();
+    private final List<Block> blocks = new ArrayList<>();
+
+    private ProfileSection(RunData run) {
+        this.run = run;
+    }
+
+    /** The section; with the monitor's looks alone when no profiler ran. */
+    public static Section of(RunData run) {
+        return new ProfileSection(run).section();
+    }
+
+    private interface Reading {
+        List<Profile> of(Path file) throws IOException;
+    }
+
+    private Section section() {
+        read("recording.jfr", FlightRecording::read);
+        read("async.jfr", FlightRecording::read);
+        read("sjk.std", file -> List.of(SjkDump.read(file)));
+        profiles.removeIf(profile -> profile.total() == 0);
+        blocks.add(0, groups());
+        for (Profile profile : profiles) {
+            blocks.add(hottest(profile));
+            blocks.add(
+                    new Flame(
+                            "Flame graph: " + profile.name() + ", " + profile.kind().words(),
+                            FlameGraphs.html(profile)));
+        }
+        if (profiles.isEmpty())
+            blocks.add(
+                    new Text(
+                            "For a flame graph run with _.jvm.profiler.JFR, _.jvm.profiler.async or _.jvm.profiler.SJK."));
+        return new Section("time", "Where time went", blocks);
+    }
+
+    private void read(String name, Reading reading) {
+        Path file = run.directory().resolve(name);
+        if (run.jtl() != null || !Files.isRegularFile(file)) return;
+        try {
+            profiles.addAll(reading.of(file));
+        } catch (IOException | RuntimeException e) {
+            blocks.add(new Text(name + " cannot be read: " + e + "."));
+        }
+    }
+
+    private Table groups() {
+        List<String> columns = new ArrayList<>(List.of("JMeter's time in"));
+        columns.add("wall clock: monitor's looks");
+        profiles.forEach(one -> columns.add(one.kind().words() + ": " + one.name()));
+        columns.add("the talk, wall clock");
+        JsonNode looks = looks();
+        double all = 0;
+        for (JsonNode count : looks) all += count.asDouble();
+        List<List<String>> rows = new ArrayList<>();
+        for (Where where : Where.values()) {
+            List<String> row = new ArrayList<>(List.of(where.words()));
+            double share = all > 0 ? looks.path(where.id()).asDouble() / all : 0;
+            row.add(where == Where.GC ? gc() : percent(share));
+            profiles.forEach(one -> row.add(percent(one.share(where))));
+            row.add(TalkFigures.of(where));
+            boolean seen =
+                    row.subList(1, row.size() - 1).stream().anyMatch(cell -> !cell.equals("–"));
+            if (seen || !TalkFigures.of(where).equals("–")) rows.add(row);
+        }
+        return Table.ofFigures("Grouped by what the thread was about", columns, rows);
+    }
+
+    /** Of the whole run, as profiles are. */
+    private JsonNode looks() {
+        JsonNode last = MissingNode.getInstance();
+        for (JsonNode tick : run.agent())
+            if (tick.at("/samplerThreads/where").isObject())
+                last = tick.at("/samplerThreads/where");
+        return last;
+    }
+
+    /** Its pauses stop all threads; they are no group of the looks. */
+    private String gc() {
+        JsonNode last = run.agent().isEmpty() ? null : run.agent().get(run.agent().size() - 1);
+        if (last == null || !last.at("/jvm/gcSeconds").isNumber()) return "–";
+        double from = run.agent().get(0).at("/jvm/gcSeconds").asDouble();
+        double time = last.path("s").asDouble() - run.agent().get(0).path("s").asDouble();
+        return time > 0 ? percent((last.at("/jvm/gcSeconds").asDouble() - from) / time) : "–";
+    }
+
+    private static Table hottest(Profile profile) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Where where : Where.values()) {
+            if (profile.share(where) < SMALLEST) continue;
+            String frames =
+                    profile.hottest(where, HOTTEST).stream()
+                            .map(one -> one.getKey() + " " + percent(one.getValue()))
+                            .collect(Collectors.joining(", "));
+            rows.add(List.of(where.words(), percent(profile.share(where)), frames));
+        }
+        return Table.ofWords(
+                "Hottest frames: "
+                        + profile.name()
+                        + ", "
+                        + profile.kind().words()
+                        + ", "
+                        + profile.total()
+                        + " samples",
+                List.of("group", "share", "hottest frames"),
+                rows);
+    }
+
+    private static String percent(double share) {
+        return share < SMALLEST ? "–" : String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.profile;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code overdrive sjk}: profiles a run that is going, or the next one to begin, until it ends. */
+@Command(
+        name = "sjk",
+        mixinStandardHelpOptions = true,
+        description =
+                "Samples JMeter's threads with SJK until the run ends: sjk.std, sjk-histo.txt, sjk-flame.html,"
+                        + " sjk-ttop.txt in its run directory.")
+public final class SjkCommand implements Callable<Integer> {
+
+    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "PID",
+            description =
+                    "JMeter's process; else the run of this project that began last, or begins within 60 s.")
+    private Long pid;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "DIR",
+            description = "Where the files go; else the run directory of that process.")
+    private Path directory;
+
+    @Option(names = "--until-input-ends", hidden = true)
+    private boolean untilInputEnds;
+
+    /** Made by picocli. */
+    public SjkCommand() {}
+
+    /** Runs the command and ends the JVM with its exit code. */
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new SjkCommand()).execute(arguments));
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        try {
+            find();
+            say("Profiling process " + pid + " into " + directory + ".");
+            try (SjkTools tools = new SjkTools(pid, directory)) {
+                long samples =
+                        new ThreadSampling(pid).run(directory.resolve(SjkTools.DUMP), over());
+                tools.analyse();
+                say(samples + " samples in " + directory.resolve(SjkTools.DUMP));
+            }
+            return CommandLine.ExitCode.OK;
+        } catch (IOException e) {
+            PrintWriter err = spec.commandLine().getErr();
+            err.println(
+                    "overdrive sjk: "
+                            + e.getMessage()
+                            + "; is the run still going, and of the same user?");
+            err.flush();
+            return CommandLine.ExitCode.USAGE;
+        }
+    }
+
+    private void say(String sentence) {
+        spec.commandLine().getOut().println(sentence);
+        spec.commandLine().getOut().flush();
+    }
+
+    private BooleanSupplier over() {
+        if (!untilInputEnds) return () -> false;
+        Thread input = new Thread(SjkCommand::readAll, "input");
+        input.setDaemon(true);
+        input.start();
+        return () -> !input.isAlive();
+    }
+
+    private static void readAll() {
+        try {
+            System.in.readAllBytes();
+        } catch (IOException e) {
+            return; // broken is ended, too
+        }
+    }
+
+    private void find() throws IOException {
+        long until = System.nanoTime() + LIMIT_NANOS;
+        while (pid == null || directory == null) {
+            Optional<RunningJMeter> found =
+                    pid == null ? RunningJMeter.latest() : RunningJMeter.of(pid);
+            if (found.isPresent()) {
+                pid = found.get().pid();
+                if (directory == null) directory = found.get().directory();
+            } else if (pid != null || System.nanoTime() - until > 0) {
+                throw new IOException("no JMeter runs that was started with a run directory");
+            } else {
+                LockSupport.parkNanos(POLL_NANOS);
+            }
+        }
+    }
+}

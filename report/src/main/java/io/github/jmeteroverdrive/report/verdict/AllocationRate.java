@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import io.github.jmeteroverdrive.report.Show;
+import java.util.List;
+
+/** JMeter makes garbage faster than a load generator should. */
+final class AllocationRate extends Rule {
+
+    private static final double GIB = 1 << 30;
+
+    AllocationRate() {
+        super(
+                "allocation-rate",
+                Side.AGENT,
+                List.of(Severity.DOUBT),
+                "The talk: HTTP Request allocates 1.81 GB/s to download files");
+    }
+
+    @Override
+    Look look(Evidence evidence) {
+        double rate = evidence.agent().rate("/jvm/allocatedBytes");
+        if (!Double.isFinite(rate))
+            return Look.notKnown("What JMeter allocates is not in agent.jsonl.");
+        String saw = "JMeter allocated " + Show.bytes(rate) + " a second.";
+        return rate >= GIB ? Look.doubt(saw, GcShare.ADVICE) : Look.fine(saw);
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.report.Show;
+import java.util.List;
+
+/** Messages come faster than they are consumed. */
+final class BacklogGrowing extends Rule {
+
+    private static final double OF_SENT = 0.05;
+    private static final double FEW = 100;
+
+    BacklogGrowing() {
+        super(
+                "backlog-growing",
+                Side.SYSTEM,
+                List.of(Severity.SEVERE),
+                "Queueing theory: a queue that grows has no steady state; the Artemis guide's rates say nothing of it");
+    }
+
+    @Override
+    Look look(Evidence evidence) {
+        List<JsonNode> ticks = evidence.live().ticks();
+        boolean both = ticks.size() > 1 && ticks.get(ticks.size() - 1).has("receivedEvents");
+        double sent = evidence.live().growth("/sent");
+        if (!both || !Double.isFinite(sent))
+            return Look.notKnown("Sends and receipts were not both counted here.");
+        double grown = sent - evidence.live().growth("/receivedEvents");
+        String saw =
+                "The backlog grew by "
+                        + Show.count(Math.round(grown))
+                        + " messages while "
+                        + Show.count(Math.round(sent))
+                        + " were sent"
+                        + evidence.parameter("ConsumeTime")
+                                .map(
+                                        ms ->
+                                                "; each consumer is busy with a message for "
+                                                        + ms
+                                                        + " ms, as ConsumeTime wants.")
+                                .orElse(".");
+        return grown >= FEW && grown >= OF_SENT * sent
+                ? Look.severe(
+                        saw,
+                        "Add consumers, or lower the rate to what they take; EndToEndLimit bounds the backlog.")
+                : Look.fine(saw);
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import java.util.List;
+
+/** The client held producers back inside send(): no credits, or a full socket. */
+final class BlockedInSend extends Rule {
+
+    private static final double SEVERE = 0.3;
+
+    BlockedInSend() {
+        super(
+                "blocked-in-send",
+                Side.SYSTEM,
+                List.of(Severity.SEVERE),
+                "The Artemis manual, flow control: a producer without credits waits until the broker grants some");
+    }
+
+    @Override
+    Look look(Evidence evidence) {
+        double share = SenderTime.insideSend(evidence);
+        if (!Double.isFinite(share))
+            return Look.notKnown("Nothing was sent by od - JMS Async Producer.");
+        return Look.atLeast(
+                share,
+                SEVERE,
+                SEVERE,
+                "Threads were held inside send() for " + Words.percent(share) + " of their time.",
+                "Look at the broker and the network; credits are set by producerWindowSize in the URL.");
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import java.util.List;
+
+/** Many sends had to wait for the pending limit. */
+final class BlockedRatio extends Rule {
+
+    private static final double LIMIT = 0.1;
+
+    BlockedRatio() {
+        super(
+                "blocked-ratio",
+                Side.SYSTEM,
+                List.of(Severity.DOUBT),
+                "The Artemis performance guide: blocked / sent below 10 % is reasonable");
+    }
+
+    @Override
+    Look look(Evidence evidence) {
+        double ratio = evidence.figure("/blocked") / evidence.figure("/sent");
+        if (!Double.isFinite(ratio))
+            return Look.notKnown("Nothing was sent by od - JMS Async Producer.");
+        String saw = "Producers were blocked " + Words.percent(ratio) + " as often as they sent.";
+        return ratio > LIMIT
+                ? Look.doubt(
+                        saw,
+                        "The rate is above what the system takes with this MaxPending: lower it, or raise MaxPending.")
+                : Look.fine(saw);
+    }
+}

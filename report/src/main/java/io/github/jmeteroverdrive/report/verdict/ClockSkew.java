@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import io.github.jmeteroverdrive.report.Show;
+import java.util.List;
+
+/** Messages seem to have arrived before they were sent. */
+final class ClockSkew extends Rule {
+
+    ClockSkew() {
+        super(
+                "clock-skew",
+                Side.MEASURING,
+                List.of(Severity.DOUBT),
+                "docs/measures.md, Clocks: a time below 0 counts as 0, and as one of the negativeTimes");
+    }
+
+    @Override
+    Look look(Evidence evidence) {
+        double received = evidence.figure("/received");
+        if (!(received > 0)) return Look.notKnown("Nothing was received.");
+        double negative = evidence.figure("/negativeTimes");
+        return negative > 0
+                ? Look.doubt(
+                        Show.count(Math.round(negative))
+                                + " messages seem to have arrived before they were sent.",
+                        "Keep the clocks of the hosts in step (NTP, PTP), or trust no transfer time.")
+                : Look.fine("No message seems to have arrived before it was sent.");
+    }
+}

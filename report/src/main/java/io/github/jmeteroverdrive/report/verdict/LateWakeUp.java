@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import java.util.List;
+
+/**
+ * Sends came late although nothing held them back: their thread was late. The third cause of a send
+ * delay, beside {@link PendingLimitReached} and {@link BlockedInSend}.
+ */
+final class LateWakeUp extends Rule {
+
+    private static final double HELD_BACK = 0.1;
+    private static final double SEVERE_MICROS = 100_000;
+    private static final double DOUBT_MICROS = 10_000;
+
+    LateWakeUp() {
+        super(
+                "late-wake-up",
+                Side.AGENT,
+                List.of(Severity.SEVERE, Severity.DOUBT),
+                "The Artemis performance guide, case 3: one thread for 30 producers is seconds late, two are not");
+    }
+
+    @Override
+    Look look(Evidence evidence) {
+        double mean = evidence.figure("/latencyMicros/sendDelay/mean");
+        double blocked = SenderTime.blocked(evidence);
+        double inside = SenderTime.insideSend(evidence);
+        if (!Double.isFinite(mean) || !Double.isFinite(blocked + inside))
+            return Look.notKnown("There is no send delay without a rate.");
+        String saw =
+                "Sends were "
+                        + Words.millis(mean)
+                        + " late in the mean, while producers were blocked for "
+                        + Words.percent(blocked)
+                        + " of the time and inside send() for "
+                        + Words.percent(inside)
+                        + ".";
+        if (blocked >= HELD_BACK || inside >= HELD_BACK) return Look.fine(saw);
+        return Look.atLeast(
+                mean,
+                SEVERE_MICROS,
+                DOUBT_MICROS,
+                saw,
+                "Raise SenderThreads, or give the load agent more CPU.");
+    }
+}

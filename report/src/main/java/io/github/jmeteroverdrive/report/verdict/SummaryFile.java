@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.report.ReportException;
+import io.github.jmeteroverdrive.report.RunData;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** {@code summary.json}, which the verdict is added to. */
+public final class SummaryFile {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final String NAME = "summary.json";
+
+    private SummaryFile() {}
+
+    /**
+     * Writes the verdict beside what the run said, so that nobody ever sees half of it; does
+     * nothing when the run left no summary.
+     *
+     * @throws ReportException when it cannot be written
+     */
+    public static void add(RunData run, Verdict verdict) {
+        Path file = run.directory().resolve(NAME);
+        if (!Files.isRegularFile(file) || !run.summary().isObject() || run.jtl() != null) return;
+        JsonNode old = run.summary();
+        ObjectNode json = old.deepCopy();
+        json.set("verdict", verdict.json());
+        if (json.equals(old)) return;
+        try {
+            Path part = file.resolveSibling(NAME + ".part");
+            Files.write(part, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(json));
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new ReportException(
+                    "The verdict cannot be written to "
+                            + file
+                            + " ("
+                            + e
+                            + "); check its permissions.");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import java.util.List;
+
+/** The system refused, failed or lost requests; failures that are the load agent's own aside. */
+final class SystemErrors extends Rule {
+
+    private static final double SEVERE = 0.01;
+
+    SystemErrors() {
+        super(
+                "errors",
+                Side.SYSTEM,
+                List.of(Severity.SEVERE),
+                "Google's Site Reliability Engineering, chapter 6: errors are one of four golden signals");
+    }
+
+    @Override
+    Look look(Evidence evidence) {
+        double events = evidence.events();
+        if (events == 0) return Look.notKnown("Nothing was sent or sampled.");
+        double failed = 0;
+        for (String count : List.of("/failed", "/unresolved", "/lost", "/sampleErrors")) {
+            double known = evidence.figure(count);
+            if (known > 0) failed += known;
+        }
+        long own = evidence.errors(SystemErrors::ofTheAgent);
+        double share = Math.max(0, failed - own) / events;
+        return Look.atLeast(
+                share,
+                SEVERE,
+                SEVERE,
+                Words.percent(share)
+                        + " of what was asked of the system failed, was lost or never resolved.",
+                "The table of errors names the causes.");
+    }
+
+    private static boolean ofTheAgent(String cause) {
+        return PortsExhausted.namesIt(cause)
+                || OpenFiles.namesIt(cause)
+                || cause.contains("OutOfMemoryError");
+    }
+}

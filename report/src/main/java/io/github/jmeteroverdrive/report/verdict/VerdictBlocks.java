@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import io.github.jmeteroverdrive.report.Block;
+import io.github.jmeteroverdrive.report.Notice;
+import io.github.jmeteroverdrive.report.Section;
+import io.github.jmeteroverdrive.report.Table;
+import io.github.jmeteroverdrive.report.Text;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The verdict on the page: its first line, and which rules fired and which looked. */
+public final class VerdictBlocks {
+
+    private VerdictBlocks() {}
+
+    /** The first line of the page. */
+    public static Notice notice(Verdict verdict) {
+        Notice.Tone tone =
+                switch (verdict.who()) {
+                    case SYSTEM -> Notice.Tone.GOOD;
+                    case AGENT -> Notice.Tone.BAD;
+                    case NOT_CLEAR -> verdict.nobody() ? Notice.Tone.GOOD : Notice.Tone.CAUTION;
+                };
+        return new Notice(tone, verdict.sentence());
+    }
+
+    /** All rules. */
+    public static Section section(Verdict verdict) {
+        List<List<String>> fired =
+                verdict.fired().stream()
+                        .map(
+                                one ->
+                                        List.of(
+                                                one.rule().id(),
+                                                one.rule().side().words(),
+                                                one.look().severity().words(),
+                                                one.look().evidence(),
+                                                one.look().advice()))
+                        .toList();
+        List<List<String>> others =
+                verdict.others().stream()
+                        .map(
+                                one ->
+                                        List.of(
+                                                one.rule().id(),
+                                                one.rule().side().words(),
+                                                one.look().evidence()))
+                        .toList();
+        List<Block> blocks = new ArrayList<>();
+        if (fired.isEmpty()) blocks.add(new Text("No rule fired."));
+        else
+            blocks.add(
+                    Table.ofWords(
+                            "Rules that fired",
+                            List.of("rule", "side", "severity", "evidence", "advice"),
+                            fired));
+        blocks.add(
+                Table.ofWords("Rules that looked", List.of("rule", "side", "what it saw"), others));
+        blocks.add(
+                new Text(
+                        "docs/verdict.md describes each rule, its limits and where they come from."));
+        return new Section("verdict", "Verdict", blocks);
+    }
+}

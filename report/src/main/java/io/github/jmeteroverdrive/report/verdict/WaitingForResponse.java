@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import io.github.jmeteroverdrive.measure.where.Where;
+import java.util.List;
+
+/** JMeter's threads did nothing but wait for the system. */
+final class WaitingForResponse extends Rule {
+
+    private static final double SEVERE = 0.5;
+
+    WaitingForResponse() {
+        super(
+                "waiting-for-response",
+                Side.SYSTEM,
+                List.of(Severity.SEVERE),
+                "The talk: socketRead 99.35 %, JMeter reads and does nothing else");
+    }
+
+    @Override
+    Look look(Evidence evidence) {
+        ThreadTime threads = evidence.threads();
+        if (!threads.known()) return Look.notKnown(threads.missing());
+        double share = threads.withSystem() - Math.max(0, onCpuThere(threads));
+        String saw =
+                "JMeter's threads spent "
+                        + Words.percent(threads.withSystem())
+                        + " of their time with the system ("
+                        + Words.percent(threads.share(Where.CONNECTING))
+                        + " connecting, "
+                        + Words.percent(threads.share(Where.WAITING))
+                        + " waiting for the response, "
+                        + Words.percent(threads.share(Where.BODY))
+                        + " reading the body) and were on a CPU for "
+                        + Words.percent(threads.onCpu())
+                        + ".";
+        return Look.atLeast(
+                share,
+                SEVERE,
+                SEVERE,
+                saw,
+                "Look for the cause in the system: its CPU, its pools, what it waits for itself.");
+    }
+
+    /** CPU time that cannot have been spent elsewhere: with the socket, not waiting for it. */
+    private static double onCpuThere(ThreadTime threads) {
+        double elsewhere = 0;
+        for (Where where : Where.values())
+            if (where.kind() == Where.Kind.WORK) elsewhere += threads.share(where);
+        return threads.onCpu() - elsewhere;
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import java.util.Locale;
+
+/** Figures in sentences. */
+final class Words {
+
+    private static final double PERCENT = 100;
+    private static final double SMALL = 0.1;
+
+    private Words() {}
+
+    /** {@code 43 %}, {@code 4.3 %}; n/a for NaN. */
+    static String percent(double share) {
+        if (!Double.isFinite(share)) return "n/a";
+        String form = Math.abs(share) < SMALL ? "%.1f %%" : "%.0f %%";
+        return String.format(Locale.ROOT, form, PERCENT * share);
+    }
+
+    /** {@code 1.4}, {@code 2}. */
+    static String cpus(double cpus) {
+        if (!Double.isFinite(cpus)) return "n/a";
+        String text = String.format(Locale.ROOT, "%.1f", cpus);
+        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    }
+
+    /** Milliseconds of microseconds: {@code 4.2 ms}. */
+    static String millis(double micros) {
+        return String.format(Locale.ROOT, "%.1f ms", micros / 1e3);
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.report.Block;
+import io.github.jmeteroverdrive.report.Flame;
+import io.github.jmeteroverdrive.report.RunData;
+import io.github.jmeteroverdrive.report.Table;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import jdk.jfr.Configuration;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Profiles of real JVMs. */
+class ProfilesTest {
+
+    private static final Path SETTINGS = Path.of("..", "profiles", "load-generator.jfc");
+
+    /** Enough for 50 samples and more, however long it takes to get it. */
+    private static final long CPU_NANOS = 1_000_000_000L;
+
+    @TempDir Path folder;
+
+    private Process digesting() throws IOException {
+        Process process =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                Digesting.class.getName())
+                        .redirectErrorStream(true)
+                        .start();
+        assertThat(process.inputReader().readLine()).isEqualTo("READY");
+        return process;
+    }
+
+    private void dump(int samples) throws IOException {
+        Process process = digesting();
+        try {
+            AtomicInteger left = new AtomicInteger(samples);
+            long taken =
+                    new ThreadSampling(process.pid())
+                            .run(folder.resolve("sjk.std"), () -> left.getAndDecrement() == 0);
+            assertThat(taken).isEqualTo(samples);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void sjkSeesWhereAThreadOfAnotherJvmIs() throws IOException {
+        dump(20);
+        Profile profile = SjkDump.read(folder.resolve("sjk.std"));
+        assertThat(profile.total()).isGreaterThan(10);
+        assertThat(profile.share(Where.DIGESTING)).isEqualTo(1);
+    }
+
+    @Test
+    void sjkEndsWithTheJvmItSamplesAndItsFileIsWhole() throws IOException {
+        Process process = digesting();
+        AtomicInteger looks = new AtomicInteger();
+        long taken =
+                new ThreadSampling(process.pid())
+                        .run(
+                                folder.resolve("sjk.std"),
+                                () -> {
+                                    if (looks.incrementAndGet() == 5) process.destroyForcibly();
+                                    return false;
+                                });
+        assertThat(taken).isGreaterThanOrEqualTo(4);
+        assertThat(SjkDump.read(folder.resolve("sjk.std")).total()).isPositive();
+    }
+
+    @Test
+    void aProcessThatHasEndedIsRefused() throws Exception {
+        Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+        assertThatThrownBy(
+                        () -> new ThreadSampling(ended.pid()).run(folder.resolve("x"), () -> true))
+                .isInstanceOf(IOException.class);
+    }
+
+    private Path recording() throws Exception {
+        Path file = folder.resolve("recording.jfr");
+        try (Recording recording = new Recording(Configuration.create(SETTINGS))) {
+            recording.start();
+            Thread thread =
+                    new Thread(
+                            () -> {
+                                try {
+                                    Digesting.spin(MessageDigest.getInstance("MD2"), CPU_NANOS);
+                                } catch (java.security.NoSuchAlgorithmException e) {
+                                    throw new IllegalStateException(e);
+                                }
+                            },
+                            "Users 1-1");
+            thread.start();
+            thread.join();
+            recording.dump(file);
+        }
+        return file;
+    }
+
+    @Test
+    void ourRecordingsHoldTheCpuTimeOfMethods() throws Exception {
+        List<Profile> profiles = FlightRecording.read(recording());
+        assertThat(profiles.get(0).kind()).isEqualTo(Profile.Kind.CPU);
+        assertThat(profiles.get(0).name()).isEqualTo("JFR");
+        assertThat(profiles.get(0).share(Where.DIGESTING)).isPositive();
+    }
+
+    @Test
+    void thePageKeepsCpuAndWallClockApartAndDrawsBoth() throws Exception {
+        recording();
+        dump(20);
+        Files.writeString(folder.resolve("run.json"), "{\"schema\":1}");
+        List<Block> blocks = ProfileSection.of(RunData.read(folder)).blocks();
+        assertThat(((Table) blocks.get(0)).columns())
+                .containsExactly(
+                        "JMeter's time in",
+                        "wall clock: monitor's looks",
+                        "CPU: JFR",
+                        "wall clock: SJK",
+                        "the talk, wall clock");
+        assertThat(blocks.stream().filter(Flame.class::isInstance).map(Flame.class::cast))
+                .extracting(Flame::html)
+                .satisfiesExactly(
+                        cpu -> assertThat(cpu).contains("MD2.implCompress"),
+                        wall -> assertThat(wall).contains("Endless.engineUpdate"));
+    }
+
+    @Test
+    void aRecordingThatIsCutOffIsSaidAndSpoilsNothing() throws Exception {
+        byte[] whole = Files.readAllBytes(recording());
+        Files.write(folder.resolve("recording.jfr"), java.util.Arrays.copyOf(whole, 100));
+        Files.writeString(folder.resolve("run.json"), "{\"schema\":1}");
+        assertThat(ProfileSection.of(RunData.read(folder)).blocks().toString())
+                .contains("recording.jfr cannot be read");
+    }
+}

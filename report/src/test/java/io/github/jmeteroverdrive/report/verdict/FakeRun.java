@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.report.RunData;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A run directory of twelve measured seconds in which all is well: a target on this host, CPUs half
+ * idle, threads that pause. Changes say what is not.
+ */
+final class FakeRun {
+
+    static final int SECONDS = 12;
+
+    private final ObjectNode run = JsonNodeFactory.instance.objectNode();
+    private final ObjectNode summary = JsonNodeFactory.instance.objectNode();
+    private final Map<String, Double> agentTotals = new LinkedHashMap<>();
+    private final Map<String, Double> agentGauges = new LinkedHashMap<>();
+    private final Map<String, double[]> liveRates = new LinkedHashMap<>();
+    private boolean watched = true;
+
+    FakeRun() {
+        summary.put("scenario", "fake").put("seconds", (double) SECONDS);
+        summary.put("samples", 6000).put("samplesPerSecond", 500.0);
+        set("/latencyMicros/response/count", 6000);
+        set("/latencyMicros/response/p50", 2000);
+        set("/latencyMicros/response/max", 9000);
+        agent("/host/userSeconds", 0.6).agent("/host/systemSeconds", 0.2);
+        agent("/host/idleSeconds", 1.2)
+                .agent("/host/stealSeconds", 0)
+                .agent("/host/iowaitSeconds", 0);
+        agent("/process/cpuSeconds", 0.3).agent("/process/runDelaySeconds", 0.01);
+        agent("/targets/http/userSeconds", 0.3).gauge("/targets/http/rssBytes", 1e8);
+        agent("/jvm/gcSeconds", 0.01).agent("/jvm/allocatedBytes", 1e6);
+        agent("/cgroup/throttledSeconds", 0).agent("/net/activeOpens", 2);
+        agent("/samplerThreads/aliveSeconds", 1).agent("/samplerThreads/cpuSeconds", 0.1);
+        where("pausing", 30).where("waiting", 6).where("jmeter", 4);
+        gauge("/hiccup/p99Micros", 500).gauge("/jvm/gcMaxPauseMillis", 5);
+        gauge("/process/openFiles", 200).gauge("/process/openFilesLimit", 20000);
+        live("/samples", 500);
+    }
+
+    /** A figure of summary.json. */
+    FakeRun set(String path, double value) {
+        put(summary, path, value);
+        return this;
+    }
+
+    /** Failures by their cause. */
+    FakeRun error(String cause, int count) {
+        summary.withObject("/errors").put(cause, count);
+        summary.put("sampleErrors", count);
+        return this;
+    }
+
+    FakeRun incomplete() {
+        summary.put("incomplete", true);
+        return this;
+    }
+
+    FakeRun without(String key) {
+        summary.remove(key);
+        return this;
+    }
+
+    FakeRun parameter(String name, String value) {
+        run.withObject("/parameters").put(name, value);
+        return this;
+    }
+
+    FakeRun digests() {
+        run.put("digests", 1);
+        return this;
+    }
+
+    FakeRun targetUrl(String url) {
+        run.put("targetUrl", url);
+        return this;
+    }
+
+    FakeRun twReuse(int value) {
+        run.withObject("/host/sysctl").put("net.ipv4.tcp_tw_reuse", String.valueOf(value));
+        return this;
+    }
+
+    /** A total of the load agent, by its growth per second. */
+    FakeRun agent(String path, double perSecond) {
+        agentTotals.put(path, perSecond);
+        return this;
+    }
+
+    /** Looks a second that found a thread there. */
+    FakeRun where(String group, double perSecond) {
+        return agent("/samplerThreads/where/" + group, perSecond);
+    }
+
+    FakeRun gauge(String path, double value) {
+        agentGauges.put(path, value);
+        return this;
+    }
+
+    FakeRun noTarget() {
+        agentTotals.remove("/targets/http/userSeconds");
+        agentGauges.remove("/targets/http/rssBytes");
+        return this;
+    }
+
+    FakeRun notWatched() {
+        watched = false;
+        return this;
+    }
+
+    /** A total of the run: the rate of each second, the last one goes on. */
+    FakeRun live(String path, double... perSecond) {
+        liveRates.put(path, perSecond);
+        return this;
+    }
+
+    RunData in(Path folder) throws IOException {
+        Files.writeString(folder.resolve("run.json"), run.toString());
+        Files.writeString(folder.resolve("summary.json"), summary.toString());
+        StringBuilder agent = new StringBuilder("{\"schema\":1,\"start\":1,\"cpus\":2}\n");
+        StringBuilder live = new StringBuilder("{\"schema\":1,\"start\":1}\n");
+        Map<String, Double> sums = new LinkedHashMap<>();
+        for (int s = 0; s <= SECONDS + 1; s++) {
+            String phase = s < 2 ? "warmup" : "measure";
+            ObjectNode of = tick(s, phase);
+            int second = s;
+            agentTotals.forEach((path, rate) -> put(of, path, 100 + rate * second));
+            agentGauges.forEach((path, value) -> put(of, path, value));
+            of.withObject("/net").putArray("portRange").add(32768).add(60999);
+            if (watched) agent.append(of).append('\n');
+            ObjectNode counts = tick(s, phase);
+            liveRates.forEach(
+                    (path, rates) -> {
+                        double rate = rates[Math.max(0, Math.min(second - 2, rates.length - 1))];
+                        put(counts, path, sums.merge(path, rate, Double::sum));
+                    });
+            live.append(counts).append('\n');
+        }
+        if (watched) Files.writeString(folder.resolve("agent.jsonl"), agent);
+        Files.writeString(folder.resolve("live.jsonl"), live);
+        return RunData.read(folder);
+    }
+
+    private static ObjectNode tick(int second, String phase) {
+        return JsonNodeFactory.instance.objectNode().put("s", (double) second).put("phase", phase);
+    }
+
+    /** Puts a number at a path of names, made as need be. */
+    private static void put(ObjectNode json, String path, double value) {
+        String[] names = path.substring(1).split("/");
+        ObjectNode at = json;
+        for (int i = 0; i < names.length - 1; i++) {
+            JsonNode next = at.get(names[i]);
+            at = next instanceof ObjectNode known ? known : at.putObject(names[i]);
+        }
+        at.put(names[names.length - 1], value);
+    }
+}

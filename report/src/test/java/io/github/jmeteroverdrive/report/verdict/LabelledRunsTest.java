@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.report.RunData;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Real runs that {@code src/test/labelled/make-runs} made, each with a trouble of a known origin or
+ * with none: what the verdict says of them.
+ */
+class LabelledRunsTest {
+
+    private static final Path TABLE = Path.of("src/test/labelled/runs.tsv");
+    private static final Path FIXTURES = Path.of("src/test/resources/labelled");
+    private static final Map<String, String> ANSWERS =
+            Map.of(
+                    "agent", "load agent",
+                    "system", "system",
+                    "shared", "not clear",
+                    "nobody", "not clear");
+    private static final double RIGHT = 0.95;
+    private static final int LEAST = 40;
+
+    /** A run with what was done to it and what was said of it. */
+    private record Labelled(String id, String label, String rule, Verdict verdict) {
+
+        boolean right() {
+            return ANSWERS.get(label).equals(verdict.who().id());
+        }
+
+        List<String> rules() {
+            return verdict.fired().stream().map(one -> one.rule().id()).toList();
+        }
+
+        @Override
+        public String toString() {
+            return id + " (" + label + "): " + verdict.who().id() + " " + rules();
+        }
+    }
+
+    private static final List<Labelled> RUNS = new ArrayList<>();
+
+    @BeforeAll
+    static void judge() throws IOException {
+        RUNS.clear();
+        for (String line : Files.readAllLines(TABLE)) {
+            if (line.startsWith("#") || line.isBlank()) continue;
+            String[] cells = line.split("\\|");
+            Path run = FIXTURES.resolve(cells[0]);
+            if (!Files.isDirectory(run)) continue; // asked for below: there must be enough
+            RUNS.add(new Labelled(cells[0], cells[1], cells[2], Verdict.of(RunData.read(run))));
+        }
+        printMatrix();
+    }
+
+    private static void printMatrix() {
+        Map<String, Map<String, Integer>> matrix = new TreeMap<>();
+        for (Labelled run : RUNS)
+            matrix.computeIfAbsent(run.label(), label -> new TreeMap<>())
+                    .merge(run.verdict().who().id(), 1, Integer::sum);
+        System.out.printf(
+                "%-10s %-12s %-12s %-12s%n", "label", "load agent", "not clear", "system");
+        matrix.forEach(
+                (label, said) ->
+                        System.out.printf(
+                                "%-10s %-12d %-12d %-12d%n",
+                                label,
+                                said.getOrDefault("load agent", 0),
+                                said.getOrDefault("not clear", 0),
+                                said.getOrDefault("system", 0)));
+        RUNS.stream()
+                .filter(run -> !run.right())
+                .forEach(run -> System.out.println("wrong: " + run));
+    }
+
+    @Test
+    void thereAreEnoughRunsOfEachKind() {
+        assertThat(RUNS).hasSizeGreaterThanOrEqualTo(LEAST);
+        assertThat(RUNS).extracting(Labelled::label).containsAll(ANSWERS.keySet());
+    }
+
+    @Test
+    void almostAllAreJudgedRight() {
+        long right = RUNS.stream().filter(Labelled::right).count();
+        assertThat((double) right / RUNS.size()).isGreaterThanOrEqualTo(RIGHT);
+    }
+
+    @Test
+    void aGuiltyLoadAgentIsNeverExcused() {
+        assertThat(RUNS)
+                .filteredOn(run -> run.label().equals("agent"))
+                .noneMatch(run -> run.verdict().who() == Verdict.Who.SYSTEM);
+    }
+
+    @Test
+    void healthyRunsFireNoRuleOfTheLoadAgent() {
+        assertThat(RUNS)
+                .filteredOn(run -> run.label().equals("nobody"))
+                .allSatisfy(
+                        run ->
+                                assertThat(run.verdict().fired())
+                                        .as(run.toString())
+                                        .noneMatch(one -> one.rule().side() == Side.AGENT));
+    }
+
+    @Test
+    void theTroubleIsNamed() {
+        long named =
+                RUNS.stream()
+                        .filter(run -> run.rule().equals("-") || run.rules().contains(run.rule()))
+                        .count();
+        assertThat((double) named / RUNS.size()).isGreaterThanOrEqualTo(RIGHT);
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.report.RunData;
+import io.github.jmeteroverdrive.report.RunPage;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class VerdictTest {
+
+    @TempDir Path folder;
+
+    private Verdict of(FakeRun run) throws IOException {
+        return Verdict.of(run.in(folder));
+    }
+
+    private static List<String> ids(Verdict verdict) {
+        return verdict.fired().stream().map(one -> one.rule().id()).toList();
+    }
+
+    private static FakeRun slowSystem() {
+        return new FakeRun().where("pausing", 0).where("waiting", 38).where("jmeter", 2);
+    }
+
+    @Test
+    void nobodySlowedDownWhereNoRuleFires() throws IOException {
+        Verdict verdict = of(new FakeRun());
+        assertThat(ids(verdict)).isEmpty();
+        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.sentence()).startsWith("Nobody slowed down");
+    }
+
+    @Test
+    void aRuleOfTheSystemAloneMeansTheSystem() throws IOException {
+        Verdict verdict = of(slowSystem());
+        assertThat(ids(verdict)).containsExactly("waiting-for-response");
+        assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
+        assertThat(verdict.sentence())
+                .startsWith(
+                        "The system slowed down: JMeter's threads spent 95 % of their time with the system");
+    }
+
+    @Test
+    void aDoubtAboutMeasuringOutweighsTheSystem() throws IOException {
+        Verdict verdict = of(slowSystem().gauge("/hiccup/p99Micros", 30_000));
+        assertThat(ids(verdict)).containsExactly("hiccups", "waiting-for-response");
+        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+    }
+
+    @Test
+    void sharedCpusOutweighTheSystem() throws IOException {
+        Verdict verdict =
+                of(
+                        slowSystem()
+                                .agent("/host/idleSeconds", 0.05)
+                                .agent("/process/runDelaySeconds", 0.4));
+        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.sentence())
+                .contains("They share the CPUs", "JMeter 0.3, targets 0.3, others 0.2 of 2 CPUs");
+    }
+
+    @Test
+    void aSevereRuleOfTheLoadAgentOutweighsAll() throws IOException {
+        Verdict verdict =
+                of(slowSystem().gauge("/hiccup/p99Micros", 30_000).agent("/jvm/gcSeconds", 0.3));
+        assertThat(verdict.who()).isEqualTo(Who.AGENT);
+        assertThat(ids(verdict)).startsWith("gc-share");
+        assertThat(verdict.sentence())
+                .isEqualTo(
+                        "The load agent slowed down: Garbage collection stopped JMeter for 30 % of the time, at"
+                                + " longest for 5 ms. "
+                                + GcShare.ADVICE);
+    }
+
+    @Test
+    void aDoubtOfTheLoadAgentIsToldAndDoesNotDecide() throws IOException {
+        Verdict verdict = of(slowSystem().agent("/jvm/gcSeconds", 0.1));
+        assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
+        assertThat(ids(verdict)).containsExactly("waiting-for-response", "gc-share");
+    }
+
+    @Test
+    void theSummaryGetsTheVerdictAndKeepsTheRest() throws IOException {
+        RunData run = slowSystem().in(folder);
+        SummaryFile.add(run, Verdict.of(run));
+        RunData again = RunData.read(folder);
+        assertThat(again.summary().path("samples").asInt()).isEqualTo(6000);
+        assertThat(again.summary().at("/verdict/who").asText()).isEqualTo("system");
+        assertThat(again.summary().at("/verdict/rules/0/id").asText())
+                .isEqualTo("waiting-for-response");
+        assertThat(again.summary().at("/verdict/rules/0").fieldNames())
+                .toIterable()
+                .containsExactly("id", "side", "severity", "evidence", "advice");
+        assertThat(Verdict.of(again).json()).isEqualTo(again.summary().path("verdict"));
+    }
+
+    @Test
+    void theFirstLineOfThePageIsTheVerdict() throws IOException {
+        RunData run = slowSystem().in(folder);
+        assertThat(RunPage.of(run, folder.resolve("index.html")).notices().get(0).text())
+                .isEqualTo(Verdict.of(run).sentence());
+    }
+
+    @Test
+    void aResultsFileAloneHasNoVerdictButWhatIsMissing() throws IOException {
+        Path jtl = folder.resolve("results.csv");
+        Files.writeString(jtl, "timeStamp,elapsed,label,success\n1795250417179,5,a,true\n");
+        Verdict verdict = Verdict.of(RunData.read(jtl));
+        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.sentence()).contains("no figures of the load agent");
+    }
+}

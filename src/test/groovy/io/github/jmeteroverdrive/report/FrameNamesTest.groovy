@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report
+
+import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.measure.where.Frames
+import java.nio.file.Path
+import java.util.jar.JarFile
+import org.junit.jupiter.api.Test
+
+/** A frame's name that no class has any more would put time into another group, and nobody would notice. */
+class FrameNamesTest {
+
+    private static final List<Path> JARS = ['lib', 'lib/ext'].collectMany { House.files(House.jmeter().resolve(it), '*.jar') }
+
+    private static final ClassLoader JMETER = new URLClassLoader(JARS.collect { it.toUri().toURL() } as URL[], FrameNamesTest.classLoader.parent)
+
+    private static final List<String> ENTRIES = JARS.collectMany { jar ->
+        new JarFile(jar.toFile()).withCloseable { it.entries().collect { it.name } }
+    }
+
+    private static boolean known(String beginning) {
+        def name = beginning.substring(0, beginning.lastIndexOf('.'))
+        def method = beginning.substring(beginning.lastIndexOf('.') + 1)
+        try {
+            def type = Class.forName(name, false, JMETER)
+            method.empty || type.declaredMethods.any { it.name.startsWith(method) }
+        } catch (ClassNotFoundException ignored) {
+            // a package, or the beginning of a class's name
+            def path = beginning.replace('.', '/')
+            ENTRIES.any { it.startsWith(path) }
+        }
+    }
+
+    @Test
+    void 'every frame that groups time is there in this JMeter and this JDK'() {
+        def ofJdk = { it.startsWith('java') || it.startsWith('sun.') }
+        def unknown = Frames.GROUPS.collectMany { it.value }.findAll { !ofJdk(it) && !known(it) }
+        assert unknown == []
+    }
+}

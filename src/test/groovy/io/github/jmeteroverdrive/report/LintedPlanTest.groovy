@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report
+
+import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.RunningTarget
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** A plan as others write them, of stock elements alone, before and after `overdrive lint --fix`. */
+class LintedPlanTest {
+
+    @TempDir
+    Path folder
+
+    private static String lint(Path plan) {
+        def process = new ProcessBuilder(House.HOME.resolve('overdrive').toString(), 'lint', '--fix', plan.toString())
+            .redirectErrorStream(true).start()
+        assert process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
+        process.inputStream.text
+    }
+
+    /** What the plan's last script has written of the variables, and of each result what does not depend on time. */
+    private List<String> outcome(String name, Path plan, String url) {
+        def here = Files.createDirectories(folder.resolve(name))
+        def variables = here.resolve('variables')
+        JMeterRun.plan(here, plan, [url: url, out: variables]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def rows = here.resolve('results.csv').readLines()*.split(',', -1)
+            def columns = ['label', 'responseCode', 'success', 'bytes', 'sentBytes', 'URL'].collect { rows[0].toList().indexOf(it) }
+            rows.drop(1).collect { row -> columns.collect { row[it] }.join(' ') } + variables.readLines()
+        }
+    }
+
+    @Test
+    void 'the fixed copy runs and gives the same variables and results'() {
+        def plan = folder.resolve('foreign.jmx')
+        plan.text = House.HOME.resolve('src/test/resources/plans/foreign.jmx').text
+        def said = lint(plan)
+        ['unread-bodies', 'viewers', 'script-cache', 'new-connections', 'not-watched', 'Written:'].each { assert said.contains(it) }
+        ['Boundary', 'RegExp', 'JSON', 'CSS', 'XPath'].each { assert said.contains("is od - Fast $it Extractor".toString()) }
+        RunningTarget.start('http').withCloseable { target ->
+            def before = outcome('before', plan, target.url('HTTP'))
+            def after = outcome('after', folder.resolve('foreign.fixed.jmx'), target.url('HTTP'))
+            // a value of each extractor, so that equality is not that of nothing
+            assert before.containsAll(['status = 200', 'title = JMeter Overdrive', 'heading_1 = JMeter Overdrive', 'id_ALL = 7,8',
+                                       'name = a;"b"', 'rebate = none', 'what_2 = 8', 'text = Cheese & Brot'])
+            assert after == before
+        }
+    }
+}

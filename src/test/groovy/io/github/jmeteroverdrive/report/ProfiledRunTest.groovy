@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue
+
+import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.profiles.Profiles
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** One run with all profilers at once, by the JVM arguments of their settings: what it leaves behind. */
+class ProfiledRunTest {
+
+    @TempDir
+    Path folder
+
+    private static final Path LIBRARY = House.HOME.resolve(
+        "target/async-profiler/${System.getProperty('os.name')}-${System.getProperty('os.arch')}/libasyncProfiler.so")
+
+    /** The arguments of a setting as Maven would resolve them. */
+    private List<String> arguments(String setting) {
+        def profile = Profiles.settings().find { it.id.text() == setting }
+        def values = [*: profile.properties.children().collectEntries { [it.name(), it.text()] },
+                      'overdrive.home': House.HOME, 'run.dir': folder.resolve('run'),
+                      'os.name': System.getProperty('os.name'), 'os.arch': System.getProperty('os.arch')]
+        Profiles.jvmArguments(profile).collect { it.replaceAll(/\$\{([^}]+)}/) { all, name -> values[name].toString() } }
+    }
+
+    @Test
+    void 'every profiler leaves its files, and the page shows them beside the verdict'() {
+        assumeTrue(Files.exists(LIBRARY), "async-profiler has no library for this system: $LIBRARY")
+        def jvm = ['JFR', 'SJK', 'async', 'jvisualvm'].collectMany { arguments("_.jvm.profiler.$it".toString()) }
+        Files.createDirectories(folder.resolve('run'))
+        def parameters = [Warmup: 1, Duration: 4, SameUser: true, Target: 'http', 'overdrive.report': true]
+        JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Request.X'), parameters, [], jvm).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.output =~ /Profile with VisualVM: pid \d+, or service:jmx:rmi/
+            assert run.output =~ /(?m)^ +verdict +(system|load agent|not clear)/
+            def all = House.files(run.directory, '*')*.fileName*.toString()
+            assert all.containsAll(['recording.jfr', 'async.jfr', 'sjk.std', 'sjk-histo.txt', 'sjk-flame.html', 'sjk-ttop.txt'])
+            def page = run.directory.resolve('report/index.html').text
+            ['Flame graph: JFR, CPU', 'Flame graph: async-profiler, engine ', 'Flame graph: SJK, wall clock'].each { assert page.contains(it) }
+        }
+    }
+}
