@@ -82,6 +82,7 @@ public final class TemplatePreProcessorGui extends AbstractPreProcessorGui {
                 element.getPropertyAsString(TemplatePreProcessor.ESCAPING, "none"));
         file.setText(element.getPropertyAsString(TemplatePreProcessor.FILE, ""));
         template.setText(element.getPropertyAsString(TemplatePreProcessor.TEMPLATE, ""));
+        template.setCaretPosition(0);
     }
 
     @Override
