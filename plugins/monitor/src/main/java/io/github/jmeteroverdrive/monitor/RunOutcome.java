@@ -67,6 +67,13 @@ record RunOutcome(
                         " messages were left over on their queue: the consumers did not take them"
                                 + " within DrainTimeout.")
                 .ifPresent(reasons::add);
+        long refused = run.count(Count.DELETES_REFUSED) - claimedTwice();
+        if (refused > 0) {
+            reasons.add(
+                    Units.count(refused)
+                            + " deletions were refused, and nobody else had claimed their messages:"
+                            + " their claims had expired.");
+        }
         long gaps = activity.lostIntervals();
         if (gaps > 0) {
             reasons.add(
@@ -90,6 +97,11 @@ record RunOutcome(
         if (!judged) return OptionalLong.empty();
         long missing = run.ledger().missing() - run.count(Count.NOT_TAKEN);
         return OptionalLong.of(Math.max(0, missing));
+    }
+
+    /** Messages that a server handed out once more although somebody held them. */
+    long claimedTwice() {
+        return run.count(Count.CLAIMED) == 0 ? 0 : PatternsJson.claimedTwice(run, run::count);
     }
 
     /** Whether there was work, but in the warm-up only. */

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.results.patterns;
+
+import io.github.jmeteroverdrive.results.RunContext;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * The workers of a run in this JVM: who is still at work, so that consumers know when nothing more
+ * will come, and who is the last. Thread-safe; asked once a request by consumers, told at the end
+ * of each thread.
+ */
+public final class Population implements AutoCloseable {
+
+    private static final String KEY = "patterns.population";
+
+    /** The elements of one role. */
+    private static final class Elements {
+        int expected;
+        final Map<Object, Integer> workersLeft = new HashMap<>();
+
+        boolean ended() {
+            return workersLeft.size() == expected
+                    && workersLeft.values().stream().allMatch(n -> n == 0);
+        }
+    }
+
+    private final Map<Role, Elements> roles = new EnumMap<>(Role.class);
+    private volatile OptionalLong producersEndedAt = OptionalLong.empty();
+    private long posted;
+    private long deleted;
+
+    Population() {
+        for (Role role : Role.values()) roles.put(role, new Elements());
+    }
+
+    /** The population of the run. */
+    static Population of(RunContext run) {
+        return run.shared(KEY, Population::new);
+    }
+
+    /** An element of the plan will have workers; called before the first thread starts. */
+    synchronized void expect(Role role) {
+        roles.get(role).expected++;
+    }
+
+    /**
+     * A worker begins.
+     *
+     * @param element the same for all workers of one element in one thread group
+     * @param threads how many workers it has in all
+     */
+    synchronized void begins(Role role, Object element, int threads) {
+        roles.get(role).workersLeft.putIfAbsent(element, threads);
+    }
+
+    /**
+     * A worker has ended.
+     *
+     * @param at nanoTime
+     * @param itsPosted messages it has posted
+     * @param itsDeleted messages it has deleted
+     * @return whether it was the last of all
+     */
+    synchronized boolean ends(Role role, Object element, long at, long itsPosted, long itsDeleted) {
+        posted += itsPosted;
+        deleted += itsDeleted;
+        roles.get(role).workersLeft.merge(element, -1, Integer::sum);
+        if (role == Role.PRODUCER && roles.get(role).ended())
+            producersEndedAt = OptionalLong.of(at);
+        return roles.values().stream().allMatch(Elements::ended);
+    }
+
+    /** nanoTime at which the last producer ended; empty while there is one, or never was. */
+    OptionalLong producersEndedAt() {
+        return producersEndedAt;
+    }
+
+    /** Whether anybody takes messages away. */
+    synchronized boolean hasConsumers() {
+        return roles.get(Role.CONSUMER).expected > 0;
+    }
+
+    /** Messages posted and not deleted, of the workers that have ended. */
+    synchronized long balance() {
+        return posted - deleted;
+    }
+
+    @Override
+    public void close() {
+        // holds nothing
+    }
+}
