@@ -57,17 +57,20 @@ final class PatternBlocks {
     }
 
     private Table ledger() {
-        JsonNode measured = figures.path("patterns");
-        JsonNode whole = figures.path("wholeRun").path("patterns");
+        boolean ended = figures.has("wholeRun"); // of a killed run there are the counts so far
+        JsonNode whole = ended ? figures.path("wholeRun") : figures;
         List<List<String>> rows = new ArrayList<>();
         NAMES.forEach(
                 (key, name) -> {
-                    if (!measured.has(key)) return;
-                    String server = SERVER.containsKey(key) ? count(whole, SERVER.get(key)) : "";
-                    rows.add(List.of(name, count(measured, key), count(whole, key), server));
+                    if (!whole.path("patterns").has(key)) return;
+                    rows.add(
+                            List.of(
+                                    name,
+                                    ended ? count(figures.path("patterns"), key) : "",
+                                    count(whole.path("patterns"), key),
+                                    count(whole.path("patterns"), SERVER.getOrDefault(key, ""))));
                 });
-        if (figures.has("leftOver"))
-            rows.add(List.of("Left over", "", count(figures.path("wholeRun"), "leftOver"), ""));
+        if (whole.has("leftOver")) rows.add(List.of("Left over", "", count(whole, "leftOver"), ""));
         List<String> columns =
                 List.of("messages", "measured phase", "whole run", "the server's own, whole run");
         return Table.ofFigures("Ledger", columns, rows);

@@ -27,7 +27,8 @@ public final class CompareFileReader {
 
     private static final Set<String> KEYS =
             Set.of("name", "description", "notShown", "target", "network", "figures", "ways");
-    private static final Set<String> FIGURE_KEYS = Set.of("better", "unit", "ways", "ratio");
+    private static final Set<String> FIGURE_KEYS =
+            Set.of("better", "unit", "ways", "ratio", "published");
 
     private static final Set<String> TARGET_KEYS = Set.of("name", "options");
 
@@ -129,17 +130,22 @@ public final class CompareFileReader {
         YamlMap figures = map.map("figures");
         List<Figure> all = new ArrayList<>();
         for (String name : figures.keys()) {
-            Names.check(figures.place(), "figure", name, known);
+            if (!RunFigures.ofLabel(name)) Names.check(figures.place(), "figure", name, known);
             YamlMap figure = figures.map(name).only(FIGURE_KEYS);
             Set<String> its = new LinkedHashSet<>(figure.texts("ways"));
             its.forEach(way -> Names.check(figure.place() + ", ways", "way", way, ways));
+            Map<String, String> published = figure.textMap("published");
+            published
+                    .keySet()
+                    .forEach(way -> Names.check(figure.place() + ", published", "way", way, ways));
             all.add(
                     new Figure(
                             name,
                             better(figure),
                             figure.optional("unit").orElse(Figure.unitOf(name)),
                             its,
-                            goals.read(figure)));
+                            goals.read(figure),
+                            published));
         }
         if (all.isEmpty()) throw new Refused(figures.place() + ": name at least one figure.");
         return List.copyOf(all);

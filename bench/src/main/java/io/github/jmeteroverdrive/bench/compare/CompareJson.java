@@ -64,6 +64,8 @@ final class CompareJson {
             way.values().forEach((round, value) -> values.put(String.valueOf(round), value));
             way.sample().ifPresent(sample -> put(one, sample));
             way.missing().ifPresent(verdict -> put(one, verdict));
+            String published = result.figure().published().get(way.way());
+            if (published != null) one.put("published", published);
             way.pairings().forEach(pairing -> put(one.withArray("/ratios").addObject(), pairing));
         }
     }

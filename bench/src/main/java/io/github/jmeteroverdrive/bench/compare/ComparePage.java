@@ -19,6 +19,7 @@ import io.github.jmeteroverdrive.report.Text;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The comparison as a page: a chart and a table for each figure, and the runs. */
 final class ComparePage {
@@ -112,7 +113,17 @@ final class ComparePage {
     private static List<String> columns(Figure figure) {
         String unit = Shown.unit(figure.unit());
         String of = unit.isEmpty() ? "" : ", " + unit;
-        return List.of("way", "median" + of, "min … max" + of, "MAD" + of, "CV", "verdict");
+        List<String> columns =
+                new ArrayList<>(
+                        List.of(
+                                "way",
+                                "median" + of,
+                                "min … max" + of,
+                                "MAD" + of,
+                                "CV",
+                                "verdict"));
+        if (!figure.published().isEmpty()) columns.add("published");
+        return columns;
     }
 
     private static List<String> row(FigureResult result, WayResult way) {
@@ -128,6 +139,8 @@ final class ComparePage {
             row.add(Double.isNaN(sample.variation()) ? "n/a" : Verdict.percent(sample.variation()));
         }
         row.add(CompareText.verdict(result, way));
+        Map<String, String> published = result.figure().published();
+        if (!published.isEmpty()) row.add(published.getOrDefault(way.way(), ""));
         return row;
     }
 

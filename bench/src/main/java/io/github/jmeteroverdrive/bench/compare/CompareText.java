@@ -103,6 +103,8 @@ final class CompareText {
                                                                 + ")")));
         String verdict = verdict(result, way);
         if (!verdict.isEmpty()) said.add(verdict);
+        String published = figure.published().get(way.way());
+        if (published != null) said.add("published: " + published);
         return said;
     }
 }

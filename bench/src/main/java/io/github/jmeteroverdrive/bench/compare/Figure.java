@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.bench.compare;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -12,8 +13,20 @@ import java.util.Set;
  * @param unit empty when it has none
  * @param ways that have it; empty for all
  * @param goals at most one for a pair of ways
+ * @param published what somebody else has measured of a way, as they say it; shown beside ours
  */
-public record Figure(String name, Better better, String unit, Set<String> ways, List<Goal> goals) {
+public record Figure(
+        String name,
+        Better better,
+        String unit,
+        Set<String> ways,
+        List<Goal> goals,
+        Map<String, String> published) {
+
+    /** One that nobody has published. */
+    Figure(String name, Better better, String unit, Set<String> ways, List<Goal> goals) {
+        this(name, better, unit, ways, goals, Map.of());
+    }
 
     /** Which direction is an improvement. */
     public enum Better {
@@ -35,7 +48,8 @@ public record Figure(String name, Better better, String unit, Set<String> ways, 
 
     /** The unit that the last part of the name says. */
     static String unitOf(String name) {
-        if (name.startsWith("latencyMicros.")) return name.endsWith(".count") ? "" : "µs";
+        if (name.startsWith("latencyMicros.") || name.contains(".latencyMicros."))
+            return name.endsWith(".count") ? "" : "µs";
         if (name.endsWith("MicrosPerMessage")) return "µs/message";
         if (name.endsWith("BytesPerMessage")) return "B/message";
         if (name.endsWith("PerSecond")) return "/s";

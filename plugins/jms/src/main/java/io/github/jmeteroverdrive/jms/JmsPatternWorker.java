@@ -25,9 +25,10 @@ public class JmsPatternWorker extends PatternSampler {
         return WorkerSettings.of(this).pattern();
     }
 
-    /** The od - JMS Connection has tried the broker already. */
     @Override
-    protected void prepare(RunContext run) {}
+    protected void prepare(RunContext run) {
+        PatternRun.prepare(run, WorkerSettings.of(this));
+    }
 
     @Override
     protected PatternService connect(RunContext run) {

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.http.zaqar;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.results.Refusal;
-import io.github.jmeteroverdrive.results.patterns.PatternService.LeftOver;
 import io.github.jmeteroverdrive.results.patterns.PatternService.ServerCounts;
 import java.io.IOException;
 import java.util.Optional;
@@ -85,19 +84,16 @@ final class ZaqarServer {
      *
      * @throws IOException when it does not say
      */
-    LeftOver leftOver() throws IOException {
-        long free = 0;
+    long leftOver() throws IOException {
         long total = 0;
         try (Exchange exchange = new Exchange(settings, UUID.randomUUID().toString())) {
             for (String queue : settings.queues()) {
                 String path = "/v2/queues/" + queue + "/stats";
                 Exchange.Reply reply = exchange.send(new HttpGet(settings.url() + path));
                 expect(reply, 200, "GET " + path);
-                JsonNode messages = ZaqarJson.read(reply).path("messages");
-                free += messages.path("free").asLong();
-                total += messages.path("total").asLong();
+                total += ZaqarJson.read(reply).path("messages").path("total").asLong();
             }
         }
-        return new LeftOver(free, total);
+        return total;
     }
 }

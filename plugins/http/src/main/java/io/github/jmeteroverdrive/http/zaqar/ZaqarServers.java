@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.http.zaqar;
 
 import io.github.jmeteroverdrive.results.RunContext;
-import io.github.jmeteroverdrive.results.patterns.PatternService.LeftOver;
 import io.github.jmeteroverdrive.results.patterns.PatternService.ServerCounts;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -39,15 +38,10 @@ final class ZaqarServers implements AutoCloseable {
      *
      * @throws IOException when a server does not say
      */
-    synchronized LeftOver leftOver() throws IOException {
-        long free = 0;
+    synchronized long leftOver() throws IOException {
         long total = 0;
-        for (ZaqarServer server : servers.values()) {
-            LeftOver left = server.leftOver();
-            free += left.free();
-            total += left.total();
-        }
-        return new LeftOver(free, total);
+        for (ZaqarServer server : servers.values()) total += server.leftOver();
+        return total;
     }
 
     /**

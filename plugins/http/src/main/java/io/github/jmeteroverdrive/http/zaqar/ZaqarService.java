@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import org.apache.http.client.methods.HttpDelete;
 import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
@@ -114,8 +115,8 @@ final class ZaqarService implements PatternService {
     }
 
     @Override
-    public Optional<LeftOver> leftOver() throws IOException {
-        return Optional.of(servers.leftOver());
+    public OptionalLong leftOver() throws IOException {
+        return OptionalLong.of(servers.leftOver());
     }
 
     @Override

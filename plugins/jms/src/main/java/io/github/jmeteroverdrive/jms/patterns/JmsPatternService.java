@@ -12,6 +12,7 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Session;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** One worker's requests to a broker, on a connection and a session of its own. */
 final class JmsPatternService implements PatternService {
@@ -96,7 +97,7 @@ final class JmsPatternService implements PatternService {
     }
 
     @Override
-    public Optional<LeftOver> leftOver() throws IOException {
+    public OptionalLong leftOver() throws IOException {
         return leavings.count();
     }
 

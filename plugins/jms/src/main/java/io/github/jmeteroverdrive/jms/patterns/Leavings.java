@@ -7,10 +7,9 @@ import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.results.RunContext;
-import io.github.jmeteroverdrive.results.patterns.PatternService.LeftOver;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -26,15 +25,15 @@ record Leavings(RunContext run, Connections connections, List<DestinationName> d
      * @return none of topics, which keep nothing for anybody
      * @throws IOException when it takes longer, or the broker does not let us
      */
-    Optional<LeftOver> count() throws IOException {
-        if (destinations.stream().anyMatch(DestinationName::topic)) return Optional.empty();
+    OptionalLong count() throws IOException {
+        if (destinations.stream().anyMatch(DestinationName::topic)) return OptionalLong.empty();
         long ours = 0;
         for (DestinationName destination : destinations) {
             QueueBrowse.Found found = browse(destination);
             if (!found.complete()) throw new IOException("not all was seen within 5 s");
             for (Phase phase : Phase.values()) ours += found.ours(phase);
         }
-        return Optional.of(new LeftOver(ours, ours));
+        return OptionalLong.of(ours);
     }
 
     private QueueBrowse.Found browse(DestinationName destination) throws IOException {

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms.patterns;
 
 import io.github.jmeteroverdrive.jms.connection.Causes;
+import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
 import io.github.jmeteroverdrive.results.patterns.PatternService;
@@ -11,6 +12,16 @@ import jakarta.jms.JMSException;
 public final class PatternRun {
 
     private PatternRun() {}
+
+    /** Before the test, once for each destination: makes sure that there are queues. */
+    public static void prepare(RunContext run, WorkerSettings settings) {
+        Connections.find(run, settings.connection())
+                .ifPresent(
+                        connections ->
+                                run.shared(
+                                        "jms.patterns " + settings.destinations(),
+                                        () -> QueuesReady.look(connections, settings)));
+    }
 
     /**
      * A worker's own connection, in its thread.

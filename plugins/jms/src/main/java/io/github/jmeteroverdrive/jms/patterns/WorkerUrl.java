@@ -6,18 +6,25 @@ import io.github.jmeteroverdrive.jms.connection.CoreUrl;
 
 /**
  * The broker's URL as a worker needs it, where it leaves these open: a claim holds what it asked
- * for and no more, so the Core client buffers nothing ahead; and a deletion ends when the broker
- * has done it. The client of AMQP 1.0 waits for it anyway.
+ * for and no more, so the client buffers nothing ahead; and a deletion ends when the broker has
+ * done it, as it does with AMQP 1.0 anyway.
  */
 final class WorkerUrl {
+
+    private static final String WINDOW = "consumerWindowSize";
+    private static final String BLOCK = "blockOnAcknowledge";
+    private static final String PREFETCH = "jms.prefetchPolicy.queuePrefetch";
 
     private WorkerUrl() {}
 
     static String of(ConnectionSettings to) {
-        if (!CoreUrl.isCore(to)) return to.url();
         CoreUrl url = new CoreUrl(to.url());
-        if (!to.url().contains("consumerWindowSize=")) url = url.with("consumerWindowSize", "0");
-        if (url.flag("blockOnAcknowledge").isEmpty()) url = url.with("blockOnAcknowledge", "true");
+        if (!CoreUrl.isCore(to)) {
+            boolean plain = to.url().matches("amqps?://.*") && !to.url().contains("prefetchPolicy");
+            return plain ? url.with(PREFETCH, "0").text() : to.url();
+        }
+        if (!to.url().contains(WINDOW + "=")) url = url.with(WINDOW, "0");
+        if (url.flag(BLOCK).isEmpty()) url = url.with(BLOCK, "true");
         return url.text();
     }
 }

@@ -25,7 +25,9 @@ final class ConsumerWorker extends Worker {
     private int held;
     private int emptyInTurn;
     private int turn;
+    private long claimed;
     private long deleted;
+    private long refused;
 
     ConsumerWorker(
             RunContext run,
@@ -70,8 +72,10 @@ final class ConsumerWorker extends Worker {
         boolean empty = claim.outcome() == Answer.Outcome.DONE && claim.size() == 0;
         if (empty) claims.count(phase, Count.EMPTY_CLAIMS, 1);
         emptyInTurn = drains && empty ? emptyInTurn + 1 : 0;
+        claimed += claim.size();
         for (int i = 0; i < claim.size(); i++) claimed(claim.message(i), end);
         claims.count(phase, Count.FOREIGN, claim.foreign());
+        claims.count(phase, Count.BYTES_RECEIVED, claim.bytesReceived());
         if (claim.isUnreachable()) answer.unreachable(claim.code(), claim.text());
         return claims.result(claim, start, end);
     }
@@ -99,6 +103,7 @@ final class ConsumerWorker extends Worker {
             } else if (answer.outcome() == Answer.Outcome.REFUSED) {
                 deletions.count(sent, Count.DELETES_REFUSED, 1);
                 deletions.error(answer);
+                refused++;
             }
         }
         held += many;
@@ -121,8 +126,8 @@ final class ConsumerWorker extends Worker {
     }
 
     @Override
-    long deleted() {
-        return deleted;
+    Population.Done done() {
+        return new Population.Done(0, deleted, claimed - deleted - refused);
     }
 
     @Override

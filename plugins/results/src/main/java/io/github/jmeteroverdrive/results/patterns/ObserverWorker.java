@@ -45,6 +45,7 @@ final class ObserverWorker extends Worker {
             recorder.count(phase, Count.EMPTY_LISTINGS, 1);
         for (int i = 0; i < answer.size(); i++) shown(answer.message(i), end);
         recorder.count(phase, Count.FOREIGN, answer.foreign());
+        recorder.count(phase, Count.BYTES_RECEIVED, answer.bytesReceived());
         return recorder.result(answer, start, end);
     }
 
@@ -69,6 +70,11 @@ final class ObserverWorker extends Worker {
     @Override
     void publish() {
         recorder.publish(null);
+    }
+
+    @Override
+    Population.Done done() {
+        return Population.Done.NOTHING;
     }
 
     @Override

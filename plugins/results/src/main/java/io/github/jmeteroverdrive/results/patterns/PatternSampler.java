@@ -22,7 +22,7 @@ public abstract class PatternSampler extends AbstractSampler
     @Serial private static final long serialVersionUID = 1;
 
     private transient volatile PatternThread thread;
-    private transient Refusal refusal;
+    private transient RuntimeException startFailure;
 
     /**
      * What the fields say.
@@ -65,29 +65,37 @@ public abstract class PatternSampler extends AbstractSampler
         testEnded();
     }
 
-    /** JMeter only logs what is thrown here, so a refusal is kept for the first sample. */
+    /** JMeter only logs what is thrown here, so a failure is kept for the first sample. */
     @Override
     public void threadStarted() {
         RunContext run = RunContext.current();
         try {
             thread =
                     new PatternThread(
-                            run, settings(run), connect(run), JMeterContextService.getContext());
-        } catch (Refusal e) {
-            refusal = e;
+                            run,
+                            settings(run),
+                            () -> connect(run),
+                            JMeterContextService.getContext());
+        } catch (RuntimeException e) {
+            startFailure = e;
         }
     }
 
     @Override
     public SampleResult sample(Entry ignored) {
-        return thread == null ? refused() : thread.sample();
+        return thread == null ? failedStart() : thread.sample();
     }
 
-    private SampleResult refused() {
+    private SampleResult failedStart() {
+        String sentence =
+                startFailure instanceof Refusal
+                        ? startFailure.getMessage()
+                        : getName() + ": cannot start (" + startFailure + ").";
+        RunContext.current().fail(sentence);
         SampleResult result = new SampleResult(System.currentTimeMillis(), 0);
         result.setSampleLabel(getName());
         result.setSuccessful(false);
-        result.setResponseMessage(refusal.getMessage());
+        result.setResponseMessage(sentence);
         result.setStopThread(true);
         return result;
     }

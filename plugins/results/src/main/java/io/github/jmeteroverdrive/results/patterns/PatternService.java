@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.results.patterns;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What one worker asks of a message service, over one protocol: each call is a request that returns
@@ -16,14 +17,6 @@ public interface PatternService extends AutoCloseable {
 
     /** What the server counted itself. */
     record ServerCounts(long posted, long deleted) {}
-
-    /**
-     * What lies on all queues at the end.
-     *
-     * @param free messages that nobody has claimed
-     * @param total these and those that are claimed
-     */
-    record LeftOver(long free, long total) {}
 
     /** Posts a message; done when the server has it. */
     void post(int queue, PatternMessage message, Answer answer);
@@ -42,12 +35,12 @@ public interface PatternService extends AutoCloseable {
     int delete(int index, Answer answer);
 
     /**
-     * Counts what lies on the queues.
+     * Counts what lies on all queues, claimed or not.
      *
      * @return none where nothing is kept for anybody, as on topics
      * @throws IOException when the server does not tell
      */
-    Optional<LeftOver> leftOver() throws IOException;
+    OptionalLong leftOver() throws IOException;
 
     /**
      * What the server has counted in the run.

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.results.RunContext;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 
@@ -24,19 +25,28 @@ final class PatternThread {
     private SampleSink lastWords;
     private Deadline deadline;
 
-    /** In the thread's {@code threadStarted()}. */
+    /**
+     * In the thread's {@code threadStarted()}. A worker that cannot connect has ended, so that
+     * nobody waits for it.
+     */
     PatternThread(
             RunContext run,
             PatternSettings settings,
-            PatternService service,
+            Supplier<PatternService> connect,
             JMeterContext context) {
         this.run = run;
         this.settings = settings;
-        this.service = service;
         this.context = context;
         population = Population.of(run);
         element = context.getThreadGroup().getName() + " " + settings.label();
         population.begins(settings.role(), element, context.getThreadGroup().getNumThreads());
+        try {
+            service = connect.get();
+        } catch (RuntimeException e) {
+            population.ends(
+                    settings.role(), element, run.clock().nanoTime(), Population.Done.NOTHING);
+            throw e;
+        }
     }
 
     SampleResult sample() {
@@ -56,13 +66,12 @@ final class PatternThread {
     /** The thread ends. */
     void finish() {
         long now = run.clock().nanoTime();
-        long posted = worker == null ? 0 : worker.posted();
-        long deleted = worker == null ? 0 : worker.deleted();
+        Population.Done done = worker == null ? Population.Done.NOTHING : worker.done();
         if (worker != null) {
             deadline.close();
             worker.close();
         }
-        boolean last = population.ends(settings.role(), element, now, posted, deleted);
+        boolean last = population.ends(settings.role(), element, now, done);
         if (last && lastWords != null) count();
         service.close();
     }
@@ -90,15 +99,20 @@ final class PatternThread {
         lastWords.close();
     }
 
-    private void leftOver(IntervalRecorder recorder, PatternService.LeftOver left) {
+    /**
+     * Servers do not say well which of their messages are claimed (Zaqar keeps the claims of queues
+     * that were deleted), so it is reckoned from what the workers still held.
+     */
+    private void leftOver(IntervalRecorder recorder, long left) {
+        Population.Done done = population.done();
         recorder.count(Phase.MEASURE, Count.BROWSED, 1);
-        recorder.count(Phase.MEASURE, Count.LEFT_OVER, left.total());
+        recorder.count(Phase.MEASURE, Count.LEFT_OVER, left);
+        long gone = done.posted() - done.deleted() - left;
         if (population.hasConsumers()) {
-            recorder.count(Phase.MEASURE, Count.NOT_TAKEN, left.free());
-        } else if (left.total() < population.balance()) {
+            recorder.count(Phase.MEASURE, Count.NOT_TAKEN, Math.max(0, left - done.held()));
+        } else if (gone > 0) {
             run.fail(
-                    population.balance()
-                            - left.total()
+                    gone
                             + " messages that were posted are gone from "
                             + settings.destination()
                             + ", and nobody deleted them: they were flushed, evicted or expired.");

@@ -16,6 +16,20 @@ public final class Population implements AutoCloseable {
 
     private static final String KEY = "patterns.population";
 
+    /**
+     * What a worker has done in all.
+     *
+     * @param held messages that it had claimed and could not delete
+     */
+    record Done(long posted, long deleted, long held) {
+
+        static final Done NOTHING = new Done(0, 0, 0);
+
+        private Done plus(Done other) {
+            return new Done(posted + other.posted, deleted + other.deleted, held + other.held);
+        }
+    }
+
     /** The elements of one role. */
     private static final class Elements {
         int expected;
@@ -29,8 +43,7 @@ public final class Population implements AutoCloseable {
 
     private final Map<Role, Elements> roles = new EnumMap<>(Role.class);
     private volatile OptionalLong producersEndedAt = OptionalLong.empty();
-    private long posted;
-    private long deleted;
+    private Done done = Done.NOTHING;
 
     Population() {
         for (Role role : Role.values()) roles.put(role, new Elements());
@@ -60,13 +73,10 @@ public final class Population implements AutoCloseable {
      * A worker has ended.
      *
      * @param at nanoTime
-     * @param itsPosted messages it has posted
-     * @param itsDeleted messages it has deleted
      * @return whether it was the last of all
      */
-    synchronized boolean ends(Role role, Object element, long at, long itsPosted, long itsDeleted) {
-        posted += itsPosted;
-        deleted += itsDeleted;
+    synchronized boolean ends(Role role, Object element, long at, Done its) {
+        done = done.plus(its);
         roles.get(role).workersLeft.merge(element, -1, Integer::sum);
         if (role == Role.PRODUCER && roles.get(role).ended())
             producersEndedAt = OptionalLong.of(at);
@@ -83,9 +93,9 @@ public final class Population implements AutoCloseable {
         return roles.get(Role.CONSUMER).expected > 0;
     }
 
-    /** Messages posted and not deleted, of the workers that have ended. */
-    synchronized long balance() {
-        return posted - deleted;
+    /** What the workers have done that have ended. */
+    synchronized Done done() {
+        return done;
     }
 
     @Override

@@ -89,8 +89,8 @@ final class ProducerWorker extends Worker {
     }
 
     @Override
-    long posted() {
-        return posted;
+    Population.Done done() {
+        return new Population.Done(posted, 0, 0);
     }
 
     @Override

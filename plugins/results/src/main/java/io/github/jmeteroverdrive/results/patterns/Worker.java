@@ -89,15 +89,8 @@ abstract class Worker {
     /** Hands in the intervals since the last tick. */
     abstract void publish();
 
-    /** Messages it has posted. */
-    long posted() {
-        return 0;
-    }
-
-    /** Messages it has deleted. */
-    long deleted() {
-        return 0;
-    }
+    /** What it has done so far. */
+    abstract Population.Done done();
 
     /** The last intervals. */
     abstract void close();

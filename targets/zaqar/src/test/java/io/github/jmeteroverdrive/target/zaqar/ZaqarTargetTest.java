@@ -14,6 +14,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -50,44 +51,35 @@ class ZaqarTargetTest extends TargetContract {
         return CLIENT.send(request, BodyHandlers.discarding()).statusCode();
     }
 
+    private static final String MESSAGES = "{\"messages\":[{\"ttl\":60,\"body\":\"x\"}]}";
+
+    /** One worker, because each takes a second to start. */
+    @Override
+    protected Child child(String... options) throws Exception {
+        List<String> all = new ArrayList<>(List.of("workers=1"));
+        all.addAll(List.of(options));
+        return super.child(all.toArray(String[]::new));
+    }
+
     @Test
-    void countsWhatItsClientsDidAndRedisCostsAreItsOwn() throws Exception {
-        String messages = "{\"messages\":[{\"ttl\":60,\"body\":\"x\"}]}";
+    void countsWhatItsClientsDidAndEndsWithAllItsProcessesEvenWhenItIsKilled() throws Exception {
         String claim = "{\"ttl\":60,\"grace\":60}";
-        try (Child child = child("workers=1", "store=disk")) {
+        try (Child child = child("workers=2", "store=disk")) {
             int port = child.awaitReady();
-            assertThat(child.processes()).hasSize(3);
-            assertThat(status(port, "GET", "/v2/ping", "")).isEqualTo(204);
-            assertThat(status(port, "POST", "/v2/queues/q/claims", claim)).isEqualTo(204);
-            assertThat(status(port, "POST", "/v2/queues/q/messages", messages)).isEqualTo(201);
-            assertThat(status(port, "POST", "/v2/queues/q/messages", "{}")).isEqualTo(400);
-            assertThat(status(port, "POST", "/v2/queues/q/claims", claim)).isEqualTo(201);
-            assertThat(child.awaitLine("\"posts\":1,"))
-                    .contains("\"claims\":1,\"emptyClaims\":1,", "\"refused\":1,\"failed\":0,")
-                    .containsPattern("\"redisUserSeconds\":\\d+\\.\\d+,")
-                    .containsPattern("\"redisCommands\":[1-9]");
-        }
-    }
-
-    @Test
-    void aFullRedisIsAnAnswerAndNoEnd() throws Exception {
-        try (Child child = child("workers=1", "maxMemory=1")) {
-            int port = child.awaitReady();
-            String messages = "{\"messages\":[{\"ttl\":60,\"body\":\"x\"}]}";
-            assertThat(status(port, "POST", "/v2/queues/q/messages", messages)).isEqualTo(503);
-            assertThat(child.awaitLine("\"failed\":1")).contains("\"posts\":0,");
-        }
-    }
-
-    @Test
-    void allItsProcessesEndWithItEvenWhenItIsKilled() throws Exception {
-        try (Child child = child("workers=2")) {
-            child.awaitReady();
             List<ProcessHandle> servers =
                     child.processes().stream()
                             .map(pid -> ProcessHandle.of(pid).orElseThrow())
                             .toList();
             assertThat(servers).hasSize(4);
+            assertThat(status(port, "GET", "/v2/ping", "")).isEqualTo(204);
+            assertThat(status(port, "POST", "/v2/queues/q/claims", claim)).isEqualTo(204);
+            assertThat(status(port, "POST", "/v2/queues/q/messages", MESSAGES)).isEqualTo(201);
+            assertThat(status(port, "POST", "/v2/queues/q/messages", "{}")).isEqualTo(400);
+            assertThat(status(port, "POST", "/v2/queues/q/claims", claim)).isEqualTo(201);
+            assertThat(child.awaitLine("\"claims\":1,"))
+                    .contains("\"posts\":1,", "\"emptyClaims\":1,", "\"refused\":1,\"failed\":0,")
+                    .containsPattern("\"redisUserSeconds\":\\d+\\.\\d+,")
+                    .containsPattern("\"redisCommands\":[1-9]");
             child.process.destroyForcibly();
             var all = servers.stream().map(ProcessHandle::onExit);
             CompletableFuture.allOf(all.toArray(CompletableFuture[]::new))
@@ -96,9 +88,11 @@ class ZaqarTargetTest extends TargetContract {
     }
 
     @Test
-    void endsWithASentenceWhenRedisDies() throws Exception {
-        try (Child child = child()) {
-            child.awaitReady();
+    void aFullRedisIsAnAnswerAndADeadOneTheEndWithASentence() throws Exception {
+        try (Child child = child("maxMemory=1")) {
+            int port = child.awaitReady();
+            assertThat(status(port, "POST", "/v2/queues/q/messages", MESSAGES)).isEqualTo(503);
+            assertThat(child.awaitLine("\"failed\":1")).contains("\"posts\":0,");
             long redis = child.processes().get(child.processes().size() - 1);
             ProcessHandle.of(redis).orElseThrow().destroyForcibly();
             assertThat(child.awaitExit()).isEqualTo(1);

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.patterns
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Zaqar
+import java.nio.file.Path
+import org.junit.jupiter.api.AfterAll
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.Timeout
+import org.junit.jupiter.api.io.TempDir
+
+/** What goes wrong on a real Zaqar is shown as what it is, and nothing hangs. */
+@Timeout(180L)
+class ZaqarFaultsTest {
+
+    /** All messages that are claimed now become free, as if their claims had lasted too long. */
+    private static final String EXPIRE = '''
+        for _, key in ipairs(redis.call('keys', '*')) do
+            if redis.call('type', key).ok == 'hash' and redis.call('hexists', key, 'c.e') == 1 then
+                redis.call('hset', key, 'c.e', 0)
+            end
+        end
+        return 1'''
+
+    private static Zaqar zaqar
+
+    @TempDir
+    Path folder
+
+    @BeforeAll
+    static void start() {
+        zaqar = Zaqar.start()
+    }
+
+    @AfterAll
+    static void stop() {
+        zaqar?.close()
+    }
+
+    private JMeterRun run(Map<String, Object> parameters, Closure<String> change = { it }) {
+        def plan = JMeterRun.variant(folder, 'Zaqar.TaskDistribution', change)
+        JMeterRun.plan(folder, plan, [Warmup: 0, DrainTimeout: 30, ProducerWorkers: 10, ConsumerWorkers: 10, 'target.url': zaqar.url] + parameters)
+    }
+
+    /** A pause before each request of the consumers: so long they hold what they have claimed. */
+    private static String slowConsumers(String plan) {
+        def end = '</io.github.jmeteroverdrive.http.ZaqarWorker>\n        <hashTree/>'
+        def timer = '''<hashTree><ConstantTimer guiclass="ConstantTimerGui" testclass="ConstantTimer" testname="Pause">
+            <stringProp name="ConstantTimer.delay">300</stringProp></ConstantTimer><hashTree/></hashTree>'''
+        plan.replaceFirst(end, end.replace('<hashTree/>', timer))
+    }
+
+    @Test
+    void 'refused posts are 503s, and flushed messages are lost'() {
+        run([Duration: 3], this.&slowConsumers).withCloseable { run ->
+            run.awaitLine(~/measure 1/)
+            zaqar.redis('CONFIG', 'SET', 'maxmemory', '1')
+            run.awaitLine(~/measure 2/)
+            zaqar.redis('CONFIG', 'SET', 'maxmemory', '0')
+            run.awaitLine(~/drain|measure 3/)
+            zaqar.redis('FLUSHALL')
+            assert run.exitCode() == 3: run.output
+            def summary = run.summary
+            assert summary.wholeRun.failed > 0 && summary.errors['503 Service Unavailable'] >= summary.wholeRun.failed
+            assert run.results('producer').any { it.responseCode == '503' && it.success == 'false' }
+            assert summary.lost > 0
+            assert summary.failures.any { it.contains('acknowledged messages never arrived at a consumer') }
+        }
+    }
+
+    @Test
+    void 'a claim that expires is claimed twice, and its deletion is refused'() {
+        run([Duration: 3], this.&slowConsumers).withCloseable { run ->
+            run.awaitLine(~/measure 2/)
+            zaqar.redis('EVAL', EXPIRE, '0')
+            run.exitCode()
+            def counts = run.summary.wholeRun.patterns
+            assert counts.claimedTwice > 0 && counts.deletesRefused > 0
+            assert counts.claimed == counts.posted + counts.claimedTwice
+            assert counts.deleted + counts.deletesRefused == counts.claimed
+            assert run.summary.errors['403 Forbidden'] == counts.deletesRefused
+            assert run.summary.lost == 0
+            assert run.output.contains('messages were claimed more than once')
+            assert run.results('consumer delete').count { it.responseCode == '403' } == counts.deletesRefused
+        }
+    }
+
+    @Test
+    void 'consumers of another project find nothing, and all is left over'() {
+        def other = { String plan -> plan.replaceFirst('(?s)(consumer</stringProp>.*?project">)overdrive', '$1other') }
+        run([Messages: 20, DrainTimeout: 1], other).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            def counts = run.summary.wholeRun
+            assert counts.patterns.posted == 20 && counts.patterns.claimed == 0 && counts.patterns.emptyClaims > 0
+            assert counts.leftOver == 20 && run.summary.lost in [null, 0]
+            assert run.output.contains('20 messages were left over on their queue')
+        }
+    }
+
+    @Test
+    void 'a project that Zaqar does not take is refused at the start'() {
+        run([Messages: 20]) { it.replace('project">overdrive', 'project">') }.withCloseable { run ->
+            assert run.exitCode() == 3
+            assert run.output =~ /od - Zaqar Worker '\w+': no Zaqar serves http:.* gave 400 Bad Request\); check URL and project/
+        }
+    }
+
+    @Test
+    void 'a server that is killed fails what is sent to it, and the run ends'() {
+        run([Duration: 3, DrainTimeout: 1, 'target.url': '']).withCloseable { run ->
+            run.awaitLine(~/measure 1/)
+            run.target().descendants().filter { it.info().commandLine().orElse('').contains('gunicorn') }.forEach { it.destroyForcibly() }
+            assert run.exitCode() == 3: run.output
+            def summary = run.summary
+            assert summary.wholeRun.failed > 0 && summary.wholeRun.patterns.posted > 0
+            assert summary.errors.keySet().any { it.contains('Connect') || it.contains('NoHttpResponse') || it.contains('Socket') }
+            assert summary.failures.any { it.startsWith('Target zaqar ended') && it.contains('gunicorn ended with code 137') }
+            // nobody knows what it still held
+            assert run.output.contains('could not be counted') && !summary.containsKey('lost')
+        }
+    }
+}
