@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.patterns
 
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.RunningTarget
-import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.Timeout
@@ -45,15 +44,6 @@ class JmsPatternsTest {
             assert counts.leftOver >= counts.patterns.posted && counts.patterns.listed > 0
             assert run.output.contains('5 messages were neither acknowledged nor refused within DrainTimeout.')
             assert run.results('producer').count { it.success == 'false' } == 5
-        }
-    }
-
-    @Test
-    void 'fields that cannot be used are refused in one sentence'() {
-        def plan = Files.writeString(folder.resolve('bad.jmx'), JMeterRun.plan('Patterns.TaskDistribution').text)
-        JMeterRun.plan(folder, plan, [Destination: 'topic://overdrive']).withCloseable { run ->
-            assert run.exitCode() == 3
-            assert run.output.contains("od - JMS Pattern Worker 'consumer': Destination is 'topic://overdrive': a consumer claims messages")
         }
     }
 }

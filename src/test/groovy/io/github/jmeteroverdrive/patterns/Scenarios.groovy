@@ -17,7 +17,7 @@ final class Scenarios {
 
     /** Runs all of them for a few seconds. @return by name the summary of each run, all of them good */
     static Map<String, Object> run(Path folder, String family, String url, Closure<String> destination) {
-        def parameters = [Warmup: 0, Duration: 3, DrainTimeout: 60, 'target.url': url]
+        def parameters = [Warmup: 0, Duration: 2, DrainTimeout: 60, 'target.url': url]
         def workers = [ProducerWorkers: 5, ObserverWorkers: 5, ConsumerWorkers: 5]
         def runs = ROLES.keySet().collectEntries { name ->
             def own = Files.createDirectory(folder.resolve(name))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run
 
+import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.House
 import java.nio.file.Files
 import org.junit.jupiter.api.Assumptions
@@ -31,6 +32,11 @@ final class Zaqar implements AutoCloseable {
 
     String getUrl() {
         target.url('HTTP')
+    }
+
+    /** Waits until what the server at a URL has counted is so. */
+    static void await(String url, Closure<Boolean> so) {
+        while (!so(new JsonSlurper().parse(new URL("$url/overdrive/figures")))) Thread.sleep(20)
     }
 
     /** Sends a command to its Redis. @return the first line of the reply */

@@ -98,8 +98,7 @@ final class ZaqarService implements PatternService {
             answer.bytes(bytes, reply.body().length);
             String code = String.valueOf(reply.status());
             if (Arrays.stream(expected).noneMatch(status -> status == reply.status())) {
-                boolean forbidden = reply.status() == 403 && request instanceof HttpDelete;
-                if (forbidden) answer.refused(code, reply.reason());
+                if (isLate(request, reply.status())) answer.refused(code, reply.reason());
                 else answer.failed(code, reply.reason());
                 return null;
             }
@@ -112,6 +111,13 @@ final class ZaqarService implements PatternService {
             else answer.unreachable(kind, Reason.of(e));
             return null;
         }
+    }
+
+    /**
+     * The claim has expired: 400 while nobody has claimed the message since, 403 when somebody has.
+     */
+    private static boolean isLate(HttpRequestBase request, int status) {
+        return request instanceof HttpDelete && (status == 400 || status == 403);
     }
 
     @Override

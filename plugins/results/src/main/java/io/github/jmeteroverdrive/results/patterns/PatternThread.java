@@ -65,6 +65,7 @@ final class PatternThread {
 
     /** The thread ends. */
     void finish() {
+        Thread.interrupted(); // an abort has done its work; what follows is bounded in time
         long now = run.clock().nanoTime();
         Population.Done done = worker == null ? Population.Done.NOTHING : worker.done();
         if (worker != null) {
