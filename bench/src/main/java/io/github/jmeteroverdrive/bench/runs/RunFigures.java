@@ -69,17 +69,6 @@ public final class RunFigures {
                     "response",
                     "firstByte",
                     "longestStall");
-    private static final List<String> PATTERNS =
-            List.of(
-                    "posted",
-                    "listed",
-                    "listedAgain",
-                    "emptyListings",
-                    "claimed",
-                    "claimedTwice",
-                    "emptyClaims",
-                    "deleted",
-                    "deletesRefused");
     private static final List<String> STATISTICS =
             List.of("count", "mean", "p50", "p90", "p99", "p99.9", "p99.99", "max");
     private static final double MILLIS_PER_SECOND = 1000;
@@ -98,7 +87,7 @@ public final class RunFigures {
         for (String latency : LATENCIES) {
             STATISTICS.forEach(of -> names.add("latencyMicros." + latency + "." + of));
         }
-        PATTERNS.forEach(of -> names.add("patterns." + of));
+        names.addAll(PatternFigures.NAMES);
         names.addAll(ACCOUNTS);
         names.add(PER_MESSAGE);
         names.addAll(WindowFigures.NAMES);

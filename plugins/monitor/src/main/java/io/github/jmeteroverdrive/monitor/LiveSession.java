@@ -132,12 +132,7 @@ final class LiveSession implements AutoCloseable {
                         durationPromised,
                         settings.failedPercent());
         if (testEnded) outcome.reasons().forEach(run::fail);
-        if (outcome.claimedTwice() > 0) {
-            run.warn(
-                    Units.count(outcome.claimedTwice())
-                            + " messages were claimed more than once: the server does not hand out"
-                            + " each message once and only once.");
-        }
+        new PatternOutcome(totals.all()).warning().ifPresent(run::warn);
         if (outcome.nothingMeasured()) {
             run.warn(
                     "Nothing was measured: the run ended within its warm-up; give a shorter"

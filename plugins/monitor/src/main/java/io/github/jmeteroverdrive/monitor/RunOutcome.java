@@ -67,13 +67,7 @@ record RunOutcome(
                         " messages were left over on their queue: the consumers did not take them"
                                 + " within DrainTimeout.")
                 .ifPresent(reasons::add);
-        long refused = run.count(Count.DELETES_REFUSED) - claimedTwice();
-        if (refused > 0) {
-            reasons.add(
-                    Units.count(refused)
-                            + " deletions were refused, and nobody else had claimed their messages:"
-                            + " their claims had expired.");
-        }
+        new PatternOutcome(run).failure().ifPresent(reasons::add);
         long gaps = activity.lostIntervals();
         if (gaps > 0) {
             reasons.add(
@@ -93,23 +87,11 @@ record RunOutcome(
         boolean judged =
                 run.count(Count.RECEIVED_EVENTS) > 0
                         && run.ledger().hasReceivers()
-                        && leavingsKnown()
+                        && new PatternOutcome(run).leavingsKnown()
                         && !stoppedEarly();
         if (!judged) return OptionalLong.empty();
         long missing = run.ledger().missing() - run.count(Count.NOT_TAKEN);
         return OptionalLong.of(Math.max(0, missing));
-    }
-
-    /**
-     * Consumers of a pattern may leave messages that the server, when it is gone, does not count.
-     */
-    private boolean leavingsKnown() {
-        return !PatternsJson.has(run) || run.count(Count.BROWSED) > 0;
-    }
-
-    /** Messages that a server handed out once more although somebody held them. */
-    long claimedTwice() {
-        return run.count(Count.CLAIMED) == 0 ? 0 : PatternsJson.claimedTwice(run, run::count);
     }
 
     /** Whether there was work, but in the warm-up only. */

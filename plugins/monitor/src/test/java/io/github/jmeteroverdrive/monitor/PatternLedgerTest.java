@@ -88,7 +88,8 @@ class PatternLedgerTest {
         assertThat(patterns.path("deletesRefused").asLong()).isEqualTo(5);
         assertThat(patterns.has("listed")).isFalse();
         assertThat(summary().has("reordered")).isFalse();
-        assertThat(outcome().claimedTwice()).isEqualTo(5);
+        assertThat(new PatternOutcome(totals.all()).warning())
+                .hasValueSatisfying(w -> assertThat(w).startsWith("5 messages were claimed more"));
         assertThat(outcome().reasons()).isEmpty();
     }
 
@@ -133,5 +134,17 @@ class PatternLedgerTest {
         put("producer", producer, null);
         assertThat(summary().has("patterns")).isFalse();
         assertThat(summary().path("labels").path("producer").has("workers")).isFalse();
+    }
+
+    @Test
+    void whatIsLostIsKnownOnlyWhenTheServerTellsWhatItHolds() {
+        posts(10);
+        claims(0, 7);
+        deletes(7, 0);
+        assertThat(outcome().lost()).isEmpty();
+        claims.count(Phase.MEASURE, Count.BROWSED, 1);
+        claims.count(Phase.MEASURE, Count.NOT_TAKEN, 2);
+        put("claim", claims, null);
+        assertThat(outcome().lost()).hasValue(1);
     }
 }
