@@ -14,7 +14,7 @@ class FloorsTest {
 
     private static final String ROOT = 'io.github.jmeteroverdrive'
     private static final JavaClasses HOUSE = new ClassFileImporter().importPaths(
-        ['plugins/measure', 'plugins/results', 'plugins/jms', 'plugins/http', 'plugins/monitor', 'report', 'bench']
+        ['plugins/measure', 'plugins/results', 'plugins/jms', 'plugins/http', 'plugins/extractors', 'plugins/monitor', 'report', 'bench']
             .collect { House.HOME.resolve("$it/target/classes") })
 
     @Test
@@ -38,6 +38,14 @@ class FloorsTest {
             .check(HOUSE)
         noClasses().that().resideInAPackage("${ROOT}.report..")
             .should().dependOnClassesThat().resideInAPackage("${ROOT}.bench..").check(HOUSE)
+    }
+
+    @Test
+    void 'extractors stands alone on JMeter'() {
+        noClasses().that().resideInAPackage("${ROOT}.extractors..")
+            .should().dependOnClassesThat().resideInAnyPackage(
+                ['measure', 'results', 'jms', 'http', 'monitor', 'report', 'bench'].collect { "${ROOT}.${it}..".toString() } as String[])
+            .check(HOUSE)
     }
 
     @Test

@@ -155,7 +155,7 @@ class DownloadFeaturesTest {
             ], 3)
             proxy.withCloseable {
                 Downloads.start(folder, plan, nginx.port).withCloseable { run ->
-                    assert run.exitCode() == 3: run.output
+                    assert run.exitCode() == 3 && run.summary.samples == 16 && run.summary.sampleErrors == 2: run.output
                     def all = Downloads.results(folder)
                     ['automatic', 'login', 'nothing', 'head', 'by name', 'slow', 'closing', 'fresh'].each { assertGood(all[it]) }
                     ['moved', 'authorised', 'by proxy'].each { assertGood(all[it], 'word') }
@@ -166,7 +166,6 @@ class DownloadFeaturesTest {
                     assert all.busy.responseData == 'busy'
                     assertFailed(all.unauthorised, '401', 'Unauthorized')
                     assert all.moved.children().findAll { it.name() == 'httpSample' }*.@rc*.text() == ['302', '200']
-                    assert run.summary.samples == 16 && run.summary.sampleErrors == 2
                     assert folder.resolve('proxy/access.log').text.contains('/text.txt')
                     assert run.summary.labels.fresh.samples == 1: 'what JMeter has in its cache is no sample'
                 }

@@ -22,7 +22,8 @@ final class Downloads {
     /** The results of the outermost level, by label; of several with one label the last. */
     static Map<String, GPathResult> results(Path folder) {
         def root = new XmlSlurper(false, false).parse(folder.resolve('results.csv').toFile())
-        root.children().collectEntries { [it.@lb.text(), it] }
+        def all = root.children().collectEntries { [it.@lb.text(), it] }
+        all.withDefault { throw new AssertionError("There is no result of $it, only of ${all.keySet()}" as Object) }
     }
 
     static void assertGood(GPathResult sample, String kept = '') {

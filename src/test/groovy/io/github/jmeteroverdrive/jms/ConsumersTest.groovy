@@ -129,8 +129,8 @@ class ConsumersTest {
 
     @Test
     void 'a slow consumer shows in the backlog'() {
-        def fields = ['JmsConsumer.consumeTime': 5]
-        client([Warmup: 1, Duration: 3, Rate: 1000, MaxPending: 100, DrainTimeout: 0], fields).withCloseable { run ->
+        def fields = ['JmsConsumer.consumeTime': 50]
+        client([Messages: 1000, MaxPending: 1000, DrainTimeout: 1], fields).withCloseable { run ->
             run.exitCode()
             assert run.ticks.any { it.sent - (it.received ?: 0) > 500 }
             assert run.summary.wholeRun.received > 0

@@ -67,7 +67,7 @@ class RefusalsTest {
         def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replace('${__P(Target,artemis)}', 'artemisia') }
         JMeterRun.plan(folder, plan, [Messages: 5]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
-            assert run.output =~ /REFUSED: od - Target.*'artemisia'.*there are: artemis, qpid;/
+            assert run.output =~ /REFUSED: od - Target.*'artemisia'.*there are: artemis, .*qpid.*;/
         }
     }
 }

@@ -9,6 +9,9 @@ import java.util.concurrent.TimeUnit
 /** A target in a process of its own as od - Target would start it, for tests that ask it what it holds. */
 final class RunningTarget implements AutoCloseable {
 
+    /** Lines, one a second, after which nothing else is to be expected. */
+    private static final int PATIENCE = 60
+
     final Process process
     private final Map<String, String> properties
     private final BufferedReader out
@@ -43,15 +46,19 @@ final class RunningTarget implements AutoCloseable {
         trust ? url.replace('{trustStorePassword}', trust[0]).replace('{trustStore}', trust[1]) : url
     }
 
-    /** Reads what it says of itself until that is so. */
+    /** Reads what it says of itself, a line a second, until that is so. */
     Map<String, Object> await(Closure<Boolean> so) {
         def slurper = new JsonSlurper()
-        for (String line; (line = out.readLine()) != null;) {
+        Map<String, Object> said = [:]
+        for (int lines = 0; lines < PATIENCE;) {
+            def line = out.readLine()
+            if (line == null) throw new AssertionError("the target ended, and said last: $said" as Object)
             if (!line.startsWith('STAT ')) continue
-            def said = slurper.parseText(line - 'STAT ') as Map<String, Object>
+            lines++
+            said = slurper.parseText(line - 'STAT ') as Map<String, Object>
             if (so(said)) return said
         }
-        throw new AssertionError('the target ended' as Object)
+        throw new AssertionError("not so after $PATIENCE s; said last: $said" as Object)
     }
 
     /** Lets it end. @return what it said on standard error */

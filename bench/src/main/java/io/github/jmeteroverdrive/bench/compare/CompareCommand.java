@@ -83,6 +83,16 @@ public final class CompareCommand implements Callable<Integer> {
             description = "Half-width at which an interval is narrow enough (default 5%%).")
     private double precision;
 
+    @Option(
+            names = "--max-stolen",
+            paramLabel = "P",
+            converter = PercentConverter.class,
+            defaultValue = "3%",
+            description =
+                    "Repeat a run in which the hypervisor took more of the CPU time than this"
+                            + " (default 3%%).")
+    private double maxStolen;
+
     @Override
     public Integer call() {
         boolean finished = !isName() && what.stream().allMatch(w -> Files.isDirectory(Path.of(w)));
@@ -154,7 +164,14 @@ public final class CompareCommand implements Callable<Integer> {
         Progress progress = Progress.system();
         Child child = new Child();
         Comparison comparison =
-                new Comparison(file.ways(), least, most(), progress, child, InstantSource.system());
+                new Comparison(
+                        file.ways(),
+                        least,
+                        most(),
+                        new Disturbance(maxStolen),
+                        progress,
+                        child,
+                        InstantSource.system());
         progress.line(announcement(file, least));
         try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
             String partial = comparison.run(folder, evaluation::enough);

@@ -108,6 +108,7 @@ final class CompareJson {
         json.put("directory", run.result().directory().toString());
         json.put("exitCode", run.result().exitCode());
         run.result().failure().ifPresent(why -> json.put("failure", why));
+        run.disturbance().ifPresent(why -> json.put("disturbance", why));
         ObjectNode figures = json.putObject("figures");
         run.result().figures().forEach(figures::put);
     }

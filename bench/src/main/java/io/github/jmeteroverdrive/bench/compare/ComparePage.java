@@ -65,7 +65,7 @@ final class ComparePage {
         }
         report.measurements().stream()
                 .filter(run -> !run.good())
-                .forEach(run -> notices.add(new Notice(Tone.BAD, failed(run))));
+                .forEach(run -> notices.add(noSay(run)));
         for (FigureResult result : report.results()) {
             if (result.missed()) {
                 notices.add(
@@ -78,13 +78,14 @@ final class ComparePage {
         return notices;
     }
 
-    private static String failed(Measurement run) {
-        return "Round %d, %s, attempt %d failed: %s."
-                .formatted(
-                        run.round(),
-                        run.way(),
-                        run.attempt(),
-                        run.result().failure().orElseThrow());
+    private static Notice noSay(Measurement run) {
+        String which = "Round %d, %s, attempt %d".formatted(run.round(), run.way(), run.attempt());
+        return run.disturbed()
+                ? new Notice(
+                        Tone.CAUTION,
+                        which + " has no say: " + run.disturbance().orElseThrow() + ".")
+                : new Notice(
+                        Tone.BAD, which + " failed: " + run.result().failure().orElseThrow() + ".");
     }
 
     private static Section section(FigureResult result, String id) {

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.bench.Shown;
 import io.github.jmeteroverdrive.bench.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.bench.compare.FigureResult.WayResult;
 import io.github.jmeteroverdrive.bench.statistics.Bar;
+import io.github.jmeteroverdrive.bench.statistics.Drift;
 import io.github.jmeteroverdrive.bench.statistics.Sample;
 import io.github.jmeteroverdrive.bench.statistics.Verdict;
 import java.util.ArrayList;
@@ -56,12 +57,14 @@ final class CompareText {
     }
 
     /**
-     * The verdicts and, where there is a bar, whether it is held; with the name of the other way
-     * where that is not the first one.
+     * The verdicts, of a way that others are divided by its drift, and, where there is a bar,
+     * whether it is held; with the name of the other way where that is not the first one.
      */
     static String verdict(FigureResult result, WayResult way) {
         List<String> said = new ArrayList<>();
         way.missing().ifPresent(verdict -> said.add(verdict.text()));
+        if (result.divides(way.way()))
+            Drift.of(way.values()).ifPresent(drift -> said.add(drift(drift)));
         String first = result.ways().get(0).way();
         for (Pairing pairing : way.pairings()) {
             String to = pairing.reference().equals(first) ? "" : " to " + pairing.reference();
@@ -78,6 +81,10 @@ final class CompareText {
                                                             word(outcome))));
         }
         return String.join("; ", said);
+    }
+
+    private static String drift(double share) {
+        return String.format(Locale.ROOT, "drift %+.1f %% from first to last round", 100 * share);
     }
 
     private static String word(Bar.Outcome outcome) {

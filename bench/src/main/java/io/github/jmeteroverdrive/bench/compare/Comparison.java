@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.bench.runs.Child;
 import io.github.jmeteroverdrive.bench.runs.RunResult;
 import io.github.jmeteroverdrive.bench.runs.Way;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,11 +15,15 @@ import java.util.function.Predicate;
 /** Runs the ways in alternating rounds until enough is known. One thread. */
 final class Comparison {
 
+    /** Of a run that others disturb; then the round goes on without it. */
+    private static final int ATTEMPTS = 4;
+
     private static final String STOPPED = "it was stopped";
 
     private final List<Way> ways;
     private final int rounds;
     private final int maxRounds;
+    private final Disturbance disturbance;
     private final Progress progress;
     private final Child child;
     private final InstantSource clock;
@@ -27,17 +32,20 @@ final class Comparison {
     /**
      * @param rounds the least number of rounds
      * @param maxRounds the most
+     * @param disturbance says which runs are repeated because the machine was not theirs
      */
     Comparison(
             List<Way> ways,
             int rounds,
             int maxRounds,
+            Disturbance disturbance,
             Progress progress,
             Child child,
             InstantSource clock) {
         this.ways = ways;
         this.rounds = rounds;
         this.maxRounds = maxRounds;
+        this.disturbance = disturbance;
         this.progress = progress;
         this.child = child;
         this.clock = clock;
@@ -70,24 +78,35 @@ final class Comparison {
         return child.stopped() ? STOPPED : "";
     }
 
-    /** Runs a way once, and once more when that failed. @return whether there is a good run */
+    /**
+     * Runs a way once, once more when that failed, and a few times more while others disturb it.
+     *
+     * @return false when it failed twice
+     */
     private boolean runWay(int round, Way way) {
-        for (int attempt = 1; attempt <= 2 && !child.stopped(); attempt++) {
+        int failed = 0;
+        for (int attempt = 1; attempt <= ATTEMPTS && failed < 2 && !child.stopped(); attempt++) {
             String what = "round " + round + ", " + way.name();
             progress.begin(done(round, way), all(), what);
-            Measurement run =
-                    new Measurement(round, way.name(), attempt, clock.instant(), way.run(child));
+            Instant started = clock.instant();
+            RunResult result = way.run(child);
             if (child.stopped()) return false;
+            Measurement run =
+                    new Measurement(
+                            round, way.name(), attempt, started, result, disturbance.of(result));
             measurements.add(run);
-            progress.end(done(round, way) + 1, all(), what + ": " + said(run.result()));
+            progress.end(done(round, way) + 1, all(), what + ": " + said(run));
             if (run.good()) return true;
-            progress.line(what + " failed: " + run.result().failure().orElseThrow());
+            if (!result.good()) failed++;
         }
-        return false;
+        return failed < 2;
     }
 
-    private static String said(RunResult result) {
-        return result.failure().orElse("done") + ", " + result.directory();
+    private static String said(Measurement run) {
+        String how = run.result().failure().map(why -> "failed: " + why).orElse("done");
+        return run.disturbance().map(why -> "disturbed: " + why).orElse(how)
+                + ", "
+                + run.result().directory();
     }
 
     private int all() {

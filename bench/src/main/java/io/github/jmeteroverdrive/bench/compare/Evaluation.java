@@ -18,6 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 
 /**
  * From runs to results: pairs each way with the ones it is divided by, round by round. Immutable.
@@ -64,14 +65,17 @@ record Evaluation(
                 values.isEmpty()
                         ? Optional.empty()
                         : Optional.of(Sample.of(List.copyOf(values.values())));
-        Optional<Verdict> missing = missing(way, values.size(), rounds);
+        Optional<Verdict> missing = missing(way, values.size(), rounds, measurements);
         List<Pairing> pairings = new ArrayList<>();
         for (String reference : references(figure, way)) {
             SortedMap<Integer, Double> below = values(figure, reference, measurements);
             Optional<RatioInterval> ratio = ratio(values, below);
             Optional<Verdict> verdict =
                     ratio.map(r -> Verdict.of(way, reference, r, precision))
-                            .map(v -> missing(reference, below.size(), rounds).orElse(v))
+                            .map(
+                                    v ->
+                                            missing(reference, below.size(), rounds, measurements)
+                                                    .orElse(v))
                             .filter(v -> missing.isEmpty());
             Optional<Bar> bar = figure.goal(way, reference).map(Goal::bar);
             pairings.add(
@@ -115,12 +119,23 @@ record Evaluation(
                 : Optional.of(RatioInterval.of(ratios, randomness.get()));
     }
 
-    private static Optional<Verdict> missing(String way, int values, int rounds) {
-        return values == rounds
+    /** A round whose every run was disturbed makes fewer pairs, but nothing incomplete. */
+    private static Optional<Verdict> missing(
+            String way, int values, int rounds, List<Measurement> measurements) {
+        Map<Integer, Boolean> onlyDisturbed =
+                measurements.stream()
+                        .filter(run -> run.way().equals(way))
+                        .collect(
+                                Collectors.toMap(
+                                        Measurement::round,
+                                        Measurement::disturbed,
+                                        Boolean::logicalAnd));
+        long expected = rounds - onlyDisturbed.values().stream().filter(only -> only).count();
+        return values == expected
                 ? Optional.empty()
                 : Optional.of(
                         Verdict.incomplete(
-                                "%s has it in %d of %d rounds".formatted(way, values, rounds)));
+                                "%s has it in %d of %d rounds".formatted(way, values, expected)));
     }
 
     private Bar.Outcome outcome(Bar bar, Optional<RatioInterval> ratio) {

@@ -51,6 +51,13 @@ record FigureResult(Figure figure, List<WayResult> ways) {
             Optional<Bar> bar,
             Optional<Bar.Outcome> outcome) {}
 
+    /** Whether others are divided by this way. */
+    boolean divides(String way) {
+        return ways.stream()
+                .flatMap(other -> other.pairings().stream())
+                .anyMatch(pairing -> pairing.reference().equals(way));
+    }
+
     boolean incomplete() {
         return ways.stream().anyMatch(WayResult::incomplete);
     }

@@ -74,7 +74,8 @@ record FinishedRuns(
             Optional<String> failure =
                     run.bad ? Optional.of("the run itself failed") : Optional.empty();
             RunResult result = new RunResult(run.directory, run.bad ? 3 : 0, failure, run.figures);
-            measurements.add(new Measurement(round, way, 1, started(run.directory), result));
+            Instant started = started(run.directory);
+            measurements.add(new Measurement(round, way, 1, started, result, Optional.empty()));
         }
         return new FinishedRuns(ways, figures(runs), measurements);
     }

@@ -3,17 +3,29 @@ package io.github.jmeteroverdrive.bench.compare;
 
 import io.github.jmeteroverdrive.bench.runs.RunResult;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * One run within a comparison. Immutable.
  *
  * @param round from 1
  * @param way its name
- * @param attempt 1, or 2 for the one repetition of a failed run
+ * @param attempt from 1; above it for the repetition of a run that failed or was disturbed
+ * @param disturbance why a run that did not fail has no say, a phrase; empty for one that has
  */
-record Measurement(int round, String way, int attempt, Instant started, RunResult result) {
+record Measurement(
+        int round,
+        String way,
+        int attempt,
+        Instant started,
+        RunResult result,
+        Optional<String> disturbance) {
 
     boolean good() {
-        return result.good();
+        return result.good() && disturbance.isEmpty();
+    }
+
+    boolean disturbed() {
+        return result.good() && disturbance.isPresent();
     }
 }

@@ -51,6 +51,9 @@ final class ProcessAccounts {
     private static final int CHILDREN_USER = 16 - 3;
     private static final int CHILDREN_SYSTEM = 17 - 3;
 
+    /** In the first line of stat: cpu user nice system idle iowait irq softirq steal. */
+    private static final int STOLEN = 8;
+
     private ProcessAccounts() {}
 
     /** CPU of a living process without its children. */
@@ -70,6 +73,14 @@ final class ProcessAccounts {
     /** CPU of all children of this JVM that have ended, with their ended children. */
     static Optional<Cpu> ofEndedChildren() {
         return stat("self").map(fields -> cpu(fields, CHILDREN_USER, CHILDREN_SYSTEM));
+    }
+
+    /** What the hypervisor took from all CPUs since the machine's start. */
+    static Optional<Cpu> stolen() {
+        return read("stat")
+                .map(text -> text.lines().findFirst().orElse("").split(" +"))
+                .filter(fields -> fields.length > STOLEN)
+                .map(fields -> new Cpu(0, Long.parseLong(fields[STOLEN])));
     }
 
     /** Peak of the resident set in bytes. */

@@ -94,6 +94,7 @@ public final class RunFigures {
         names.addAll(HeapFigures.NAMES);
         names.addAll(TickFigures.NAMES);
         names.addAll(ConnectShare.NAMES);
+        names.add(StolenShare.NAME);
         return names;
     }
 
@@ -164,6 +165,8 @@ public final class RunFigures {
         figures.putAll(WindowFigures.of(summary, usage, run));
         figures.putAll(TickFigures.of(summary, run));
         figures.putAll(ConnectShare.of(summary, run));
+        int cpus = Runtime.getRuntime().availableProcessors();
+        figures.putAll(StolenShare.of(summary, usage, cpus));
         Double cpu = usage.figures().get("cpuSeconds");
         double messages = summary.figures().getOrDefault("wholeRun.completed", 0.0);
         if (cpu != null && messages > 0) figures.put(PER_MESSAGE, cpu * 1e6 / messages);

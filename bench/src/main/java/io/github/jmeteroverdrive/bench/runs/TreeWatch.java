@@ -24,6 +24,7 @@ final class TreeWatch {
     private final Roles roles;
     private final CpuTrace generatorTrace = new CpuTrace();
     private final CpuTrace targetTrace = new CpuTrace();
+    private final CpuTrace stolenTrace = new CpuTrace();
     private final Optional<Cpu> before = ProcessAccounts.ofEndedChildren();
     private final long start = System.nanoTime();
     private final Map<ProcessHandle, Seen> seen = new LinkedHashMap<>();
@@ -43,6 +44,7 @@ final class TreeWatch {
         long now = System.currentTimeMillis();
         generatorTrace.add(now, generator());
         targetTrace.add(now, cpu(seen -> seen.role == Role.TARGET));
+        ProcessAccounts.stolen().ifPresent(stolen -> stolenTrace.add(now, stolen));
     }
 
     /**
@@ -108,7 +110,7 @@ final class TreeWatch {
         figures.put("wallSeconds", (System.nanoTime() - start) / 1e9);
         Optional<Cpu> after = ProcessAccounts.ofEndedChildren();
         if (before.isEmpty() || after.isEmpty())
-            return new Usage(figures, generatorTrace, targetTrace);
+            return new Usage(figures, generatorTrace, targetTrace, stolenTrace);
         Cpu all = after.get().minus(before.get());
         Cpu generator = all.minus(cpu(seen -> seen.ofTree && seen.role != Role.GENERATOR));
         figures.put("cpuSeconds", generator.seconds());
@@ -119,7 +121,7 @@ final class TreeWatch {
             figures.put("targetCpuSeconds", cpu(seen -> seen.role == Role.TARGET).seconds());
             figures.put("targetPeakRssBytes", peak(Role.TARGET));
         }
-        return new Usage(figures, generatorTrace, targetTrace);
+        return new Usage(figures, generatorTrace, targetTrace, stolenTrace);
     }
 
     private Cpu cpu(Predicate<Seen> who) {

@@ -11,5 +11,6 @@ import java.util.Map;
  *     generator, {@code targetCpuSeconds}, {@code targetPeakRssBytes} of the target
  * @param generator the generator's CPU over time
  * @param target the target's
+ * @param stolen what the hypervisor took from all CPUs
  */
-record Usage(Map<String, Double> figures, CpuTrace generator, CpuTrace target) {}
+record Usage(Map<String, Double> figures, CpuTrace generator, CpuTrace target, CpuTrace stolen) {}

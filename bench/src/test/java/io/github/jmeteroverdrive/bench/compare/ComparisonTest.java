@@ -41,11 +41,17 @@ class ComparisonTest {
 
         private final String name;
         private final IntPredicate fails;
+        private final IntPredicate stolen;
         private int runs;
 
         Counted(String name, IntPredicate fails) {
+            this(name, fails, n -> false);
+        }
+
+        Counted(String name, IntPredicate fails, IntPredicate stolen) {
             this.name = name;
             this.fails = fails;
+            this.stolen = stolen;
         }
 
         @Override
@@ -71,13 +77,28 @@ class ComparisonTest {
                     Path.of(name),
                     failed ? 1 : 0,
                     failed ? Optional.of("exit code 1") : Optional.empty(),
-                    Map.of("sent", 5.0));
+                    Map.of("sent", 5.0, "measured.stolenShare", stolen.test(runs) ? 0.12 : 0.03));
         }
+    }
+
+    private static FigureResult evaluated(Comparison comparison) {
+        Figure sent = new Figure("sent", Figure.Better.HIGHER, "", Set.of(), List.of());
+        Map<String, String> references = Map.of("B", "A");
+        return new Evaluation(List.of(sent), List.of("A", "B"), references, 0.05, Random::new)
+                .of(comparison.measurements())
+                .get(0);
     }
 
     private Comparison comparison(int least, int most, Way... ways) {
         Progress quiet = new Progress(new PrintStream(new ByteArrayOutputStream()), false);
-        return new Comparison(List.of(ways), least, most, quiet, child, InstantSource.system());
+        return new Comparison(
+                List.of(ways),
+                least,
+                most,
+                new Disturbance(0.03),
+                quiet,
+                child,
+                InstantSource.system());
     }
 
     private static Path folder() {
@@ -140,14 +161,45 @@ class ComparisonTest {
         Comparison comparison =
                 comparison(3, 3, new Counted("A", n -> false), new Counted("B", n -> n > 1));
         comparison.run(folder(), all -> false);
-        Figure sent = new Figure("sent", Figure.Better.HIGHER, "", Set.of(), List.of());
-        Evaluation evaluation =
-                new Evaluation(
-                        List.of(sent), List.of("A", "B"), Map.of("B", "A"), 0.05, Random::new);
-        FigureResult result = evaluation.of(comparison.measurements()).get(0);
+        FigureResult result = evaluated(comparison);
         assertThat(result.incomplete()).isTrue();
         assertThat(result.ways().get(1).missing().orElseThrow().text())
                 .isEqualTo("incomplete: B has it in 1 of 3 rounds");
+    }
+
+    @Example
+    void aRunThatTheHypervisorDisturbedHasNoSayAndIsRepeated() {
+        Comparison comparison =
+                comparison(
+                        2,
+                        2,
+                        new Counted("A", n -> false),
+                        new Counted("B", n -> false, n -> n < 3));
+        assertThat(comparison.run(folder(), all -> false)).isEmpty();
+        assertThat(ran).containsExactly("A", "B", "B", "B", "B", "A");
+        Measurement disturbed = comparison.measurements().get(1);
+        assertThat(disturbed.good()).isFalse();
+        assertThat(disturbed.disturbance().orElseThrow())
+                .isEqualTo(
+                        "the hypervisor took 12.0 % of the CPU time in the measured window, more"
+                                + " than 3.0 %");
+        assertThat(evaluated(comparison).ways().get(1).values()).hasSize(2);
+    }
+
+    @Example
+    void aRoundGoesOnWithoutAWayThatIsDisturbedAgainAndAgain() {
+        Comparison comparison =
+                comparison(
+                        2,
+                        2,
+                        new Counted("A", n -> false),
+                        new Counted("B", n -> false, n -> n < 5));
+        assertThat(comparison.run(folder(), all -> false)).isEmpty();
+        assertThat(ran).containsExactly("A", "B", "B", "B", "B", "B", "A");
+        FigureResult result = evaluated(comparison);
+        assertThat(result.incomplete()).isFalse();
+        assertThat(result.ways().get(1).pairings().get(0).ratio().orElseThrow().pairs())
+                .isEqualTo(1);
     }
 
     @Example

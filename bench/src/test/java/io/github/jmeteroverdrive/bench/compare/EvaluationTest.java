@@ -29,7 +29,7 @@ class EvaluationTest {
                 RunResult run =
                         new RunResult(
                                 Path.of(way), 0, Optional.empty(), Map.of("sent", RATES.get(way)));
-                runs.add(new Measurement(round, way, 1, Instant.EPOCH, run));
+                runs.add(new Measurement(round, way, 1, Instant.EPOCH, run, Optional.empty()));
             }
         }
         Figure sent = new Figure("sent", Figure.Better.HIGHER, "", ways, goals);
@@ -58,6 +58,14 @@ class EvaluationTest {
                         "ours is 1.30 × rival (1.30…1.30); ratio ≥ 1.2 held;"
                                 + " to limit: ours is 0.65 × limit (0.65…0.65);"
                                 + " ratio to limit ≥ 0.97 MISSED");
+    }
+
+    @Test
+    void aWayThatOthersAreDividedBySaysHowItDrifted() {
+        FigureResult result = result(Set.of(), List.of());
+        assertThat(CompareText.verdict(result, result.ways().get(0)))
+                .isEqualTo("drift +0.0 % from first to last round");
+        assertThat(CompareText.verdict(result, result.ways().get(2))).isEmpty();
     }
 
     @Test

@@ -23,7 +23,7 @@ class WindowFiguresTest {
             generator.add(second * 1000, new Cpu(second < 5 ? 500 : 500 + 50 * (second - 5), 0));
             target.add(second * 1000, new Cpu(targetTicks * second, 0));
         }
-        return new Usage(Map.of(), generator, target);
+        return new Usage(Map.of(), generator, target, new CpuTrace());
     }
 
     private Map<String, Double> figures(double completedPerSecond, long targetTicks) {

@@ -29,11 +29,12 @@ public record Phases(long origin, long warmup, long duration) {
 
     /**
      * The phase of an event at {@code nanoTime}; each phase has its first moment and not its last.
-     * Events before the origin count as warm-up.
+     * An event before the origin, begun while another thread was starting the clock, belongs to the
+     * phase that begins there.
      */
     public Phase at(long nanoTime) {
         long since = nanoTime - origin;
-        if (since < warmup) return Phase.WARMUP;
+        if (warmup > 0 && since < warmup) return Phase.WARMUP;
         return since - warmup < duration ? Phase.MEASURE : Phase.DRAIN;
     }
 

@@ -4,60 +4,66 @@ package io.github.jmeteroverdrive.measure;
 import java.util.OptionalDouble;
 
 /**
- * Current, mean and peak rate of a total that only grows, read at ticks: Δtotal / real elapsed
- * time. The first and the last period do not count for the peak, because they may be partial; so a
- * run of fewer than three periods has none. Rates are events per second. One thread ticks and
- * reads.
+ * Current and peak rate of a total that only grows, read at ticks: Δtotal / real elapsed time. A
+ * reading that comes before a whole period is over is left out, so its events count in the next
+ * one: partial periods give no rate and make no peak, and a late reading spreads its events over
+ * the time that they took. Rates are events per second. One thread ticks and reads.
  */
 public final class RateMeter {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private long firstAt;
-    private long firstTotal;
+    private final long period;
     private long lastAt;
     private long lastTotal;
-    private int readings;
+    private int periods;
     private double current;
     private double peak;
 
-    /** Makes a meter without a reading. */
-    public RateMeter() {}
+    /**
+     * Makes a meter that starts now.
+     *
+     * @param period ns, above 0
+     * @param total so far
+     * @param at nanoTime
+     */
+    public RateMeter(long period, long total, long at) {
+        this.period = period;
+        restart(total, at);
+    }
+
+    /** Forgets all rates and starts at this reading. */
+    public void restart(long total, long at) {
+        lastTotal = total;
+        lastAt = at;
+        periods = 0;
+        current = 0;
+        peak = 0;
+    }
 
     /**
-     * Takes a reading. The first one starts the meter; one that is not later than the reading
-     * before has no period and is left out, so its events count in the next one.
+     * Takes a reading.
      *
      * @param total so far, never less than before
-     * @param at nanoTime of the reading
+     * @param at nanoTime of the reading; an earlier one than before is left out, too
      */
     public void tick(long total, long at) {
-        if (readings == 0) {
-            firstAt = at;
-            firstTotal = total;
-        } else {
-            if (at - lastAt <= 0) return;
-            if (readings > 2) peak = Math.max(peak, current);
-            current = (total - lastTotal) * NANOS_PER_SECOND / (at - lastAt);
-        }
+        long elapsed = at - lastAt;
+        if (elapsed < period) return;
+        current = (total - lastTotal) * NANOS_PER_SECOND / elapsed;
+        peak = Math.max(peak, current);
         lastAt = at;
         lastTotal = total;
-        readings++;
+        if (periods < 2) periods++;
     }
 
-    /** Rate of the last period; 0 before there is one. */
-    public double current() {
-        return current;
+    /** Rate of the last period, or empty ("n/a") before there is a whole one. */
+    public OptionalDouble current() {
+        return periods > 0 ? OptionalDouble.of(current) : OptionalDouble.empty();
     }
 
-    /** Rate since the first reading; 0 before there is a period. */
-    public double mean() {
-        if (readings < 2) return 0;
-        return (lastTotal - firstTotal) * NANOS_PER_SECOND / (lastAt - firstAt);
-    }
-
-    /** The highest rate of a period that was neither first nor last, or empty ("n/a"). */
+    /** The highest rate of a period, or empty ("n/a") before there are two whole ones. */
     public OptionalDouble peak() {
-        return readings > 3 ? OptionalDouble.of(peak) : OptionalDouble.empty();
+        return periods > 1 ? OptionalDouble.of(peak) : OptionalDouble.empty();
     }
 }

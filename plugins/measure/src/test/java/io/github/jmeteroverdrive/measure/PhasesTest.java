@@ -36,6 +36,12 @@ class PhasesTest {
     }
 
     @Test
+    void withoutWarmupNothingIsWarmup() {
+        assertThat(new Phases(5, 0, 20).at(4)).isEqualTo(Phase.MEASURE);
+        assertThat(new Phases(5, 0, Phases.UNLIMITED).at(4)).isEqualTo(Phase.MEASURE);
+    }
+
+    @Test
     void refusesLengthsOutOfRange() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Phases(0, -1, 1))

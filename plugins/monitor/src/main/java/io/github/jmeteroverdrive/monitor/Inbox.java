@@ -20,7 +20,10 @@ import org.apache.jmeter.samplers.SampleResult;
 final class Inbox {
 
     private static final int CAUSES = 100;
-    private static final int LABELS = 1000;
+
+    /** Names of samplers that are kept apart. */
+    static final int LABELS = 1000;
+
     private static final int STRIPES_PER_CPU = 4;
 
     private final RunContext run;

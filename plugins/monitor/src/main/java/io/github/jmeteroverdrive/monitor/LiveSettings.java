@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import io.github.jmeteroverdrive.results.OverdriveHome;
+import io.github.jmeteroverdrive.results.Refusal;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * How a run is judged and what is made of it.
@@ -10,4 +15,58 @@ import java.util.Optional;
  * @param thresholds what a good run must keep
  * @param page makes the page of the run; none when it is not wanted
  */
-record LiveSettings(double failedPercent, Thresholds thresholds, Optional<ReportPage> page) {}
+record LiveSettings(double failedPercent, Thresholds thresholds, Optional<ReportPage> page) {
+
+    static final String THRESHOLD = "overdrive.errorRateThresholdInPercent";
+
+    /** Whether the run ends with its page; true by default. */
+    static final String REPORT = "overdrive.report";
+
+    /** Folder of the report's jars, where it is not in its usual place. */
+    static final String REPORT_LIBRARIES = "overdrive.report.lib";
+
+    private static final long REPORT_SECONDS = 60;
+
+    /**
+     * As JMeter's properties say.
+     *
+     * @throws Refusal when one of them cannot be
+     */
+    static LiveSettings fromJMeter() {
+        return new LiveSettings(
+                percent(), Thresholds.of(JMeterUtils.getJMeterProperties()), reportPage());
+    }
+
+    /** Where the jars of the report are: as told, else in the project, else in this JMeter. */
+    private static Optional<ReportPage> reportPage() {
+        if (!JMeterUtils.getPropDefault(REPORT, true)) return Optional.empty();
+        String told = JMeterUtils.getPropDefault(REPORT_LIBRARIES, "").strip();
+        List<Path> libraries =
+                told.isEmpty()
+                        ? List.of(
+                                OverdriveHome.path().resolve("target/overdrive/lib"),
+                                Path.of(
+                                        String.valueOf(JMeterUtils.getJMeterHome()),
+                                        "overdrive",
+                                        "lib"))
+                        : List.of(Path.of(told));
+        return Optional.of(new ReportPage(libraries, ReportPage.COMMAND, REPORT_SECONDS));
+    }
+
+    private static double percent() {
+        String value = JMeterUtils.getPropDefault(THRESHOLD, "0");
+        try {
+            double percent = Double.parseDouble(value);
+            if (percent >= 0 && percent <= 100) return percent;
+        } catch (NumberFormatException e) {
+            // refused below
+        }
+        throw new Refusal(
+                LiveStatistics.LABEL
+                        + ": property "
+                        + THRESHOLD
+                        + " is '"
+                        + value
+                        + "': give a number from 0 to 100.");
+    }
+}

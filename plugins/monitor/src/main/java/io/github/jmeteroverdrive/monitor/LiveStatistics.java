@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
+import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
 import io.github.jmeteroverdrive.results.IntervalListener;
 import io.github.jmeteroverdrive.results.OverdriveHome;
 import io.github.jmeteroverdrive.results.Refusal;
@@ -8,13 +10,12 @@ import io.github.jmeteroverdrive.results.RunContext;
 import java.io.Serial;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
@@ -23,37 +24,30 @@ import org.apache.jmeter.util.JMeterUtils;
  * clone each; they share the run's {@link LiveSession}.
  */
 public class LiveStatistics extends AbstractTestElement
-        implements IntervalListener, TestStateListener, NoThreadClone, Remoteable {
+        implements IntervalListener, TestStateListener, ThreadListener, NoThreadClone, Remoteable {
 
     /** Name in JMeter's menu. */
     public static final String LABEL = "od - Live Statistics";
 
-    static final String THRESHOLD = "overdrive.errorRateThresholdInPercent";
-
-    /** Whether the run ends with its page; true by default. */
-    static final String REPORT = "overdrive.report";
-
-    /** Folder of the report's jars, where it is not in its usual place. */
-    static final String REPORT_LIBRARIES = "overdrive.report.lib";
-
-    private static final long REPORT_SECONDS = 60;
+    private static final String COUNTING = LABEL + ": statistics";
     private static final String REMOTE_HOSTS = "remote.hosts";
 
     @Serial private static final long serialVersionUID = 1;
 
     private transient volatile LiveSession session;
+    private transient volatile RunCounting counting;
 
     @Override
     public void testStarted() {
         RunContext run = RunContext.enter();
-        begin(run);
+        begin(run, false);
         if (!run.shared("live statistics hosts", () -> new Hosts("")).started("")) throw second();
     }
 
     @Override
     public void testStarted(String host) {
         RunContext run = RunContext.enter();
-        begin(run);
+        begin(run, true);
         Hosts hosts = hosts(run);
         if (!hosts.started(host)) throw second();
         if (!hosts.isFirst()) RunContext.leave(); // all hosts together count as one element
@@ -74,13 +68,11 @@ public class LiveStatistics extends AbstractTestElement
                         + " leave one, at the top of the plan.");
     }
 
-    private void begin(RunContext run) {
-        double failedPercent = failedPercent();
-        Thresholds thresholds = Thresholds.of(JMeterUtils.getJMeterProperties());
-        session =
-                run.shared(
-                        LABEL,
-                        () -> start(run, new LiveSettings(failedPercent, thresholds, page())));
+    private void begin(RunContext run, boolean remote) {
+        LiveSettings settings = LiveSettings.fromJMeter();
+        StatisticsSettings wanted = StatisticsSettings.of(JMeterUtils.getJMeterProperties());
+        session = run.shared(LABEL, () -> start(run, settings));
+        counting = run.shared(COUNTING, () -> count(run, wanted, remote));
     }
 
     private static LiveSession start(RunContext run, LiveSettings settings) {
@@ -96,6 +88,13 @@ public class LiveStatistics extends AbstractTestElement
         return made;
     }
 
+    private static RunCounting count(RunContext run, StatisticsSettings wanted, boolean remote) {
+        RunCounting made =
+                RunCounting.begin(run, wanted, remote, new BoundedNames(Inbox.LABELS)::of);
+        run.shared("statistics ticker", () -> new Ticker(COUNTING, made::poll));
+        return made;
+    }
+
     private static void describe(RunContext run, Path home) {
         try {
             JsonFiles.write(
@@ -106,43 +105,12 @@ public class LiveStatistics extends AbstractTestElement
         }
     }
 
-    /** Where the jars of the report are: as told, else in the project, else in this JMeter. */
-    private static Optional<ReportPage> page() {
-        if (!JMeterUtils.getPropDefault(REPORT, true)) return Optional.empty();
-        String told = JMeterUtils.getPropDefault(REPORT_LIBRARIES, "").strip();
-        List<Path> libraries =
-                told.isEmpty()
-                        ? List.of(
-                                OverdriveHome.path().resolve("target/overdrive/lib"),
-                                Path.of(
-                                        String.valueOf(JMeterUtils.getJMeterHome()),
-                                        "overdrive",
-                                        "lib"))
-                        : List.of(Path.of(told));
-        return Optional.of(new ReportPage(libraries, ReportPage.COMMAND, REPORT_SECONDS));
-    }
-
-    private static double failedPercent() {
-        String value = JMeterUtils.getPropDefault(THRESHOLD, "0");
-        try {
-            double percent = Double.parseDouble(value);
-            if (percent >= 0 && percent <= 100) return percent;
-        } catch (NumberFormatException e) {
-            // refused below
-        }
-        throw new Refusal(
-                LABEL
-                        + ": property "
-                        + THRESHOLD
-                        + " is '"
-                        + value
-                        + "': give a number from 0 to 100.");
-    }
-
     @Override
     public void sampleOccurred(SampleEvent event) {
         LiveSession current = session;
-        if (current != null) current.add(event);
+        if (current == null) return;
+        current.add(event);
+        counting.add(event);
     }
 
     @Override
@@ -153,6 +121,17 @@ public class LiveStatistics extends AbstractTestElement
     @Override
     public void sampleStopped(SampleEvent event) {
         // what counts is the result
+    }
+
+    @Override
+    public void threadStarted() {
+        // what a thread counts begins with its first sample
+    }
+
+    @Override
+    public void threadFinished() {
+        RunCounting current = counting;
+        if (current != null) current.threadFinished();
     }
 
     @Override

@@ -148,13 +148,13 @@ class ElementRunTest {
     @Test
     void aRefusedStartStopsTheTargetAndLeavesTheNextTestAlone() throws IOException {
         target.testStarted();
-        JMeterUtils.setProperty(LiveStatistics.THRESHOLD, "many");
+        JMeterUtils.setProperty(LiveSettings.THRESHOLD, "many");
         assertThatThrownBy(statistics::testStarted)
                 .hasMessageContaining("is 'many': give a number from 0 to 100");
         assertNoRun();
         assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
 
-        JMeterUtils.getJMeterProperties().remove(LiveStatistics.THRESHOLD);
+        JMeterUtils.getJMeterProperties().remove(LiveSettings.THRESHOLD);
         aLocalRunLeavesItsDirectory();
     }
 

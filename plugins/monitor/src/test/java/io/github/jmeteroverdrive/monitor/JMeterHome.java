@@ -27,6 +27,6 @@ final class JMeterHome {
         JMeterUtils.setJMeterHome(home.toString());
         JMeterUtils.loadJMeterProperties(bin.resolve("jmeter.properties").toString());
         JMeterUtils.setLocale(Locale.ENGLISH);
-        JMeterUtils.setProperty(LiveStatistics.REPORT, "false"); // no child that outlives a test
+        JMeterUtils.setProperty(LiveSettings.REPORT, "false"); // no child that outlives a test
     }
 }

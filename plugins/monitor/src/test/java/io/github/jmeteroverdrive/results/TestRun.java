@@ -41,4 +41,9 @@ public final class TestRun {
                                 console::add),
                         afterwards::add);
     }
+
+    /** The run ends: what was shared is closed. */
+    public void close() {
+        context.close();
+    }
 }

@@ -7,9 +7,14 @@ import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
+import io.github.jmeteroverdrive.measure.statistics.Leaf;
+import io.github.jmeteroverdrive.measure.statistics.Level;
+import io.github.jmeteroverdrive.measure.statistics.NodeWatcher;
+import io.github.jmeteroverdrive.measure.statistics.Statistics;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -38,11 +43,15 @@ public class MessageRecordingBenchmark {
                             SendSchedule.Late.CATCH_UP,
                             OptionalLong.empty(),
                             0));
+    private final Leaf leaf =
+            new Statistics(System::nanoTime, 1_000_000_000, Set.of(Level.TEST), NodeWatcher.NOBODY)
+                    .open("thread", "queue://q");
     private final Book book =
             new Book(
                     1,
                     new DestinationName(DestinationName.Kind.QUEUE, "q"),
-                    new Account().producerStarts("group", 1));
+                    new Account().producerStarts("group", 1),
+                    leaf);
     private final PendingLimit limit = new PendingLimit(100, false);
     private final long[] latencies = new long[LATENCIES];
     private long now;
@@ -66,6 +75,7 @@ public class MessageRecordingBenchmark {
         slot.bytes = 1024;
         slot.sentAt = slot.intended = now;
         recorder.sending(slot);
+        book.measured(slot.bytes);
         slot.begin();
         now += latencies[next++ & LATENCIES - 1];
         slot.complete(null);

@@ -12,6 +12,7 @@ import jakarta.jms.Message;
 import jakarta.jms.Queue;
 import jakarta.jms.QueueBrowser;
 import jakarta.jms.Session;
+import java.util.Arrays;
 import java.util.Enumeration;
 import java.util.concurrent.CompletableFuture;
 
@@ -32,6 +33,10 @@ public final class QueueBrowse {
         /** Those of a phase. */
         public long ours(Phase phase) {
             return byPhase[phase.ordinal()];
+        }
+
+        boolean same(Found other) {
+            return foreign == other.foreign && Arrays.equals(byPhase, other.byPhase);
         }
     }
 

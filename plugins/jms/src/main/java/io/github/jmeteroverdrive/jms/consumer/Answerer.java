@@ -81,4 +81,9 @@ final class Answerer extends Receiver {
     Ledger.Part part() {
         return null;
     }
+
+    @Override
+    void leave() {
+        // it keeps nothing
+    }
 }

@@ -8,10 +8,11 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival;
+import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.results.RunContext;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts and times received messages. JMeter thread only; the cell is read by others. */
+/** Counts and times received messages. JMeter thread only; cell and leaf are read by others. */
 final class Arrivals {
 
     private final RunContext run;
@@ -21,10 +22,12 @@ final class Arrivals {
     private final ReceivedSequences sequences;
     private final AtomicLong received;
     private final boolean replies;
+    private final Leaf leaf;
 
     /**
      * @param received this consumer's cell in the {@link Account}
      * @param replies whether what arrives are replies, and their time is that of a round trip
+     * @param leaf counts every delivery
      */
     Arrivals(
             RunContext run,
@@ -32,7 +35,8 @@ final class Arrivals {
             IntervalRecorder recorder,
             ReceivedSequences sequences,
             AtomicLong received,
-            boolean replies) {
+            boolean replies,
+            Leaf leaf) {
         this.run = run;
         foreignWarning =
                 element
@@ -44,12 +48,14 @@ final class Arrivals {
         this.sequences = sequences;
         this.received = received;
         this.replies = replies;
+        this.leaf = leaf;
     }
 
     /**
      * @return time under way in ns, or -1 for a message that is foreign or came again
      */
     long add(Delivery delivery, Phases phases) {
+        leaf.received(delivery.bytes);
         if (delivery.foreign) {
             recorder.count(phases.at(delivery.at), Count.FOREIGN, 1);
             run.warn(foreignWarning);

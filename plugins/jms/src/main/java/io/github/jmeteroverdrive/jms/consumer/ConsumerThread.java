@@ -156,6 +156,7 @@ final class ConsumerThread {
 
     /** The thread's consumers take part no longer. */
     void leave(SampleSink sink) {
+        receivers.forEach(Receiver::leave);
         for (Place place : places) account(place).consumerEnds(group);
         List<DestinationName> mine = places.stream().map(Place::destination).toList();
         LeftOver.check(run, mine, settings.connection(), settings.element(), sink);

@@ -73,4 +73,7 @@ abstract class Receiver {
 
     /** What it received since the last call, for the ledger; null when there is nothing to tell. */
     abstract Ledger.Part part();
+
+    /** Its thread ends, and all that came was dealt with. */
+    abstract void leave();
 }

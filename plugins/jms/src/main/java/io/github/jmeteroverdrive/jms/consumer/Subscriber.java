@@ -6,7 +6,9 @@ import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.results.sampling.RunStatistics;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** One consumer as its JMeter thread sees it: what arrived, and whether more is to come. */
@@ -16,6 +18,7 @@ final class Subscriber extends Receiver {
     private final String destination;
     private final String inbox;
     private final boolean partial;
+    private final Leaf leaf;
     private final Arrivals arrivals;
 
     /**
@@ -32,6 +35,7 @@ final class Subscriber extends Receiver {
         destination = place.destination().toString();
         inbox = inbox(run, settings.subscription(), place);
         partial = settings.selection().partial();
+        leaf = RunStatistics.leaf(run, destination);
         AtomicLong received = account().consumerStarts(inbox);
         arrivals =
                 new Arrivals(
@@ -40,7 +44,8 @@ final class Subscriber extends Receiver {
                         recorder,
                         sequences,
                         received,
-                        account().takesReplies());
+                        account().takesReplies(),
+                        leaf);
     }
 
     /** Consumers of a queue or of one subscription share its messages. */
@@ -70,5 +75,10 @@ final class Subscriber extends Receiver {
     @Override
     Ledger.Part part() {
         return partial ? null : sequences.take(destination, inbox);
+    }
+
+    @Override
+    void leave() {
+        leaf.close();
     }
 }

@@ -5,26 +5,30 @@ import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.ProducerCell;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * What one producer tells of each of its messages: to the ledger which were sent and which were not
- * acknowledged, to the {@link Account} how many. JMeter thread only; the cell is read by others.
+ * acknowledged, to the {@link Account} how many, to the statistics how large. JMeter thread only;
+ * cell and leaf are read by others.
  */
 final class Book {
 
     private final long producerId;
     private final DestinationName destination;
     private final ProducerCell cell;
+    private final Leaf leaf;
     private List<Long> unacknowledged = new ArrayList<>();
     private long next;
     private long told;
 
-    Book(long producerId, DestinationName destination, ProducerCell cell) {
+    Book(long producerId, DestinationName destination, ProducerCell cell, Leaf leaf) {
         this.producerId = producerId;
         this.destination = destination;
         this.cell = cell;
+        this.leaf = leaf;
     }
 
     long producerId() {
@@ -35,6 +39,11 @@ final class Book {
     long sending() {
         cell.addSent();
         return next++;
+    }
+
+    /** The message that is about to be sent has so many payload bytes. */
+    void measured(int bytes) {
+        leaf.sent(bytes);
     }
 
     void acknowledged() {
@@ -49,6 +58,11 @@ final class Book {
     /** How many messages were sent. */
     long sent() {
         return next;
+    }
+
+    /** The producer has ended. */
+    void close() {
+        leaf.close();
     }
 
     /** Whether there is something that the ledger does not know yet. */

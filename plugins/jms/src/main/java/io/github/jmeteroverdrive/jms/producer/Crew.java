@@ -12,8 +12,10 @@ import io.github.jmeteroverdrive.jms.layout.Place;
 import io.github.jmeteroverdrive.jms.layout.Places;
 import io.github.jmeteroverdrive.jms.message.Headers;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.results.sampling.RunStatistics;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
@@ -92,7 +94,8 @@ final class Crew {
     private void connect(Place place, ProducerCell cell) throws JMSException {
         DestinationName name = place.destination();
         SendSession session = links.session(place);
-        Book book = new Book(run.newSource(), name, cell);
+        Leaf leaf = RunStatistics.leaf(run, name.toString());
+        Book book = new Book(run.newSource(), name, cell, leaf);
         Optional<DestinationName> replyTo = settings.delivery().replyTo();
         Destination replies = replyTo.isEmpty() ? null : links.destination(replyTo.get(), session);
         Sender sender =
@@ -140,6 +143,7 @@ final class Crew {
      */
     void leave(SampleSink sink) {
         started.forEach(account -> account.producerEnds(thread.group()));
+        members.forEach(member -> member.book.close());
         if (links != null) links.close();
         List<DestinationName> mine = members.stream().map(m -> m.place.destination()).toList();
         LeftOver.check(run, mine, settings.connection(), settings.element(), sink);

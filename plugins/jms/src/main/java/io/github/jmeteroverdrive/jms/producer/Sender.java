@@ -84,6 +84,7 @@ final class Sender {
         slot.phase = phases.at(now) == Phase.WARMUP ? Phase.WARMUP : Phase.MEASURE;
         Exception unwritable = write(slot);
         recorder.sending(slot);
+        book.measured(slot.bytes);
         slot.begin();
         if (unwritable != null) {
             fail(slot, unwritable);

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.RunContext;
 import org.apache.jmeter.threads.JMeterContext;
@@ -28,8 +29,12 @@ public final class RequestRecorder {
     private final IntervalRecorder recorder;
     private final SampleSink sink;
     private final Ticks ticks;
+    private final Leaf leaf;
     private long start;
     private Phase phase;
+    private long requestBytes;
+    private long bodyBytes;
+    private boolean answered;
 
     /**
      * @param now nanoTime of the first request's start, which starts the run's clock when nobody
@@ -40,12 +45,16 @@ public final class RequestRecorder {
         recorder = new IntervalRecorder(run.newSource());
         sink = new SampleSink(context);
         ticks = new Ticks(phases.origin(), now);
+        leaf = RunStatistics.leaf(run, sink.pack().getSampler().getName());
     }
 
     /** A request begins at this nanoTime. */
     public void begin(long at) {
         start = at;
         phase = phases.at(at);
+        requestBytes = 0;
+        bodyBytes = 0;
+        answered = false;
     }
 
     /**
@@ -56,6 +65,8 @@ public final class RequestRecorder {
      * @param longestStall ns without a byte
      */
     public void body(long bytes, long firstByte, long longestStall) {
+        bodyBytes = bytes;
+        answered = true;
         recorder.count(phase, Count.BYTES_RECEIVED, bytes);
         recorder.time(phase, Latency.FIRST_BYTE, firstByte);
         recorder.time(phase, Latency.LONGEST_STALL, longestStall);
@@ -63,6 +74,7 @@ public final class RequestRecorder {
 
     /** It had a body of so many bytes, on the wire. */
     public void sent(long bytes) {
+        requestBytes = bytes;
         recorder.count(phase, Count.BYTES_SENT, bytes);
     }
 
@@ -74,6 +86,8 @@ public final class RequestRecorder {
     public void end(long at, String failure) {
         recorder.count(phase, Count.SAMPLES, 1);
         recorder.time(phase, Latency.RESPONSE, at - start);
+        leaf.sent(requestBytes);
+        if (answered || failure == null) leaf.received(bodyBytes);
         if (failure != null) {
             recorder.count(phase, Count.SAMPLE_ERRORS, 1);
             recorder.error(failure);
@@ -90,5 +104,6 @@ public final class RequestRecorder {
     public void close() {
         sink.publish(recorder.take(null));
         sink.close();
+        leaf.close();
     }
 }

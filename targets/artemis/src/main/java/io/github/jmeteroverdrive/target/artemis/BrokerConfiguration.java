@@ -46,6 +46,7 @@ record BrokerConfiguration(Options options, Path directory) {
                         .setPagingDirectory(directory.resolve("paging").toString())
                         .setSecurityEnabled(!options.users().isEmpty())
                         .setJMXManagementEnabled(false)
+                        .setMessageCounterEnabled(options.statistics() == Options.Statistics.QUEUES)
                         // a machine under full load must neither look deadlocked nor out of disk
                         .setCriticalAnalyzer(false)
                         .setMaxDiskUsage(-1)

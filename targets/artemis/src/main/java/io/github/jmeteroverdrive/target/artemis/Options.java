@@ -14,6 +14,7 @@ import java.util.Map;
  * @param pageSize bytes of one page file
  * @param users passwords by name; empty = everybody may do everything
  * @param tls whether the port speaks TLS, and nothing else
+ * @param statistics what the broker counts beyond what it counts anyway
  */
 record Options(
         int port,
@@ -22,7 +23,8 @@ record Options(
         long maxSize,
         int pageSize,
         Map<String, String> users,
-        boolean tls) {
+        boolean tls,
+        Statistics statistics) {
 
     /** NONE: nothing survives the broker, persistent messages cost as much as others. */
     enum Journal {
@@ -36,6 +38,12 @@ record Options(
         PAGE
     }
 
+    /** QUEUES: message counters of each queue, sampled every ten seconds. */
+    enum Statistics {
+        NONE,
+        QUEUES
+    }
+
     /**
      * A quarter of the heap given in {@code target.properties}: about 200 000 messages of 1 KiB.
      */
@@ -46,14 +54,16 @@ record Options(
 
     private static final String[] KNOWN = {
         "port=0..65535 (0, the default, is a free one)",
-        "journal=none|nio (none)",
+        "journal=none|nio (none, or nio when durable=true)",
+        "durable=true|false (false): the same option at every broker",
         "full=BLOCK|PAGE (BLOCK)",
         "maxSize=BYTES of an address (1 or more, default " + DEFAULT_MAX_SIZE + ")",
         "pageSize=BYTES (1024 or more, not above maxSize, default "
                 + DEFAULT_PAGE_SIZE
                 + " or maxSize)",
         "users=NAME:PASSWORD,NAME:PASSWORD (nobody needs one by default)",
-        "tls=true|false (false)"
+        "tls=true|false (false)",
+        "statistics=none|queues (none)"
     };
 
     /**
@@ -64,12 +74,13 @@ record Options(
         long maxSize = arguments.number("maxSize", DEFAULT_MAX_SIZE, 1, Long.MAX_VALUE);
         return new Options(
                 (int) arguments.number("port", 0, 0, 65_535),
-                arguments.oneOf("journal", Journal.NONE),
+                arguments.oneOf("journal", arguments.flag("durable") ? Journal.NIO : Journal.NONE),
                 arguments.oneOf("full", Full.BLOCK),
                 maxSize,
                 pageSize(arguments, maxSize),
                 arguments.pairs("users"),
-                arguments.flag("tls"));
+                arguments.flag("tls"),
+                arguments.oneOf("statistics", Statistics.NONE));
     }
 
     private static int pageSize(Arguments arguments, long maxSize) {

@@ -27,7 +27,8 @@ class OptionsTest {
                                 268_435_456,
                                 10_485_760,
                                 Map.of(),
-                                false));
+                                false,
+                                Options.Statistics.NONE));
     }
 
     @Test
@@ -40,7 +41,8 @@ class OptionsTest {
                                 "maxSize=100000",
                                 "pageSize=20000",
                                 "users=ann:a,bob:b:c",
-                                "tls=true"))
+                                "tls=true",
+                                "statistics=queues"))
                 .isEqualTo(
                         new Options(
                                 61_616,
@@ -49,7 +51,14 @@ class OptionsTest {
                                 100_000,
                                 20_000,
                                 Map.of("ann", "a", "bob", "b:c"),
-                                true));
+                                true,
+                                Options.Statistics.QUEUES));
+    }
+
+    @Test
+    void durableIsAJournal() {
+        assertThat(options("durable=true").journal()).isEqualTo(Options.Journal.NIO);
+        assertThat(options("durable=false").journal()).isEqualTo(Options.Journal.NONE);
     }
 
     @Test

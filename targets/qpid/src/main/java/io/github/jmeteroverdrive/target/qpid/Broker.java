@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.target.LocalPort;
 import io.github.jmeteroverdrive.target.Target;
 import io.github.jmeteroverdrive.target.WorkDirectory;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.qpid.server.SystemLauncher;
@@ -35,6 +36,7 @@ final class Broker implements Target {
         // where Derby has something to say; by itself it writes into the working directory
         System.setProperty(
                 "derby.stream.error.file", directory.path().resolve("derby.log").toString());
+        options.statistics().show();
         AtomicReference<SystemConfig<?>> system = new AtomicReference<>();
         launcher =
                 new SystemLauncher(
@@ -80,13 +82,17 @@ final class Broker implements Target {
                 SystemConfig.STARTUP_LOGGED_TO_SYSTEM_OUT,
                 false,
                 ConfiguredObject.CONTEXT,
-                Map.of(
-                        "qpid.amqp_port",
-                        String.valueOf(options.port()),
-                        SystemConfig.QPID_WORK_DIR,
-                        directory.path().toString(),
-                        "qpid.initial_config_virtualhost_config",
-                        VirtualHostJson.of(options.store(), directory.path())));
+                context(options));
+    }
+
+    private Map<String, String> context(Options options) {
+        Map<String, String> context = new HashMap<>(options.statistics().context());
+        context.put("qpid.amqp_port", String.valueOf(options.port()));
+        context.put(SystemConfig.QPID_WORK_DIR, directory.path().toString());
+        context.put(
+                "qpid.initial_config_virtualhost_config",
+                VirtualHostJson.of(options.store(), directory.path()));
+        return context;
     }
 
     private static int port(org.apache.qpid.server.model.Broker<?> broker, Options options)

@@ -8,11 +8,13 @@ import java.util.function.ToLongFunction;
 import org.apache.qpid.server.model.LifetimePolicy;
 import org.apache.qpid.server.model.Queue;
 import org.apache.qpid.server.model.VirtualHost;
+import org.apache.qpid.server.virtualhost.QueueManagingVirtualHost;
 
 /**
  * What the broker holds and has done, under the names of the target artemis: the depth of all
- * queues together, messages added to and taken from the queues that are there, who is connected.
- * The queue of a subscription counts as a queue. Thread-safe.
+ * queues together, messages added to and taken from the queues that are there, who is connected;
+ * and its own statistics of all messages and payload bytes that clients sent and got. The queue of
+ * a subscription counts as a queue. Thread-safe.
  */
 final class Figures {
 
@@ -35,6 +37,12 @@ final class Figures {
         figures.put("connections", host.getConnections().size());
         figures.put("consumers", sum(queues, Queue::getConsumerCount));
         figures.put("durableSubscriptions", queues.stream().filter(Figures::durable).count());
+        if (host instanceof QueueManagingVirtualHost<?> counted) {
+            figures.put("messagesIn", counted.getMessagesIn());
+            figures.put("messagesOut", counted.getMessagesOut());
+            figures.put("bytesIn", counted.getBytesIn());
+            figures.put("bytesOut", counted.getBytesOut());
+        }
         return figures;
     }
 

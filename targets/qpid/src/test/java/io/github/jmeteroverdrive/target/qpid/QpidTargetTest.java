@@ -14,6 +14,8 @@ import org.apache.qpid.jms.JmsConnectionFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(60)
 class QpidTargetTest extends TargetContract {
@@ -112,15 +114,42 @@ class QpidTargetTest extends TargetContract {
                                         "STAT \\{\"queueDepth\":2,\"messagesAdded\":3,"
                                                 + "\"messagesAcknowledged\":1,\"connections\":1,"
                                                 + "\"consumers\":1,\"durableSubscriptions\":0,"
+                                                + "\"messagesIn\":3,\"messagesOut\":3,"
+                                                + "\"bytesIn\":\\d+,\"bytesOut\":\\d+,"
                                                 + "\"heapUsedBytes\":\\d+,\"gcSeconds\":\\d+\\.\\d+}");
                     });
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"none,false,false", "broker,true,false", "virtualhost,false,true", "all,true,true"})
+    void reportsTheStatisticsOfTheLevelsThatItIsToldTo(
+            String statistics, boolean broker, boolean virtualHost) throws Exception {
+        try (Child child = Child.of(QpidTarget.class, "statistics=" + statistics)) {
+            connect(
+                    child.awaitReady(),
+                    context -> {
+                        transients(context).send(context.createQueue("q"), "x");
+                        for (int i = 0; i < 3; i++) child.awaitLine("\"messagesIn\":1");
+                    });
+            child.closeStandardInput();
+            assertThat(child.awaitExit()).isZero();
+            String errors = child.errors();
+            assertThat(
+                            errors.contains(
+                                    "qpid.statistics.Broker - Statistics: overdrive: messages in 1"))
+                    .isEqualTo(broker);
+            assertThat(
+                            errors.contains(
+                                    "qpid.statistics.VirtualHost - Statistics: default: messages in 1"))
+                    .isEqualTo(virtualHost);
         }
     }
 
     @Test
     void derbyKeepsPersistentMessagesInADirectoryThatGoesWithTheBroker(@TempDir Path working)
             throws Exception {
-        var command = Child.command(QpidTarget.class, "store=derby");
+        var command = Child.command(QpidTarget.class, "durable=true");
         command.add(1, "-Djava.io.tmpdir=" + temp);
         try (Child child =
                 new Child(new ProcessBuilder(command).directory(working.toFile()).start())) {

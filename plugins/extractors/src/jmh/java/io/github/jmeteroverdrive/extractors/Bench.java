@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.jmeter.processor.PostProcessor;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+
+/**
+ * Runs an element, or several, on a response: each time the bytes are set anew, so that nothing
+ * decoded is left of the time before, and the variables are real ones.
+ */
+public final class Bench {
+
+    private final byte[] body;
+    private final JMeterContext context = JMeterContextService.getContext();
+    private final SampleResult sample = new SampleResult();
+    private final JMeterVariables variables = new JMeterVariables();
+    private final List<PostProcessor> elements;
+
+    private Bench(byte[] body, List<PostProcessor> elements) {
+        this.body = body;
+        this.elements = elements;
+        sample.setDataEncoding("UTF-8");
+    }
+
+    /** Our element, which is refused when a row of it goes another way than ours. */
+    public static Bench fast(byte[] body, FastExtractor element) {
+        for (RowEngine row : new RowEngines(element).now()) {
+            if (!row.route().isFast()) throw new IllegalStateException("goes " + row.route());
+        }
+        return new Bench(body, List.of(element));
+    }
+
+    /** A stock element for each row of ours. */
+    public static Bench stock(byte[] body, FastExtractor element) {
+        RowEngines rows = new RowEngines(element);
+        rows.now();
+        List<PostProcessor> stock = new ArrayList<>();
+        for (Row row : rows.rows()) stock.add((PostProcessor) element.scopedStock(row));
+        return new Bench(body, stock);
+    }
+
+    /** A row of values in the columns' order. */
+    public static void row(FastExtractor element, String... values) {
+        RowElement row = new RowElement();
+        for (int i = 0; i < values.length; i++) row.with(element.columns().get(i), values[i]);
+        List<RowElement> rows = new ArrayList<>(element.rowElements());
+        rows.add(row);
+        element.setRows(rows);
+    }
+
+    /** The value of a variable after one more response. */
+    public Object run(String variable) {
+        context.setVariables(variables);
+        context.setPreviousResult(sample);
+        sample.setResponseData(body);
+        for (int i = 0; i < elements.size(); i++) elements.get(i).process();
+        return variables.getObject(variable);
+    }
+}

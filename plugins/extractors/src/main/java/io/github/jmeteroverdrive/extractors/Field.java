@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.text.StringEscapeUtils;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.util.Document;
+
+/** What is searched: the choices of JMeter's own Boundary and RegExp Extractor. */
+public enum Field {
+    BODY("false") {
+        @Override
+        String text(SampleResult sample) {
+            return sample.getResponseDataAsString();
+        }
+    },
+    BODY_UNESCAPED("unescaped") {
+        @Override
+        String text(SampleResult sample) {
+            return StringEscapeUtils.unescapeHtml4(sample.getResponseDataAsString());
+        }
+    },
+    BODY_AS_DOCUMENT("as_document") {
+        @Override
+        String text(SampleResult sample) {
+            return Document.getTextFromDocument(sample.getResponseData());
+        }
+    },
+    RESPONSE_HEADERS("true") {
+        @Override
+        String text(SampleResult sample) {
+            return sample.getResponseHeaders();
+        }
+    },
+    REQUEST_HEADERS("request_headers") {
+        @Override
+        String text(SampleResult sample) {
+            return sample.getRequestHeaders();
+        }
+    },
+    URL("URL") {
+        @Override
+        String text(SampleResult sample) {
+            return sample.getUrlAsString();
+        }
+    },
+    CODE("code") {
+        @Override
+        String text(SampleResult sample) {
+            return sample.getResponseCode();
+        }
+    },
+    MESSAGE("message") {
+        @Override
+        String text(SampleResult sample) {
+            return sample.getResponseMessage();
+        }
+    };
+
+    private final String stockName;
+
+    Field(String stockName) {
+        this.stockName = stockName;
+    }
+
+    /** The field's text, as the stock extractors make it; null when the sample has none. */
+    abstract String text(SampleResult sample);
+
+    /** What the stock extractors call it in a plan. */
+    public String stockName() {
+        return stockName;
+    }
+
+    /** What we call it in a plan: {@code body}, {@code response-headers} and so on. */
+    public String shownName() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    static List<String> names() {
+        return Arrays.stream(values()).map(Field::shownName).toList();
+    }
+
+    /**
+     * @throws IllegalArgumentException when there is no such field, with the names there are
+     */
+    public static Field of(String shownName) {
+        for (Field field : values()) {
+            if (field.shownName().equalsIgnoreCase(shownName)) return field;
+        }
+        throw new IllegalArgumentException(
+                "there is no field '" + shownName + "': give one of " + String.join(", ", names()));
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors;
+
+import java.awt.BorderLayout;
+import java.awt.Dimension;
+import java.io.Serial;
+import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.function.Supplier;
+import javax.swing.BorderFactory;
+import javax.swing.DefaultCellEditor;
+import javax.swing.JButton;
+import javax.swing.JComboBox;
+import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JTable;
+import org.apache.jorphan.gui.GuiUtils;
+
+/** The table of rows and its buttons. Used on the event thread. */
+final class RowsPanel extends JPanel {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    private final RowsModel model;
+    private final JTable table;
+
+    RowsPanel(FastExtractor element, Supplier<List<String>> options) {
+        super(new BorderLayout(0, 5));
+        model = new RowsModel(element, options);
+        table = new JTable(model);
+        table.setName(FastExtractor.ROWS);
+        table.setPreferredScrollableViewportSize(new Dimension(600, 160));
+        table.putClientProperty("terminateEditOnFocusLost", true);
+        chooseByList(element.columns());
+        setBorder(BorderFactory.createTitledBorder("Rows"));
+        add(new JScrollPane(table), BorderLayout.CENTER);
+        add(buttons(), BorderLayout.SOUTH);
+    }
+
+    private void chooseByList(List<Column> columns) {
+        for (int i = 0; i < columns.size(); i++) {
+            List<String> choices = columns.get(i).choices();
+            if (choices.isEmpty()) continue;
+            JComboBox<String> box = new JComboBox<>(choices.toArray(String[]::new));
+            box.setEditable(true);
+            table.getColumnModel().getColumn(i).setCellEditor(new DefaultCellEditor(box));
+        }
+    }
+
+    private JPanel buttons() {
+        JPanel buttons = new JPanel();
+        buttons.add(button("Add", model::add));
+        buttons.add(button("Delete", () -> onSelected(model::remove)));
+        buttons.add(button("Up", () -> onSelected(row -> shift(row, row - 1))));
+        buttons.add(button("Down", () -> onSelected(row -> shift(row, row + 1))));
+        return buttons;
+    }
+
+    private JButton button(String name, Runnable action) {
+        JButton button = new JButton(name);
+        button.setName(name);
+        button.addActionListener(
+                event -> {
+                    GuiUtils.stopTableEditing(table);
+                    action.run();
+                });
+        return button;
+    }
+
+    private void onSelected(IntConsumer action) {
+        int row = table.getSelectedRow();
+        if (row >= 0) action.accept(row);
+    }
+
+    private void shift(int row, int to) {
+        if (to < 0 || to >= model.getRowCount()) return;
+        model.swap(row, to);
+        table.setRowSelectionInterval(to, to);
+    }
+
+    /** Shows the ways anew, after an option changed. */
+    void showRoutes() {
+        table.repaint();
+    }
+
+    void load(List<RowElement> rows) {
+        GuiUtils.stopTableEditing(table);
+        model.load(rows);
+    }
+
+    List<RowElement> store() {
+        GuiUtils.stopTableEditing(table);
+        return model.store();
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors;
+
+import java.nio.charset.Charset;
+import org.apache.jmeter.samplers.SampleResult;
+
+/**
+ * One text that is searched, decoded at most once for all rows. Used by one thread; valid during
+ * one {@code process()}.
+ */
+public final class Source {
+
+    private final CharsetOf charsets;
+    private SampleResult sample;
+    private Field field;
+    private boolean charsetKnown;
+    private Charset charset;
+    private boolean textKnown;
+    private String text;
+
+    Source(CharsetOf charsets) {
+        this.charsets = charsets;
+    }
+
+    void ofSample(SampleResult of, Field which) {
+        clear();
+        sample = of;
+        field = which;
+    }
+
+    void ofText(String value) {
+        clear();
+        text = value;
+        textKnown = true;
+    }
+
+    void clear() {
+        sample = null;
+        field = null;
+        charset = null;
+        charsetKnown = false;
+        text = null;
+        textKnown = false;
+    }
+
+    /**
+     * The body, to be searched in place and left unchanged; null where only {@link #text()} is
+     * right: another field, a variable, a charset whose bytes cannot be searched.
+     */
+    public byte[] bytes() {
+        return charset() == null ? null : sample.getResponseData();
+    }
+
+    /** Charset of {@link #bytes()}; null when there are none. */
+    public Charset charset() {
+        if (!charsetKnown) {
+            charsetKnown = true;
+            if (field == Field.BODY) charset = charsets.of(sample.getDataEncodingWithDefault());
+        }
+        return charset;
+    }
+
+    /** The whole text, as the stock extractor sees it; null when there is none. */
+    public String text() {
+        if (!textKnown) {
+            text = field.text(sample);
+            textKnown = true;
+        }
+        return text;
+    }
+
+    /** The sample it comes from; null for a variable. */
+    public SampleResult sample() {
+        return sample;
+    }
+}

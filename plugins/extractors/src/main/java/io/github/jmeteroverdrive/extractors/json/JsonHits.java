@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors.json;
+
+import java.nio.charset.Charset;
+import java.util.Arrays;
+
+/** Where in a document the values of a path are, in the document's order. */
+public final class JsonHits implements JsonValues {
+
+    private final byte[] bytes;
+    private final Charset charset;
+    private int[] spans = new int[2];
+    private int count;
+
+    JsonHits(byte[] bytes, Charset charset) {
+        this.bytes = bytes;
+        this.charset = charset;
+    }
+
+    void add(int from, int to) {
+        if (2 * count == spans.length) {
+            spans = Arrays.copyOf(spans, Math.max(16, 2 * spans.length));
+        }
+        spans[2 * count] = from;
+        spans[2 * count + 1] = to;
+        count++;
+    }
+
+    @Override
+    public int count() {
+        return count;
+    }
+
+    @Override
+    public String text(int hit) {
+        return JsonText.of(
+                bytes, spans[2 * hit], spans[2 * hit + 1], charset, JsonTree.STOCK.jsonProvider());
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors.regexp;
+
+import io.github.jmeteroverdrive.extractors.FastExtractorGui;
+import java.io.Serial;
+
+/** The panel of {@link FastRegexpExtractor}. */
+public final class FastRegexpExtractorGui extends FastExtractorGui {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    public FastRegexpExtractorGui() {
+        super(FastRegexpExtractor::new);
+    }
+
+    @Override
+    public String getStaticLabel() {
+        return FastRegexpExtractor.LABEL;
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors.regexp;
+
+import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.MatchVariables;
+import io.github.jmeteroverdrive.extractors.Route;
+import io.github.jmeteroverdrive.extractors.Row;
+import io.github.jmeteroverdrive.extractors.RowEngine;
+import io.github.jmeteroverdrive.extractors.Sources;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.util.JMeterUtils;
+
+/** One row of the RegExp Extractor: which of the matches go to which variables. */
+final class RegexpRow implements RowEngine {
+
+    private final String variable;
+    private final String defaultValue;
+    private final boolean writesDefault;
+    private final int matchNumber;
+    private final MatchTemplate template;
+    private final RegexpScan scan;
+    private final RowEngine stock;
+
+    /**
+     * @param stock takes the row where a document leaves ours undecided
+     */
+    RegexpRow(Row row, Translation expression, MatchTemplate template, RowEngine stock) {
+        variable = row.variable();
+        defaultValue = row.defaultValue();
+        writesDefault = !defaultValue.isEmpty() || row.flag(Column.EMPTY_DEFAULT);
+        matchNumber = row.matchNumber();
+        this.template = template;
+        scan = new RegexpScan(expression);
+        this.stock = stock;
+    }
+
+    @Override
+    public Route route() {
+        return Route.FAST;
+    }
+
+    @Override
+    public void extract(Sources sources, JMeterVariables variables) {
+        if (writesDefault) variables.put(variable, defaultValue);
+        List<String[]> matches;
+        try {
+            matches = matchNumber == 0 ? random(sources) : matches(sources);
+        } catch (Undecided e) {
+            stock.extract(sources, variables);
+            return;
+        } finally {
+            scan.close();
+        }
+        int before = MatchVariables.takeCount(variables, variable);
+        if (matchNumber < 0) putAll(variables, matches);
+        else putOne(variables, matches);
+        for (int i = matchNumber < 0 ? matches.size() + 1 : 1; i <= before; i++) {
+            String numbered = MatchVariables.numbered(variable, i);
+            variables.remove(numbered);
+            GroupVariables.remove(variables, numbered);
+        }
+    }
+
+    private void putAll(JMeterVariables variables, List<String[]> matches) {
+        GroupVariables.remove(variables, variable);
+        variables.put(MatchVariables.count(variable), Integer.toString(matches.size()));
+        for (int i = 0; i < matches.size(); i++) {
+            put(variables, MatchVariables.numbered(variable, i + 1), matches.get(i));
+        }
+    }
+
+    private void putOne(JMeterVariables variables, List<String[]> matches) {
+        if (matches.isEmpty()) GroupVariables.remove(variables, variable);
+        else put(variables, variable, matches.get(0));
+    }
+
+    private void put(JMeterVariables variables, String name, String[] match) {
+        variables.put(name, template.fill(match));
+        GroupVariables.put(variables, name, match);
+    }
+
+    /** All matches, or the one that is wanted, if there is one. */
+    private List<String[]> matches(Sources sources) throws Undecided {
+        List<String[]> matches = new ArrayList<>(1);
+        int count = 0;
+        for (int i = 0; i < sources.size(); i++) {
+            scan.open(sources.get(i));
+            while (scan.next()) {
+                if (matchNumber < 0) matches.add(scan.groups());
+                else if (++count == matchNumber) return List.<String[]>of(scan.groups());
+            }
+        }
+        return matches;
+    }
+
+    /** Every match is as likely, though their number is not known before. */
+    private List<String[]> random(Sources sources) throws Undecided {
+        String[] chosen = null;
+        int count = 0;
+        for (int i = 0; i < sources.size(); i++) {
+            scan.open(sources.get(i));
+            while (scan.next()) {
+                if (JMeterUtils.getRandomInt(++count) == 0) chosen = scan.groups();
+            }
+        }
+        return chosen == null ? List.of() : List.<String[]>of(chosen);
+    }
+}

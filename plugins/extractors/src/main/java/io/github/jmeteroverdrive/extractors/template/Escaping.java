@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors.template;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** How values are written, so that they do not break the text around them. */
+enum Escaping {
+    NONE {
+        @Override
+        String replacement(char c) {
+            return null;
+        }
+    },
+
+    /** As XML 1.0 text or attribute; what XML cannot have at all becomes U+FFFD. */
+    XML {
+        @Override
+        String replacement(char c) {
+            return switch (c) {
+                case '&' -> "&amp;";
+                case '<' -> "&lt;";
+                case '>' -> "&gt;";
+                case '"' -> "&quot;";
+                case '\'' -> "&apos;";
+                case '\t', '\n', '\r' -> null;
+                default -> c < ' ' || c >= '\uFFFE' ? "\uFFFD" : null;
+            };
+        }
+    },
+
+    /** As the inside of a JSON string. */
+    JSON {
+        @Override
+        String replacement(char c) {
+            return switch (c) {
+                case '"' -> "\\\"";
+                case '\\' -> "\\\\";
+                case '\n' -> "\\n";
+                case '\r' -> "\\r";
+                case '\t' -> "\\t";
+                default -> c < ' ' ? String.format("\\u%04x", (int) c) : null;
+            };
+        }
+    };
+
+    /** What stands for a character; null when it stands for itself. */
+    abstract String replacement(char c);
+
+    /** Appends a value, written so. */
+    void append(StringBuilder to, String value) {
+        int written = 0;
+        for (int i = 0; i < value.length(); i++) {
+            String instead = replacement(value.charAt(i));
+            if (instead == null) continue;
+            to.append(value, written, i).append(instead);
+            written = i + 1;
+        }
+        to.append(value, written, value.length());
+    }
+
+    static List<String> names() {
+        return Arrays.stream(values()).map(one -> one.name().toLowerCase(Locale.ROOT)).toList();
+    }
+
+    /**
+     * @throws IllegalArgumentException when there is no such one, with those there are
+     */
+    static Escaping of(String name) {
+        for (Escaping one : values()) {
+            if (one.name().equalsIgnoreCase(name)) return one;
+        }
+        throw new IllegalArgumentException(
+                "Escaping is '" + name + "': give one of " + String.join(", ", names()));
+    }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors.xpath;
+
+import com.fasterxml.aalto.stax.InputFactoryImpl;
+import io.github.jmeteroverdrive.extractors.Source;
+import java.util.List;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * One pass over a document for several rows. Used by one thread, for one document after another.
+ */
+final class XPathPass {
+
+    /** Deeper documents are left to the tree, which takes no frame for each open element. */
+    private static final int MAX_DEPTH = 1000;
+
+    private static final InputFactoryImpl AALTO = aalto();
+
+    private final XPathMatches[] rows;
+    private final boolean toTheEnd;
+    private final boolean forText;
+    private final StringBuilder collected = new StringBuilder();
+    private final StringBuilder node = new StringBuilder();
+    private XMLStreamReader reader;
+    private int depth;
+    private boolean wantsText;
+    private boolean collecting;
+
+    XPathPass(List<XPathMatches> rows, boolean toTheEnd) {
+        this.rows = rows.toArray(new XPathMatches[0]);
+        this.toTheEnd = toTheEnd;
+        forText = rows.stream().anyMatch(XPathMatches::isForText);
+    }
+
+    private static InputFactoryImpl aalto() {
+        InputFactoryImpl factory = new InputFactoryImpl();
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
+        factory.setProperty(XMLInputFactory.IS_COALESCING, false);
+        return factory;
+    }
+
+    /**
+     * Reads a document; what was found is in the rows.
+     *
+     * @return false when the document has to be read in another way
+     */
+    boolean read(Source source) {
+        depth = 0;
+        wantsText = false;
+        collecting = false;
+        collected.setLength(0);
+        node.setLength(0);
+        for (XPathMatches row : rows) row.open();
+        try {
+            reader = XPathInput.reader(AALTO, source);
+            return reader != null && readAll();
+        } catch (XMLStreamException | RuntimeException refused) {
+            return false; // Saxon's parser has the last word, and its error is the one that is told
+        } finally {
+            reader = null;
+        }
+    }
+
+    private boolean readAll() throws XMLStreamException {
+        while (true) {
+            int event = reader.next();
+            if (node.length() > 0 && !isText(event)) endNode();
+            switch (event) {
+                case XMLStreamConstants.START_ELEMENT:
+                    if (++depth > MAX_DEPTH) return false;
+                    if (!start()) continue;
+                    break;
+                case XMLStreamConstants.END_ELEMENT:
+                    if (!end()) continue;
+                    break;
+                case XMLStreamConstants.CHARACTERS:
+                case XMLStreamConstants.CDATA:
+                case XMLStreamConstants.SPACE:
+                    if (collecting) append(collected);
+                    if (wantsText) append(node);
+                    continue;
+                case XMLStreamConstants.DTD:
+                    if (XPathInput.hasSubset(reader)) return false;
+                    continue;
+                case XMLStreamConstants.ENTITY_REFERENCE:
+                    return false;
+                case XMLStreamConstants.END_DOCUMENT:
+                    return true;
+                default:
+                    continue;
+            }
+            if (look() && !toTheEnd) return true;
+        }
+    }
+
+    private static boolean isText(int event) {
+        return event == XMLStreamConstants.CHARACTERS
+                || event == XMLStreamConstants.CDATA
+                || event == XMLStreamConstants.SPACE;
+    }
+
+    /** Whether the rows may want something else from here on. */
+    private boolean start() {
+        boolean changed = forText;
+        for (XPathMatches row : rows) changed |= row.start(depth, reader, collected.length());
+        return changed;
+    }
+
+    private boolean end() {
+        boolean changed = forText;
+        for (XPathMatches row : rows) changed |= row.end(depth, collected);
+        depth--;
+        return changed;
+    }
+
+    private void endNode() {
+        String text = node.toString();
+        node.setLength(0);
+        for (XPathMatches row : rows) {
+            if (row.wantsText(depth)) row.text(text);
+        }
+    }
+
+    /** Looks what the rows want next, and returns whether they are all done. */
+    private boolean look() {
+        boolean done = true;
+        collecting = false;
+        wantsText = false;
+        for (XPathMatches row : rows) {
+            done &= row.isDone();
+            collecting |= row.isCollecting();
+            wantsText |= row.wantsText(depth);
+        }
+        if (!collecting) collected.setLength(0);
+        return done;
+    }
+
+    private void append(StringBuilder to) {
+        to.append(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
+    }
+}

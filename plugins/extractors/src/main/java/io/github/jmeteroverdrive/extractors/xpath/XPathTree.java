@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors.xpath;
+
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.parsers.SAXParserFactory;
+import javax.xml.transform.sax.SAXSource;
+import net.sf.saxon.s9api.SaxonApiException;
+import net.sf.saxon.s9api.XPathExecutable;
+import net.sf.saxon.s9api.XPathSelector;
+import net.sf.saxon.s9api.XdmItem;
+import net.sf.saxon.s9api.XdmNode;
+import net.sf.saxon.s9api.XdmValue;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jmeter.util.XPathUtil;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+import org.xml.sax.XMLReader;
+import org.xml.sax.helpers.DefaultHandler;
+
+/** A document as a tree, which any number of expressions are evaluated on: the way of XPath2. */
+final class XPathTree {
+
+    private static final String ENTITY = "<!ENTITY";
+
+    private final XdmNode root;
+
+    /**
+     * Parses a document; entities it declares and anything outside it are refused or left out.
+     *
+     * @throws SaxonApiException when it is not well-formed
+     */
+    XPathTree(String document) throws SaxonApiException {
+        if (document.contains("<!DOCTYPE") && document.contains(ENTITY)) {
+            throw new SaxonApiException("the document declares entities, which are off");
+        }
+        SAXSource source = new SAXSource(new InputSource(new StringReader(document)));
+        try {
+            XMLReader parser = factory().newSAXParser().getXMLReader();
+            parser.setErrorHandler(new DefaultHandler()); // else Saxon writes to the console, too
+            source.setXMLReader(parser);
+        } catch (ParserConfigurationException | SAXException e) {
+            throw new SaxonApiException(e);
+        }
+        root = XPathUtil.getProcessor().newDocumentBuilder().build(source);
+    }
+
+    private static SAXParserFactory factory() throws ParserConfigurationException, SAXException {
+        SAXParserFactory factory = SAXParserFactory.newInstance();
+        factory.setNamespaceAware(true);
+        factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+        factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
+        factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
+        factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+        return factory;
+    }
+
+    /**
+     * Evaluates an expression.
+     *
+     * @param matchNumber 1 is the first item, 0 a random one, below 0 all
+     * @param fragment whether nodes are written as XML
+     * @return the items that are wanted
+     * @throws SaxonApiException when that fails
+     * @throws IndexOutOfBoundsException when there is no item to choose from
+     */
+    List<String> texts(XPathExecutable expression, int matchNumber, boolean fragment)
+            throws SaxonApiException {
+        XPathSelector selector = expression.load();
+        selector.setContextItem(root);
+        XdmValue items = selector.evaluate();
+        List<String> texts = new ArrayList<>();
+        if (matchNumber < 0) {
+            for (XdmItem item : items) texts.add(text(item, fragment));
+        } else if (matchNumber == 0) {
+            texts.add(text(items.itemAt(random(items.size())), fragment));
+        } else if (matchNumber <= items.size()) {
+            texts.add(text(items.itemAt(matchNumber - 1), fragment));
+        }
+        return texts;
+    }
+
+    static int random(int size) {
+        if (size == 0) throw new IndexOutOfBoundsException("there is none to choose from");
+        return JMeterUtils.getRandomInt(size);
+    }
+
+    private static String text(XdmItem item, boolean fragment) {
+        return fragment ? item.toString() : item.getStringValue();
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.jmeter.processor.PostProcessor;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+
+/**
+ * Runs an element and the stock extractor for each of its rows on the same samples and the same
+ * variables; ours once more for the second sample, to see what the first left behind.
+ */
+public final class Differential {
+
+    private Differential() {}
+
+    /** A row of an element's table, given by its columns' values in their order. */
+    public static RowElement row(FastExtractor of, String... values) {
+        RowElement row = new RowElement();
+        for (int i = 0; i < values.length; i++) row.with(of.columns().get(i), values[i]);
+        return row;
+    }
+
+    /** Adds rows to those an element has. */
+    public static void addRow(FastExtractor to, String... values) {
+        List<RowElement> rows = new ArrayList<>(to.rowElements());
+        rows.add(row(to, values));
+        to.setRows(rows);
+    }
+
+    /** What the rows compile to. */
+    public static List<RowEngine> engines(FastExtractor element) {
+        return new RowEngines(element).now();
+    }
+
+    /** All variables after our element ran on the samples in their order. */
+    public static Map<String, Object> ours(
+            FastExtractor element, Map<String, String> before, SampleResult... samples) {
+        return run(List.of(element), before, samples);
+    }
+
+    /** All variables after the stock extractors ran, row by row, on each of the samples. */
+    public static Map<String, Object> stock(
+            FastExtractor element, Map<String, String> before, SampleResult... samples) {
+        RowEngines rows = new RowEngines(element);
+        rows.now();
+        List<PostProcessor> stock = new ArrayList<>();
+        for (Row row : rows.rows()) {
+            var made = element.scopedStock(row);
+            if (element.fetchScope().equals("variable")) {
+                made.setScopeVariable(element.getVariableName());
+            }
+            stock.add((PostProcessor) made);
+        }
+        return run(stock, before, samples);
+    }
+
+    private static Map<String, Object> run(
+            List<? extends PostProcessor> elements,
+            Map<String, String> before,
+            SampleResult... samples) {
+        JMeterContext context = JMeterContextService.getContext();
+        JMeterVariables variables = new JMeterVariables();
+        before.forEach(variables::put);
+        context.setVariables(variables);
+        for (SampleResult sample : samples) {
+            context.setPreviousResult(sample);
+            elements.forEach(PostProcessor::process);
+        }
+        Map<String, Object> after = new TreeMap<>();
+        variables.entrySet().forEach(entry -> after.put(entry.getKey(), entry.getValue()));
+        return after;
+    }
+
+    /** Both must leave the same variables; how, says the description of a failure. */
+    public static void assertSame(
+            FastExtractor element, Map<String, String> before, SampleResult... samples) {
+        // ours first: so the stock extractors' decoding cannot be taken for ours
+        Map<String, Object> ours = ours(element, before, samples);
+        Map<String, Object> stock = stock(element, before, samples);
+        assertThat(ours)
+                .as(() -> element.label() + " with rows " + texts(element))
+                .isEqualTo(stock);
+    }
+
+    private static List<Row> texts(FastExtractor element) {
+        RowEngines rows = new RowEngines(element);
+        rows.now();
+        return rows.rows();
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+import org.apache.jmeter.util.JMeterUtils;
+
+/** As much of an installed JMeter as elements need to be shown, saved, loaded and run. */
+public final class JMeterHome {
+
+    private JMeterHome() {}
+
+    public static void install(Path home) throws IOException {
+        Path bin = Files.createDirectories(home.resolve("bin"));
+        for (String name :
+                new String[] {
+                    "jmeter.properties", "saveservice.properties", "upgrade.properties"
+                }) {
+            try (InputStream in = JMeterHome.class.getResourceAsStream("/bin/" + name)) {
+                Files.copy(in, bin.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        JMeterUtils.setJMeterHome(home.toString());
+        JMeterUtils.loadJMeterProperties(bin.resolve("jmeter.properties").toString());
+        JMeterUtils.setLocale(Locale.ENGLISH);
+    }
+}

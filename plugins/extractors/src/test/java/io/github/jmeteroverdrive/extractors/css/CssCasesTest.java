@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors.css;
+
+import static io.github.jmeteroverdrive.extractors.Differential.addRow;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.extractors.BodySample;
+import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Differential;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where ours is meant to differ from stock, and what pages may do to it. */
+class CssCasesTest {
+
+    private final FastCssExtractor element = new FastCssExtractor();
+
+    @BeforeEach
+    void anotherSample() {
+        JMeterContextService.getContext().getSamplerContext().clear();
+    }
+
+    private static BodySample html(String page) {
+        return BodySample.of(page, StandardCharsets.UTF_8);
+    }
+
+    private Map<String, Object> ours(String page) {
+        return Differential.ours(element, Map.of(), html(page));
+    }
+
+    @Test
+    void twoVariablesAreTwoPages() {
+        FastCssExtractor other = new FastCssExtractor();
+        Map<String, String> pages = Map.of("one", "<p>1</p>", "two", "<p>2</p>");
+        addRow(element, "v", "p", "", "1", "none", "false");
+        element.setScopeVariable("one");
+        addRow(other, "v", "p", "", "1", "none", "false");
+        other.setScopeVariable("two");
+        SampleResult sample = new SampleResult();
+        assertThat(Differential.ours(element, pages, sample)).containsEntry("v", "1");
+        assertThat(Differential.ours(other, pages, sample)).containsEntry("v", "2");
+        assertThat(Differential.stock(element, pages, sample)).containsEntry("v", "1");
+        assertThat(Differential.stock(other, pages, sample)).containsEntry("v", "1");
+    }
+
+    @Test
+    void aRepairBehindTheMatchChangesItOnlyWhenThePageIsReadToTheEnd() {
+        String page = "<body><p id=x>one</p><body class=late>";
+        addRow(element, "v", "body", "class", "1", "none", "false");
+        assertThat(ours(page)).containsEntry("v", "");
+
+        FastCssExtractor strict = new FastCssExtractor();
+        addRow(strict, "v", "body", "class", "1", "none", "false");
+        strict.setOption(Column.STRICT, "true");
+        assertThat(Differential.ours(strict, Map.of(), html(page))).containsEntry("v", "late");
+        Differential.assertSame(strict, Map.of(), html(page));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<p>a<div>b</div>c</p>",
+                "<b><p>x</b>y</p>",
+                "<table><p>x</table>",
+                "<ul><b><li>x</b></ul>",
+                "<a href=1>x<a href=2>y</a>",
+                "<!-- open <p>x",
+                "<p class=\"open",
+                "<p><!x><?y><p>z",
+                "<form><form><p>x</form>",
+                "<select><p>x</select>",
+                "<svg><p>x</svg>",
+                "</p>x",
+                "<p>\0x",
+                "<template><p>x</template>",
+                "<script><!--<script></script>--></script><p>x",
+                "\uFEFF<p>x",
+                "<p>x</body><p>y",
+                "<h1><h2>x</h2></h1>",
+                "<p/>x",
+                "<div/>x<p>y",
+                "<textarea><p>x",
+                "<plaintext><p>x"
+            })
+    void pagesThatNeedRepairAreReadAsInStock(String page) {
+        addRow(element, "v", "p", "", "-1", "none", "false");
+        addRow(element, "w", "body", "", "1", "none", "false");
+        addRow(element, "x", "a, li, div", "", "-1", "none", "false");
+        Differential.assertSame(element, Map.of(), html(page));
+    }
+
+    @Test
+    void deepPagesAreLeftToJsoup() {
+        addRow(element, "v", "b", "", "1", "none", "false");
+        assertThat(ours("<div>".repeat(1000) + "<b>x</b>")).containsEntry("v", "x");
+        assertThat(element.extraction().trees()).isEqualTo(1);
+    }
+
+    @Test
+    void hugePagesAreReadNoFurtherThanTheMatch() {
+        addRow(element, "v", "p", "id", "1", "none", "false");
+        byte[] body = new byte[64 << 20];
+        byte[] start = "<p id=x>".getBytes(StandardCharsets.US_ASCII);
+        System.arraycopy(start, 0, body, 0, start.length);
+        BodySample sample = new BodySample(body, "UTF-8");
+        assertThat(Differential.ours(element, Map.of(), sample)).containsEntry("v", "x");
+        assertThat(sample.isDecoded()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            quoteCharacter = '`',
+            value = {
+                "div.a#b[c=d] | href | true",
+                "a, b > c d | `` | true",
+                "[a^='x y'] | `` | true",
+                "* | `` | false",
+                "a:first-child | `` | false",
+                "a + b | `` | false",
+                "a[ | `` | false",
+                "a | abs:href | false",
+                "[a!=b] | `` | false"
+            })
+    void whichSelectorsAreFast(String selector, String attribute, boolean fast) {
+        addRow(element, "v", selector, attribute, "1", "none", "false");
+        assertThat(Differential.engines(element))
+                .singleElement()
+                .satisfies(row -> assertThat(row.route().isFast()).isEqualTo(fast));
+    }
+
+    @Test
+    void moreSelectorsThanOnePassTakes() {
+        for (int i = 0; i < 100; i++) {
+            addRow(element, "v" + i, "#p" + i, "", "1", "none", "false");
+        }
+        StringBuilder page = new StringBuilder();
+        for (int i = 0; i < 99; i++)
+            page.append("<p id=p").append(i).append(">").append(i).append("</p>");
+        Map<String, Object> ours = ours(page.toString());
+        for (int i = 0; i < 99; i++) assertThat(ours).containsEntry("v" + i, "" + i);
+        assertThat(ours).containsEntry("v99", "none");
+        assertThat(element.extraction().onePass()).isEqualTo(2);
+    }
+}

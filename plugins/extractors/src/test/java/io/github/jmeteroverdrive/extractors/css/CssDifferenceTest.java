@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors.css;
+
+import static io.github.jmeteroverdrive.extractors.Differential.addRow;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.extractors.BodySample;
+import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Corpus;
+import io.github.jmeteroverdrive.extractors.Differential;
+import io.github.jmeteroverdrive.extractors.RowEngine;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.function.Supplier;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.BeforeTry;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
+
+/** Ours against the stock CSS Selector Extractor, all variables, and which way pages were read. */
+class CssDifferenceTest {
+
+    private static final Map<String, String> BEFORE =
+            Map.of(
+                    "v0",
+                    "old",
+                    "v1_matchNr",
+                    "3",
+                    "v1_1",
+                    "a",
+                    "v1_2",
+                    "b",
+                    "v1_3",
+                    "c",
+                    "v2_matchNr",
+                    "x");
+
+    private FastCssExtractor element;
+
+    /** The stock extractor keeps the page of the last sample there, which JMeter empties. */
+    @BeforeTry
+    void anotherSample() {
+        JMeterContextService.getContext().getSamplerContext().clear();
+    }
+
+    private void rows(Corpus corpus, Supplier<String> selectors) {
+        element = new FastCssExtractor();
+        for (int i = 0, n = 1 + corpus.number(6); i < n; i++) {
+            addRow(
+                    element,
+                    "v" + i,
+                    selectors.get(),
+                    corpus.oneOf("", "", " ", "href", "class", "data-x", "none"),
+                    corpus.oneOf("-1", "1", "2", "5"),
+                    corpus.oneOf("", " ", "none"),
+                    corpus.oneOf("true", "false"));
+        }
+        element.setOption(Column.STRICT, "true");
+    }
+
+    @Property
+    void cleanPagesInOnePass(@ForAll long seed) {
+        Corpus corpus = new Corpus(seed);
+        HtmlCorpus html = new HtmlCorpus(seed);
+        rows(corpus, html::fastSelector);
+        element.setOption(Column.STRICT, corpus.oneOf("true", "false"));
+        assertThat(Differential.engines(element))
+                .allSatisfy((RowEngine row) -> assertThat(row.route().isFast()).isTrue());
+        String page = html.page();
+        Charset charset = corpus.charset();
+        Map<String, Object> ours = Differential.ours(element, BEFORE, BodySample.of(page, charset));
+
+        assertThat(element.extraction().trees()).as(page).isZero();
+        assertThat(element.extraction().onePass()).isEqualTo(1);
+        assertThat(ours)
+                .as(page)
+                .isEqualTo(Differential.stock(element, BEFORE, BodySample.of(page, charset)));
+    }
+
+    @Property
+    void brokenPagesToTheEnd(@ForAll long seed) {
+        Corpus corpus = new Corpus(seed);
+        HtmlCorpus html = new HtmlCorpus(seed);
+        rows(corpus, html::fastSelector);
+        String page = html.mutated();
+        Map<String, Object> ours =
+                Differential.ours(element, BEFORE, BodySample.of(page, StandardCharsets.UTF_8));
+        assertThat(ours)
+                .as(page)
+                .isEqualTo(
+                        Differential.stock(
+                                element, BEFORE, BodySample.of(page, StandardCharsets.UTF_8)));
+    }
+
+    @Property
+    void brokenBytesToTheEnd(@ForAll long seed) {
+        Corpus corpus = new Corpus(seed);
+        HtmlCorpus html = new HtmlCorpus(seed);
+        rows(corpus, html::fastSelector);
+        Charset charset = corpus.charset();
+        byte[] bytes = corpus.bytes(html.page(), charset);
+        Differential.assertSame(element, BEFORE, new BodySample(bytes, charset.name()));
+    }
+
+    @Property
+    void otherSelectorsFromOneDom(@ForAll long seed) {
+        Corpus corpus = new Corpus(seed);
+        HtmlCorpus html = new HtmlCorpus(seed);
+        rows(corpus, () -> corpus.number(3) == 0 ? html.fastSelector() : html.otherSelector());
+        Differential.assertSame(
+                element, BEFORE, BodySample.of(html.page(), StandardCharsets.UTF_8));
+    }
+
+    @Property
+    void samplesInScope(@ForAll long seed) {
+        Corpus corpus = new Corpus(seed);
+        HtmlCorpus html = new HtmlCorpus(seed);
+        rows(corpus, html::fastSelector);
+        if (corpus.number(2) == 0) element.setScopeAll();
+        else element.setScopeChildren();
+        SampleResult parent = BodySample.of(html.page(), StandardCharsets.UTF_8);
+        for (int i = corpus.number(4); i > 0; i--) {
+            parent.storeSubResult(BodySample.of(html.mutated(), StandardCharsets.UTF_8));
+        }
+        Differential.assertSame(element, BEFORE, parent);
+    }
+
+    @Property
+    void aVariable(@ForAll long seed) {
+        Corpus corpus = new Corpus(seed);
+        HtmlCorpus html = new HtmlCorpus(seed);
+        rows(corpus, html::fastSelector);
+        element.setScopeVariable(corpus.oneOf("text", "empty", "none"));
+        Map<String, String> before = Map.of("text", html.page(), "empty", "");
+        Differential.assertSame(element, before, new SampleResult());
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors.regexp;
+
+import io.github.jmeteroverdrive.extractors.Corpus;
+
+/** Makes expressions that may match something of a document. */
+final class Expressions {
+
+    private final Corpus corpus;
+    private final String document;
+
+    Expressions(Corpus corpus, String document) {
+        this.corpus = corpus;
+        this.document = document;
+    }
+
+    /** Of the documented fast subset. */
+    String simple() {
+        return corpus.number(3) == 0 ? random() : generalised();
+    }
+
+    /** A piece of the document, some of its characters widened to what has them. */
+    private String generalised() {
+        String piece = corpus.piece(document, 12);
+        if (piece.isEmpty()) return random();
+        StringBuilder regex = new StringBuilder();
+        boolean open = false;
+        for (char c : piece.toCharArray()) {
+            if (corpus.number(6) == 0) {
+                regex.append(open ? ")" : "(");
+                open = !open;
+            }
+            regex.append(corpus.number(2) == 0 ? quoted(String.valueOf(c)) : widened(c));
+        }
+        if (open) regex.append(")");
+        return regex.toString();
+    }
+
+    private String widened(char c) {
+        String atom =
+                Character.isDigit(c)
+                        ? corpus.oneOf("\\d", "[0-9]")
+                        : Character.isLetter(c)
+                                ? corpus.oneOf("\\w", "\\S", "[^<>]")
+                                : Character.isWhitespace(c) ? "\\s" : "[^a]";
+        return atom + corpus.oneOf("", "", "+", "+?", "{1,2}", "{1,}");
+    }
+
+    private String random() {
+        StringBuilder regex = new StringBuilder(corpus.number(10) == 0 ? "(?s)" : "");
+        if (corpus.number(3) > 0) regex.append(quoted(corpus.piece(document, 5)));
+        for (int i = corpus.number(3); i >= 0; i--) {
+            switch (corpus.number(4)) {
+                case 0 -> regex.append("(").append(repeated()).append(")");
+                case 1 ->
+                        regex.append("(?:")
+                                .append(quoted(word()))
+                                .append("|")
+                                .append(quoted(word()))
+                                .append(")");
+                case 2 ->
+                        regex.append("(")
+                                .append(repeated())
+                                .append(")")
+                                .append(quoted(corpus.piece(document, 3)));
+                default -> regex.append(repeated());
+            }
+        }
+        return regex.append(quoted(word())).toString();
+    }
+
+    /** What ORO has and Java sees differently, or may. */
+    String other() {
+        return corpus.oneOf(
+                "^" + simple(),
+                "(?i)" + simple(),
+                "(" + simple() + ")*",
+                "(a)|(b)",
+                "(\\w)\\1",
+                "\\b" + simple(),
+                simple() + "$",
+                "a*",
+                "(?=" + quoted(word()) + ")" + simple(),
+                "[[:alpha:]]+",
+                "(broken",
+                "x{2");
+    }
+
+    private String word() {
+        String word = corpus.piece(document, 2);
+        return word.isBlank() || !word.equals(word.strip()) ? "a" : word;
+    }
+
+    private String repeated() {
+        return atom()
+                + corpus.oneOf("", "", "+", "*", "?", "+?", "*?", "{1,3}", "{2}", "{1,}", "{0,5}?");
+    }
+
+    private String atom() {
+        return corpus.oneOf(
+                ".",
+                ".",
+                "\\w",
+                "\\d",
+                "\\s",
+                "\\S",
+                "\\W",
+                "\\D",
+                "[^\"]",
+                "[^<>]",
+                "[a-z0-9_-]",
+                "[\\w.]",
+                "[\\d\\s]",
+                "[^\\s,]",
+                "[а-я]",
+                "\\n",
+                "e",
+                "]",
+                "}");
+    }
+
+    static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder();
+        for (char c : text.toCharArray()) {
+            if (c < 128 && !Character.isLetterOrDigit(c)) quoted.append('\\');
+            quoted.append(c);
+        }
+        return quoted.toString();
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors.regexp;
+
+import static io.github.jmeteroverdrive.extractors.Differential.addRow;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.extractors.BodySample;
+import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Corpus;
+import io.github.jmeteroverdrive.extractors.Differential;
+import io.github.jmeteroverdrive.extractors.StockRow;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.Test;
+
+/** Ours against the stock RegExp Extractor, all variables, and which way each row goes. */
+class RegexpDifferenceTest {
+
+    private static final int ROWS = 8;
+    private static final Map<String, String> BEFORE =
+            Map.of(
+                    "v0",
+                    "old",
+                    "v0_g",
+                    "2",
+                    "v0_g2",
+                    "x",
+                    "v1_matchNr",
+                    "3",
+                    "v1_1",
+                    "a",
+                    "v1_3",
+                    "c",
+                    "v1_3_g",
+                    "1",
+                    "v1_3_g1",
+                    "g",
+                    "v2_matchNr",
+                    "x");
+
+    private static FastRegexpExtractor element(Corpus corpus, String document, boolean simple) {
+        FastRegexpExtractor element = new FastRegexpExtractor();
+        Expressions expressions = new Expressions(corpus, document);
+        for (int i = 0; i < ROWS; i++) {
+            addRow(
+                    element,
+                    "v" + i,
+                    simple ? expressions.simple() : expressions.other(),
+                    corpus.oneOf("$0$", "$1$", "$1$-$2$", "x$9$", ""),
+                    corpus.oneOf("-1", "1", "2", "5"),
+                    corpus.oneOf("", " ", "none"),
+                    corpus.oneOf("true", "false"));
+        }
+        return element;
+    }
+
+    @Property
+    void theBodyAndTheFastSubset(@ForAll long seed) {
+        Corpus corpus = new Corpus(seed);
+        Charset charset = corpus.charset();
+        String document = corpus.document();
+        FastRegexpExtractor element = element(corpus, document, true);
+        // what the subset has goes the fast way, but for what can match nothing
+        assertThat(Differential.engines(element))
+                .filteredOn(row -> !row.route().isFast())
+                .allSatisfy(row -> assertThat(row.route().reason()).contains("beyond U+FFFE"));
+        BodySample next = corpus.sample(corpus.document(), corpus.charset());
+        Differential.assertSame(element, BEFORE, corpus.sample(document, charset), next);
+    }
+
+    @Property
+    void whatTheEnginesSeeDifferentlyIsStock(@ForAll long seed) {
+        Corpus corpus = new Corpus(seed);
+        String document = corpus.document();
+        FastRegexpExtractor element = element(corpus, document, false);
+        assertThat(Differential.engines(element)).hasOnlyElementsOfType(StockRow.class);
+        Differential.assertSame(element, BEFORE, corpus.sample(document, corpus.charset()));
+    }
+
+    @Property
+    void samplesAndFieldsInScope(@ForAll long seed) {
+        Corpus corpus = new Corpus(seed);
+        String document = corpus.document();
+        FastRegexpExtractor element = element(corpus, document, true);
+        element.setOption(
+                Column.FIELD,
+                corpus.oneOf("body", "body-unescaped", "response-headers", "message"));
+        if (corpus.number(2) == 0) element.setScopeAll();
+        else element.setScopeChildren();
+        SampleResult parent = corpus.sample(document, corpus.charset());
+        for (int i = corpus.number(4); i > 0; i--) {
+            SampleResult child = corpus.sample(corpus.document(), corpus.charset());
+            child.setResponseHeaders(document);
+            child.setResponseMessage(corpus.word());
+            parent.storeSubResult(child);
+        }
+        Differential.assertSame(element, BEFORE, parent);
+    }
+
+    @Property
+    void aVariable(@ForAll long seed) {
+        Corpus corpus = new Corpus(seed);
+        String document = corpus.document();
+        FastRegexpExtractor element = element(corpus, document, true);
+        element.setScopeVariable(corpus.oneOf("text", "v0", "none"));
+        Map<String, String> before = Map.of("text", document, "v0", document);
+        Differential.assertSame(element, before, new SampleResult());
+    }
+
+    /** Else the others would compare little with little. */
+    @Test
+    void expressionsMatchAndManyBodiesAreNotDecoded() {
+        int found = 0;
+        int inBytes = 0;
+        for (int seed = 0; seed < 200; seed++) {
+            Corpus corpus = new Corpus(seed);
+            String document = corpus.document();
+            for (int i = 0; i < ROWS; i++) {
+                FastRegexpExtractor element = new FastRegexpExtractor();
+                String regex = new Expressions(corpus, document).simple();
+                addRow(element, "v", regex, "$0$", "1", "", "false");
+                BodySample sample = corpus.sample(document, StandardCharsets.UTF_8);
+                if (Differential.ours(element, Map.of(), sample).containsKey("v")) found++;
+                if (!sample.isDecoded()) inBytes++;
+            }
+        }
+        assertThat(found).isGreaterThan(200 * ROWS / 4);
+        assertThat(inBytes).isGreaterThan(200 * ROWS / 4);
+    }
+}

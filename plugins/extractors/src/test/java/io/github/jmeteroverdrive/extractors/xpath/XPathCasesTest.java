@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors.xpath;
+
+import static io.github.jmeteroverdrive.extractors.Differential.addRow;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.extractors.BodySample;
+import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Differential;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where ours is meant to differ from stock, and what documents may do to it. */
+class XPathCasesTest {
+
+    private final FastXPathExtractor element = new FastXPathExtractor();
+
+    private static BodySample xml(String document) {
+        return BodySample.of(document, StandardCharsets.UTF_8);
+    }
+
+    private Map<String, Object> ours(String document) {
+        return Differential.ours(element, Map.of(), xml(document));
+    }
+
+    @Test
+    void childrenAreSearchedNotTheirParent() {
+        addRow(element, "v", "/a", "-1", "none", "false");
+        element.setScopeChildren();
+        SampleResult parent = xml("<a>parent</a>");
+        parent.storeSubResult(xml("<a>one</a>"));
+        parent.storeSubResult(xml("<a>two</a>"));
+        assertThat(Differential.ours(element, Map.of(), parent))
+                .containsEntry("v_1", "one")
+                .containsEntry("v_2", "two");
+        assertThat(Differential.stock(element, Map.of(), parent)).containsEntry("v_1", "parent");
+    }
+
+    @Test
+    void aDocumentBrokenAfterTheMatchHasOneUnlessItIsReadToTheEnd() {
+        addRow(element, "v", "/a/b", "1", "none", "false");
+        assertThat(ours("<a><b>x</b><c></a>")).containsEntry("v", "x");
+
+        FastXPathExtractor strict = new FastXPathExtractor();
+        addRow(strict, "v", "/a/b", "1", "none", "false");
+        strict.setOption(Column.STRICT, "true");
+        BodySample sample = xml("<a><b>x</b><c></a>");
+        assertThat(Differential.ours(strict, Map.of(), sample)).containsEntry("v", "none");
+        assertThat(sample.getAssertionResults())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.getFailureMessage()).contains("end-tag"));
+        assertThat(sample.isSuccessful()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/a", "string(/a)"})
+    void entitiesAreOff(String expression, @TempDir Path folder) throws Exception {
+        addRow(element, "v", expression, "1", "none", "false");
+        Path secret = Files.writeString(folder.resolve("secret"), "secret");
+        String file = "<!DOCTYPE a [<!ENTITY e SYSTEM '" + secret.toUri() + "'>]><a>&e;</a>";
+        assertThat(ours(file)).containsEntry("v", "none");
+        assertThat(ours("<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>")).containsEntry("v", "none");
+        assertThat(ours("<a>&e;</a>")).containsEntry("v", "none");
+        assertThat(ours("<a>&lt;&#65;</a>")).containsEntry("v", "<A");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/a", "string(/a)"})
+    void nothingOutsideTheDocumentIsLoaded(String expression, @TempDir Path folder) {
+        addRow(element, "v", expression, "1", "none", "false");
+        String missing = folder.resolve("missing.dtd").toUri().toString();
+        String document = "<!DOCTYPE a SYSTEM '" + missing + "'><a>x</a>";
+        assertThat(ours(document)).containsEntry("v", "x");
+        assertThat(Differential.stock(element, Map.of(), xml(document))).containsEntry("v", "none");
+    }
+
+    @Test
+    void attributesThatADtdInTheDocumentAddsAreThere() {
+        addRow(element, "v", "/a/@x", "1", "none", "false");
+        String document = "<!DOCTYPE a [<!ATTLIST a x CDATA 'y'>]><a/>";
+        assertThat(ours(document)).containsEntry("v", "y");
+        assertThat(element.extraction().trees()).isEqualTo(1);
+    }
+
+    @Test
+    void deepDocumentsAreLeftToTheTree() {
+        addRow(element, "v", "//b", "1", "none", "false");
+        String document = "<a>".repeat(5000) + "<b>x</b>" + "</a>".repeat(5000);
+        assertThat(ours(document)).containsEntry("v", "x");
+        assertThat(ours("<a>".repeat(200_000))).containsEntry("v", "none");
+        assertThat(element.extraction().onePass()).isZero();
+    }
+
+    @Test
+    void aByteOrderMarkMakesItNoDocumentAsInStock() {
+        addRow(element, "v", "/a", "1", "none", "false");
+        assertThat(ours("\uFEFF<a>x</a>")).containsEntry("v", "none");
+        Differential.assertSame(element, Map.of(), xml("\uFEFF<a>x</a>"));
+    }
+
+    @Test
+    void theResponsesCharsetCountsNotTheDocuments() {
+        addRow(element, "v", "/a", "1", "none", "false");
+        String document = "<?xml version='1.0' encoding='UTF-16'?><a>ä</a>";
+        assertThat(ours(document)).containsEntry("v", "ä");
+        assertThat(element.extraction().onePass()).isEqualTo(1);
+    }
+
+    @Test
+    void aRandomMatchIsOneOfAll() {
+        addRow(element, "v", "//b", "0", "none", "false");
+        Set<Object> seen = new HashSet<>();
+        for (int i = 0; i < 200; i++) seen.add(ours("<a><b>1</b><b>2</b></a>").get("v"));
+        assertThat(seen).containsExactlyInAnyOrder("1", "2");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            quoteCharacter = '`',
+            value = {
+                "/a/b | true", "//b[2]/c | true", "//*[@x='1'] | true", "//p:a/@p:b | true",
+                "/a/text() | true", "//@id | true", "//a[b] | false", "//a[last()] | false",
+                "/a/.. | false", "count(//a) | false", "//unknown:a | false", "//a[ | false",
+                "a/b | false", "//a[@x = '1'] | false", "/ | false"
+            })
+    void whichExpressionsAreFast(String expression, boolean fast) {
+        addRow(element, "v", expression, "1", "none", "false");
+        element.setOption(FastXPathExtractor.NAMESPACES, "p=urn:p");
+        assertThat(Differential.engines(element))
+                .singleElement()
+                .satisfies(row -> assertThat(row.route().isFast()).isEqualTo(fast));
+    }
+}

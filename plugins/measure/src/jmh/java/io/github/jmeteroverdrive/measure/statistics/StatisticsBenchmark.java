@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.statistics;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * What statistics cost the thread that counts, in ns: the ways of the broker of 2010 and 2011, and
+ * ours, at the same result. With one counter an operation is a message counted in one shared
+ * counter, at our side in one leaf with its bytes. With twelve it is a message received and
+ * delivered again: messages and bytes of both at broker, virtual host and connection, at our side
+ * two calls at one leaf. Ticks at each period run beside ours.
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class StatisticsBenchmark {
+
+    private static final long BYTES = 256;
+
+    /** What all threads share. */
+    @State(Scope.Benchmark)
+    public static class Shared {
+
+        @Param({"1", "12"})
+        int counters;
+
+        @Param({"1000"})
+        long periodMillis;
+
+        private Statistics statistics;
+        private ScheduledExecutorService ticker;
+        private PeriodCounter[] synchronizedOnes;
+        private PeriodCounter[] atomicOnes;
+        private PeriodCounter[] adders;
+
+        @Setup
+        public void make() {
+            statistics =
+                    new Statistics(
+                            System::nanoTime,
+                            TimeUnit.MILLISECONDS.toNanos(periodMillis),
+                            EnumSet.allOf(Level.class),
+                            NodeWatcher.NOBODY);
+            ticker = Executors.newSingleThreadScheduledExecutor();
+            ticker.scheduleAtFixedRate(
+                    statistics::tick, periodMillis, periodMillis, TimeUnit.MILLISECONDS);
+            synchronizedOnes = counters(PeriodCounter.Synchronized::new);
+            atomicOnes = counters(PeriodCounter.Atomic::new);
+            adders = counters(PeriodCounter.Adder::new);
+        }
+
+        private PeriodCounter[] counters(LongFunction<PeriodCounter> made) {
+            PeriodCounter[] all = new PeriodCounter[counters == 1 ? 1 : counters * 2 / 3];
+            Arrays.setAll(all, i -> made.apply(periodMillis));
+            return all;
+        }
+
+        @TearDown
+        public void end() {
+            ticker.shutdownNow();
+        }
+    }
+
+    /** A thread's own. */
+    @State(Scope.Thread)
+    public static class Own {
+
+        private Leaf leaf;
+        private PeriodCounter[] synchronizedOnes;
+        private PeriodCounter[] atomicOnes;
+        private PeriodCounter[] adders;
+
+        @Setup
+        public void make(Shared shared) {
+            leaf = shared.statistics.open(Thread.currentThread().getName(), "queue://q");
+            long period = shared.periodMillis;
+            synchronizedOnes =
+                    PeriodCounter.chain(
+                            shared.synchronizedOnes, PeriodCounter.Synchronized::new, period);
+            atomicOnes = PeriodCounter.chain(shared.atomicOnes, PeriodCounter.Atomic::new, period);
+            adders = PeriodCounter.chain(shared.adders, PeriodCounter.Adder::new, period);
+        }
+    }
+
+    @Benchmark
+    public void leaf(Shared shared, Own own) {
+        own.leaf.sent(BYTES);
+        if (shared.counters > 1) own.leaf.received(BYTES);
+    }
+
+    @Benchmark
+    public void synchronizedCounter(Own own) {
+        register(own.synchronizedOnes);
+    }
+
+    @Benchmark
+    public void atomicLong(Own own) {
+        register(own.atomicOnes);
+    }
+
+    @Benchmark
+    public void longAdder(Own own) {
+        register(own.adders);
+    }
+
+    /** One look at the clock for all; the broker's code looked at it in each counter. */
+    private static void register(PeriodCounter[] counters) {
+        long now = System.currentTimeMillis();
+        for (int i = 0; i < counters.length; i++) counters[i].register(i % 2 == 0 ? 1 : BYTES, now);
+    }
+}

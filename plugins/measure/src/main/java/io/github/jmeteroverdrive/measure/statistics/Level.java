@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.statistics;
+
+/** What statistics are about. */
+public enum Level {
+    /** Everything together. */
+    TEST,
+    /** One destination; of samples, one sampler. */
+    DESTINATION,
+    /** One thread of the load agent. */
+    CONNECTION
+}

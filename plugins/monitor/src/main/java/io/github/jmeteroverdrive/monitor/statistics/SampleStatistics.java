@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.statistics;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.statistics.Leaf;
+import io.github.jmeteroverdrive.measure.statistics.Statistics;
+import io.github.jmeteroverdrive.results.Measured;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
+
+/**
+ * Counts for samplers that do not count themselves: those of JMeter, and in a remote run those of
+ * the load agents, whose intervals come once a second. Each thread that hands in results has leaves
+ * of its own.
+ */
+final class SampleStatistics {
+
+    private final Statistics statistics;
+    private final boolean remote;
+    private final UnaryOperator<String> bounded;
+
+    /** By connection, then by label. */
+    private final ThreadLocal<Map<String, Map<String, Leaf>>> leaves =
+            ThreadLocal.withInitial(HashMap::new);
+
+    /**
+     * @param remote whether results come from load agents
+     * @param bounded keeps names that come from outside from growing without end
+     */
+    SampleStatistics(Statistics statistics, boolean remote, UnaryOperator<String> bounded) {
+        this.statistics = statistics;
+        this.remote = remote;
+        this.bounded = bounded;
+    }
+
+    void add(SampleEvent event) {
+        SampleResult result = event.getResult();
+        if (result instanceof Measured own) {
+            if (remote && own.interval() != null) add(leaf(result), own.interval());
+        } else if (!event.isTransactionSampleEvent() || result.getSubResults().length > 0) {
+            // a transaction that has its samples inside it is the only one to show them
+            add(leaf(result), result);
+        }
+    }
+
+    private static void add(Leaf leaf, SampleResult result) {
+        int samples = result.getSampleCount();
+        leaf.sent(samples, result.getSentBytes());
+        boolean answered = result.isSuccessful() || result.getBytesAsLong() > 0;
+        if (answered) leaf.received(samples, result.getBodySizeAsLong());
+    }
+
+    private static void add(Leaf leaf, Interval interval) {
+        for (Phase phase : Phase.values()) {
+            long requests = interval.count(phase, Count.SAMPLES);
+            leaf.sent(
+                    interval.count(phase, Count.SENT) + requests,
+                    interval.count(phase, Count.BYTES_SENT));
+            leaf.received(
+                    interval.count(phase, Count.RECEIVED)
+                            + interval.count(phase, Count.DUPLICATED)
+                            + interval.count(phase, Count.FOREIGN)
+                            + requests
+                            - interval.count(phase, Count.SAMPLE_ERRORS),
+                    interval.count(phase, Count.BYTES_RECEIVED));
+        }
+    }
+
+    private Leaf leaf(SampleResult result) {
+        String thread = result.getThreadName();
+        String connection = remote ? bounded.apply(thread) : thread;
+        Map<String, Leaf> labels = leaves.get().get(connection);
+        Leaf known = labels == null ? null : labels.get(result.getSampleLabel());
+        return known != null ? known : open(connection, result.getSampleLabel());
+    }
+
+    private Leaf open(String connection, String label) {
+        return leaves.get()
+                .computeIfAbsent(connection, c -> new HashMap<>())
+                .computeIfAbsent(bounded.apply(label), name -> statistics.open(connection, name));
+    }
+
+    /** The calling thread hands in no more. */
+    void threadFinished() {
+        leaves.get().values().forEach(labels -> labels.values().forEach(Leaf::close));
+        leaves.remove();
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.statistics;
+
+import io.github.jmeteroverdrive.measure.statistics.Level;
+import io.github.jmeteroverdrive.measure.statistics.Node;
+import io.github.jmeteroverdrive.measure.statistics.Reading;
+import java.util.Hashtable;
+import java.util.Locale;
+import java.util.Map;
+import javax.management.Attribute;
+import javax.management.AttributeList;
+import javax.management.AttributeNotFoundException;
+import javax.management.DynamicMBean;
+import javax.management.InvalidAttributeValueException;
+import javax.management.MBeanInfo;
+import javax.management.MBeanOperationInfo;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
+import javax.management.ReflectionException;
+
+/**
+ * The MBean of a {@link Node}. Dynamic, because a standard MBean's attributes begin with a capital
+ * letter and the broker's do not. Thread-safe.
+ */
+final class StatisticsBean implements DynamicMBean {
+
+    static final String DOMAIN = "io.github.jmeteroverdrive";
+    static final String RESET = "resetStatistics";
+
+    private static final Map<Level, String> TYPES =
+            Map.of(
+                    Level.TEST, "Test",
+                    Level.DESTINATION, "Destination",
+                    Level.CONNECTION, "Connection");
+
+    private final Node node;
+
+    StatisticsBean(Node node) {
+        this.node = node;
+    }
+
+    /** {@code io.github.jmeteroverdrive:type=Test}, or {@code type=Destination,name="NAME"}. */
+    static ObjectName name(Node node) throws MalformedObjectNameException {
+        Hashtable<String, String> keys = new Hashtable<>();
+        keys.put("type", TYPES.get(node.level()));
+        if (node.level() != Level.TEST) keys.put("name", ObjectName.quote(node.name()));
+        return new ObjectName(DOMAIN, keys);
+    }
+
+    private boolean switchable() {
+        return node.level() == Level.CONNECTION;
+    }
+
+    @Override
+    public Object getAttribute(String name) throws AttributeNotFoundException {
+        if (!BeanAttributes.has(name)) throw new AttributeNotFoundException(name);
+        return BeanAttributes.value(name, node.read());
+    }
+
+    /** All of one moment. */
+    @Override
+    public AttributeList getAttributes(String[] names) {
+        Reading reading = node.read();
+        AttributeList list = new AttributeList();
+        for (String name : names) {
+            if (BeanAttributes.has(name))
+                list.add(new Attribute(name, BeanAttributes.value(name, reading)));
+        }
+        return list;
+    }
+
+    @Override
+    public void setAttribute(Attribute attribute)
+            throws AttributeNotFoundException, InvalidAttributeValueException {
+        if (!switchable() || !attribute.getName().equals(BeanAttributes.ENABLED))
+            throw new AttributeNotFoundException(attribute.getName() + " cannot be written");
+        if (!(attribute.getValue() instanceof Boolean wanted))
+            throw new InvalidAttributeValueException(
+                    BeanAttributes.ENABLED + " is '" + attribute.getValue() + "': give a boolean");
+        node.setEnabled(wanted);
+    }
+
+    @Override
+    public AttributeList setAttributes(AttributeList attributes) {
+        AttributeList done = new AttributeList();
+        for (Attribute attribute : attributes.asList()) {
+            try {
+                setAttribute(attribute);
+                done.add(attribute);
+            } catch (AttributeNotFoundException | InvalidAttributeValueException e) {
+                continue; // as its contract has it: what is missing in the answer was not set
+            }
+        }
+        return done;
+    }
+
+    @Override
+    public Object invoke(String operation, Object[] arguments, String[] signature)
+            throws ReflectionException {
+        if (!operation.equals(RESET))
+            throw new ReflectionException(
+                    new NoSuchMethodException(operation), "there is only " + RESET);
+        node.reset();
+        return null;
+    }
+
+    @Override
+    public MBeanInfo getMBeanInfo() {
+        MBeanOperationInfo reset =
+                new MBeanOperationInfo(
+                        RESET,
+                        node.level() == Level.TEST
+                                ? "Starts anew, with all destinations and connections"
+                                : "Starts anew, alone",
+                        null,
+                        "void",
+                        MBeanOperationInfo.ACTION);
+        return new MBeanInfo(
+                StatisticsBean.class.getName(),
+                "Statistics of the " + node.level().name().toLowerCase(Locale.ROOT),
+                BeanAttributes.infos(switchable()),
+                null,
+                new MBeanOperationInfo[] {reset},
+                null);
+    }
+}

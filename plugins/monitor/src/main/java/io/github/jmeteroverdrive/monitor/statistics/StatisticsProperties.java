@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.statistics;
+
+import io.github.jmeteroverdrive.measure.statistics.Statistics;
+import io.github.jmeteroverdrive.results.Nearest;
+import io.github.jmeteroverdrive.results.Refusal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Properties;
+
+/** The properties {@code overdrive.statistics.…}: their names, defaults and ranges. */
+final class StatisticsProperties {
+
+    static final String SAMPLE_PERIOD = "samplePeriod";
+    static final String DISABLE = "disable";
+    static final String TEST = "generation.test";
+    static final String DESTINATIONS = "generation.destinations";
+    static final String CONNECTIONS = "generation.connections";
+    static final String REPORT_PERIOD = "reporting.period";
+    static final String REPORT_RESET = "reporting.reset";
+    static final String PROMETHEUS_PORT = "prometheus.port";
+
+    private static final String PREFIX = "overdrive.statistics.";
+    private static final long DAY_SECONDS = 86_400;
+    private static final long DAY_MILLIS = DAY_SECONDS * 1_000;
+
+    private record Range(long from, long to, String unit) {}
+
+    private static final Map<String, String> DEFAULTS = new LinkedHashMap<>();
+    private static final Map<String, Range> RANGES =
+            Map.of(
+                    SAMPLE_PERIOD,
+                    new Range(Statistics.SHORTEST_PERIOD_MILLIS, DAY_MILLIS, "ms"),
+                    REPORT_PERIOD,
+                    new Range(1, DAY_SECONDS, "s"),
+                    PROMETHEUS_PORT,
+                    new Range(0, 65_535, "a port, 0 for a free one"));
+
+    static {
+        DEFAULTS.put(SAMPLE_PERIOD, "1000");
+        DEFAULTS.put(DISABLE, "false");
+        DEFAULTS.put(TEST, "true");
+        DEFAULTS.put(DESTINATIONS, "true");
+        DEFAULTS.put(CONNECTIONS, "false");
+        DEFAULTS.put(REPORT_PERIOD, "");
+        DEFAULTS.put(REPORT_RESET, "false");
+        DEFAULTS.put(PROMETHEUS_PORT, "");
+    }
+
+    private final Properties properties;
+
+    /**
+     * @throws Refusal when a name is misspelt
+     */
+    StatisticsProperties(Properties properties) {
+        this.properties = properties;
+        for (String name : properties.stringPropertyNames()) {
+            if (name.startsWith(PREFIX) && !DEFAULTS.containsKey(name.substring(PREFIX.length())))
+                throw new Refusal(
+                        "Property '"
+                                + name
+                                + "' does not exist; did you mean '"
+                                + PREFIX
+                                + Nearest.to(name.substring(PREFIX.length()), DEFAULTS.keySet())
+                                + "'?");
+        }
+    }
+
+    private String text(String name) {
+        String given = properties.getProperty(PREFIX + name, "").strip();
+        return given.isEmpty() ? DEFAULTS.get(name) : given;
+    }
+
+    boolean yes(String name) {
+        return switch (text(name)) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw refuse(name, "give true or false");
+        };
+    }
+
+    /** Empty when there is none, and no default. */
+    OptionalLong number(String name) {
+        String text = text(name);
+        if (text.isEmpty()) return OptionalLong.empty();
+        Range range = RANGES.get(name);
+        try {
+            long value = Long.parseLong(text);
+            if (value >= range.from() && value <= range.to()) return OptionalLong.of(value);
+        } catch (NumberFormatException e) {
+            // refused below
+        }
+        throw refuse(
+                name,
+                "give a whole number from "
+                        + range.from()
+                        + " to "
+                        + range.to()
+                        + " ("
+                        + range.unit()
+                        + ")");
+    }
+
+    private Refusal refuse(String name, String remedy) {
+        return new Refusal(
+                "Property " + PREFIX + name + " is '" + text(name) + "': " + remedy + ".");
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors
+
+import io.github.jmeteroverdrive.House
+import java.nio.file.Path
+import java.util.zip.ZipFile
+import javax.xml.parsers.DocumentBuilderFactory
+import javax.xml.parsers.SAXParserFactory
+import javax.xml.stream.XMLInputFactory
+import org.junit.jupiter.api.Test
+
+/** Our parsers are ours alone: JMeter keeps its own. */
+class RelocationTest {
+
+    private static final Path LIB = House.jmeter().resolve('lib')
+    private static final Path JAR = House.files(LIB.resolve('ext'), 'overdrive-extractors-*.jar')[0]
+
+    @Test
+    void 'the jar holds classes of our package alone, and no services'() {
+        def names = new ZipFile(JAR.toFile()).withCloseable { it.entries()*.name }.findAll { !it.endsWith('/') }
+        assert names.every { it.startsWith('io/github/jmeteroverdrive/extractors/') || it.startsWith('META-INF/') }
+        assert names.any { it.startsWith('io/github/jmeteroverdrive/extractors/shaded/aalto/') }
+        assert !names.any { it.startsWith('META-INF/services') || it.startsWith('META-INF/versions') }
+    }
+
+    @Test
+    void 'parsers are the same ones with the jar and without'() {
+        def all = House.files(LIB, '*.jar') + House.files(LIB.resolve('ext'), '*.jar')
+        assert parsers(all) == parsers(all - JAR)
+    }
+
+    private static List<String> parsers(List<Path> jars) {
+        new URLClassLoader(jars*.toUri()*.toURL() as URL[], ClassLoader.platformClassLoader).withCloseable { loader ->
+            def thread = Thread.currentThread()
+            def before = thread.contextClassLoader
+            thread.contextClassLoader = loader
+            try {
+                [XMLInputFactory.newFactory(), SAXParserFactory.newInstance(), DocumentBuilderFactory.newInstance()]*.class*.name +
+                        loader.loadClass('org.jsoup.Jsoup').protectionDomain.codeSource.location.path
+            } finally {
+                thread.contextClassLoader = before
+            }
+        }
+    }
+}

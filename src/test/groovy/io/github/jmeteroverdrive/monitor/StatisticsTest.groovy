@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import javax.management.Attribute
+import javax.management.MBeanServerConnection
+import javax.management.ObjectName
+import javax.management.remote.JMXConnectorFactory
+import javax.management.remote.JMXServiceURL
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** Statistics of a real JMeter: read from another JVM while it runs, and in its log. */
+class StatisticsTest {
+
+    private static final String BEANS = 'io.github.jmeteroverdrive'
+    private static final long LIMIT_MILLIS = 60_000
+
+    @TempDir
+    Path folder
+
+    /** Does something with the MBeans of a process, as jconsole does on the same host. */
+    private static void attached(Process process, Closure<?> action) {
+        def machine = com.sun.tools.attach.VirtualMachine.attach(process.pid() as String)
+        try {
+            assert !machine.systemProperties.containsKey('com.sun.management.jmxremote.port')
+            def url = new JMXServiceURL(machine.startLocalManagementAgent())
+            JMXConnectorFactory.connect(url).withCloseable { action(it.MBeanServerConnection) }
+        } finally {
+            machine.detach()
+        }
+    }
+
+    private static ObjectName only(MBeanServerConnection server, String keys) {
+        def found = server.queryNames(new ObjectName("$BEANS:$keys"), null)
+        assert found.size() == 1
+        found.first()
+    }
+
+    /** Looks until the value is as wanted, and says it. */
+    private static Object await(MBeanServerConnection server, ObjectName bean, String attribute, Closure<Boolean> wanted) {
+        long until = System.currentTimeMillis() + LIMIT_MILLIS
+        def value = server.getAttribute(bean, attribute)
+        while (!wanted(value)) {
+            assert System.currentTimeMillis() < until: "$bean $attribute stays $value"
+            Thread.sleep(20)
+            value = server.getAttribute(bean, attribute)
+        }
+        value
+    }
+
+    @Test
+    void 'another JVM reads, resets and switches them while the test runs'() {
+        def parameters = [Warmup: 0, Duration: 100, MaxPending: 20, Rate: 500, MessageSize: 100,
+                          'overdrive.statistics.samplePeriod': 200, 'overdrive.statistics.prometheus.port': 0]
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            run.awaitLine(~/measure 1\/100/)
+            attached(run.process) { MBeanServerConnection server ->
+                def test = only(server, 'type=Test')
+                def queue = only(server, 'type=Destination,name="queue://overdrive"')
+                def sender = only(server, 'type=Connection,name="Producers*"')
+                only(server, 'type=Connection,name="Consumers*"')
+                long before = await(server, test, 'totalMessagesReceived') { it > 0 }
+                await(server, queue, 'totalDataReceived') { it >= 100 * before }
+                await(server, queue, 'totalMessagesDelivered') { it > 0 }
+                await(server, test, 'peakMessageReceiptRate') { it > 0 }
+                // a connection has none until it is switched on
+                assert !server.getAttribute(sender, 'statisticsEnabled')
+                assert server.getAttribute(sender, 'totalMessagesReceived') == 0
+                server.setAttribute(sender, new Attribute('statisticsEnabled', true))
+                await(server, sender, 'totalMessagesReceived') { it > 0 }
+                await(server, sender, 'messageReceiptRate') { it > 0 }
+                assert server.getAttribute(sender, 'totalMessagesDelivered') == 0
+                // long enough since the start for a reset to show
+                long seen = await(server, test, 'totalMessagesReceived') { it > 1000 }
+                server.invoke(test, 'resetStatistics', null, null)
+                assert server.getAttribute(queue, 'totalMessagesReceived') < seen
+                run.command('Shutdown')
+            }
+            def metrics = (run.output =~ /Statistics for Prometheus at (\S+)/)[0][1]
+            assert metrics.startsWith('http://127.0.0.1:')
+            assert run.exitCode() == 3 // it was stopped before its time
+            assert run.summary.wholeRun.sent > 1000
+        }
+    }
+
+    /** What the reports in JMeter's log say in all, by direction. */
+    private Map<String, Long> reported(String subject) {
+        def lines = folder.resolve('jmeter.log').readLines()
+        ['received', 'delivered'].collectEntries { direction ->
+            def line = ~/\[Statistics-Reporting\] ${java.util.regex.Pattern.quote(subject)} : $direction : .* peak : (\d+) (?:msgs|bytes) total : .* current/
+            def totals = lines.collect { it =~ line }.findAll { it.find() }.collect { it.group(1) as long }
+            assert totals
+            [direction, totals.sum()]
+        }
+    }
+
+    @Test
+    void 'reports that reset add up to what the run counts'() {
+        def parameters = [Messages: 3000, Rate: 1500, MaxPending: 50, MessageSize: 100, Destinations: 2, Producers: 1, Consumers: 1,
+                          'overdrive.statistics.reporting.period': 1, 'overdrive.statistics.reporting.reset': true]
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert reported('BRK-1009') == [received: 3000, delivered: 3000]
+            assert reported('BRK-1008') == [received: 300_000, delivered: 300_000]
+            assert reported('VHT-1004 : queue://overdrive0') == [received: 1500, delivered: 1500]
+            assert reported('VHT-1004 : queue://overdrive1') == [received: 1500, delivered: 1500]
+            assert run.summary.sent == 3000
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = '|', value = [
+        'Samplers.HTTP.Request.X | /       | 615',
+        'Samplers.HTTP.Download  | /10.img | 10000',
+    ])
+    void 'of other samplers a request is a message sent and its response one received'(String scenario, String path, long body) {
+        def parameters = [Threads: 2, LoopCount: 3, RequestCount: 5, Target: 'http', RequestPath: path, FileSize: 10_000,
+                          'overdrive.statistics.reporting.period': 600]
+        JMeterRun.plan(folder, JMeterRun.plan(scenario), parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert reported('BRK-1009') == [received: 30, delivered: 30]
+            assert reported('BRK-1008').delivered == 30 * body
+        }
+    }
+}
