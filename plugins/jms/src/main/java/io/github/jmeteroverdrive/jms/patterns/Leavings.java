@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms.patterns;
 
 import io.github.jmeteroverdrive.jms.account.QueueBrowse;
+import io.github.jmeteroverdrive.jms.account.SettledBrowse;
 import io.github.jmeteroverdrive.jms.connection.Causes;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
@@ -38,9 +39,7 @@ record Leavings(RunContext run, Connections connections, List<DestinationName> d
 
     private QueueBrowse.Found browse(DestinationName destination) throws IOException {
         try {
-            return new QueueBrowse(run, connections, destination, LIMIT_NANOS)
-                    .start()
-                    .get(LIMIT_NANOS, TimeUnit.NANOSECONDS);
+            return new SettledBrowse(run, connections, destination).within(LIMIT_NANOS);
         } catch (TimeoutException e) {
             throw new IOException("the broker did not answer within 5 s", e);
         } catch (ExecutionException e) {

@@ -7,7 +7,9 @@ import io.github.jmeteroverdrive.jms.connection.CoreUrl;
 /**
  * The broker's URL as a worker needs it, where it leaves these open: a claim holds what it asked
  * for and no more, so the client buffers nothing ahead; and a deletion ends when the broker has
- * done it, as it does with AMQP 1.0 anyway.
+ * done it, as it does with AMQP 1.0 anyway. It gives up the confirmation window, which a worker has
+ * no use for: a broker would keep its session, and all that a subscriber has not read, for a minute
+ * after a connection that broke.
  */
 final class WorkerUrl {
 
@@ -25,6 +27,6 @@ final class WorkerUrl {
         }
         if (!to.url().contains(WINDOW + "=")) url = url.with(WINDOW, "0");
         if (url.flag(BLOCK).isEmpty()) url = url.with(BLOCK, "true");
-        return url.text();
+        return url.withoutConfirmations().text();
     }
 }

@@ -17,6 +17,9 @@ class WorkerUrlTest {
         "tcp://h:1?a=b, tcp://h:1?a=b&consumerWindowSize=0&blockOnAcknowledge=true",
         "tcp://h:1?consumerWindowSize=9&blockOnAcknowledge=false,"
                 + "tcp://h:1?consumerWindowSize=9&blockOnAcknowledge=false",
+        "tcp://h:1?confirmationWindowSize=1048576&producerWindowSize=-1,"
+                + "tcp://h:1?confirmationWindowSize=-1&producerWindowSize=-1"
+                + "&consumerWindowSize=0&blockOnAcknowledge=true",
         "amqp://h:1, amqp://h:1?jms.prefetchPolicy.queuePrefetch=0",
         "amqp://h:1?jms.prefetchPolicy.all=5, amqp://h:1?jms.prefetchPolicy.all=5",
         "failover:(amqp://h:1), failover:(amqp://h:1)",
