@@ -34,16 +34,16 @@ class JmsPatternsTest {
     @Test
     void 'a full broker holds its producers, which end in time with their messages unresolved'() {
         def plan = JMeterRun.variant(folder, 'Patterns.TaskDistribution') { it.replace('>consumer</stringProp>', '>observer</stringProp>') }
-        def parameters = [Warmup: 0, Duration: 1, DrainTimeout: 1, ProducerWorkers: 5, ConsumerWorkers: 2, Destinations: 1,
-                          MessageSize: 1_000_000, TargetOptions: 'maxSize=20000']
+        def parameters = [Warmup: 0, Duration: 2, DrainTimeout: 1, ProducerWorkers: 5, ConsumerWorkers: 2, Destinations: 1,
+                          MessageSize: 1_000_000, TargetOptions: 'maxSize=3000']
         JMeterRun.plan(folder, plan, parameters).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             def counts = run.summary.wholeRun
-            assert counts.completed > 0 && counts.unresolved == 5
+            assert counts.completed > 0 && counts.unresolved > 0
             assert counts.sent == counts.completed + counts.unresolved
             assert counts.leftOver >= counts.patterns.posted && counts.patterns.listed > 0
-            assert run.output.contains('5 messages were neither acknowledged nor refused within DrainTimeout.')
-            assert run.results('producer').count { it.success == 'false' } == 5
+            assert run.output =~ /$counts.unresolved messages? w(as|ere) neither acknowledged nor refused within DrainTimeout/
+            assert run.results('producer').count { it.success == 'false' } == counts.unresolved
         }
     }
 }

@@ -15,9 +15,11 @@ final class Scenarios {
         BroadcastReadHeavy: ['observers'], BroadcastBalanced: ['observers'], PointToPoint: ['observers'],
         TaskDistribution: ['consumers'], Auditing: ['observers', 'consumers']]
 
-    /** Runs all of them for a few seconds. @return by name the summary of each run, all of them good */
+    private static final int MESSAGES = 400
+
+    /** Runs all of them for some hundreds of messages. @return by name the summary of each run, all of them good */
     static Map<String, Object> run(Path folder, String family, String url, Closure<String> destination) {
-        def parameters = [Warmup: 0, Duration: 2, DrainTimeout: 60, 'target.url': url]
+        def parameters = [Messages: MESSAGES, DrainTimeout: 60, 'target.url': url]
         def workers = [ProducerWorkers: 5, ObserverWorkers: 5, ConsumerWorkers: 5]
         def runs = ROLES.keySet().collectEntries { name ->
             def own = Files.createDirectory(folder.resolve(name))
@@ -36,7 +38,7 @@ final class Scenarios {
     /** What holds for each of them, over any server. */
     static void checkLedger(String name, Object summary) {
         def counts = summary.wholeRun.patterns
-        assert counts.posted > 0 && counts.posted == summary.wholeRun.completed
+        assert counts.posted == MESSAGES && summary.wholeRun.completed == MESSAGES
         assert summary.wholeRun.failed == 0 && summary.wholeRun.unresolved == 0
         assert ('listed' in counts.keySet()) == ('observers' in ROLES[name])
         assert ('claimed' in counts.keySet()) == ('consumers' in ROLES[name])

@@ -60,18 +60,21 @@ class ZaqarFaultsTest {
     }
 
     @Test
-    void 'refused posts are 503s, and flushed messages are lost'() {
-        run([Messages: 1000, DrainTimeout: 1], this.&slowConsumers).withCloseable { run ->
+    void 'what Redis has no room for fails as the server counts it, and flushed messages are lost'() {
+        run([Messages: 2000, DrainTimeout: 1], this.&slowConsumers).withCloseable { run ->
             run.awaitLine(~/od - Target/)
-            def before
-            Zaqar.await(zaqar.url) { now -> (before = before ?: now) && now.posts - before.posts >= 60 }
+            def before = Zaqar.figures(zaqar.url)
+            Zaqar.await(zaqar.url) { it.posts - before.posts >= 60 }
             zaqar.redis('CONFIG', 'SET', 'maxmemory', '1')
             Zaqar.await(zaqar.url) { it.failed > before.failed }
             zaqar.redis('CONFIG', 'SET', 'maxmemory', '0')
             zaqar.redis('FLUSHALL')
             assert run.exitCode() == 3: run.output
             def summary = run.summary
-            assert summary.wholeRun.failed > 0 && summary.errors['503 Service Unavailable'] >= summary.wholeRun.failed
+            // where Redis refuses in the middle of a request, Zaqar gives a 500
+            def refused = ['503 Service Unavailable', '500 Internal Server Error'].collect { summary.errors[it] ?: 0 }
+            assert refused[0] > 0 && summary.wholeRun.failed > 0
+            assert refused.sum() == Zaqar.figures(zaqar.url).failed - before.failed
             assert run.results('producer').any { it.responseCode == '503' && it.success == 'false' }
             assert summary.lost > 0
             assert summary.failures.any { it.contains('acknowledged messages never arrived at a consumer') }
@@ -82,7 +85,7 @@ class ZaqarFaultsTest {
     void 'a message whose claim expires is claimed twice, and its first holder cannot delete it'() {
         run([Messages: 60, Destinations: 1], this.&slowConsumers).withCloseable { run ->
             run.awaitLine(~/od - Target/)
-            while (run.process.alive && zaqar.redis('EVAL', EXPIRE, '0') in [':0', ':1', ':2', ':3', ':4']) Thread.sleep(20)
+            while (run.process.alive && zaqar.redis('EVAL', EXPIRE, '0') == ':0') Thread.sleep(20)
             assert run.exitCode() == 0: run.output
             def counts = run.summary.wholeRun.patterns
             assert counts.claimedTwice > 0 && counts.deletesRefused > 0
@@ -117,10 +120,13 @@ class ZaqarFaultsTest {
 
     @Test
     void 'a server that is killed fails what is sent to it, and the run ends'() {
-        run([Duration: 4, DrainTimeout: 1, 'target.url': '']).withCloseable { run ->
+        run([Duration: 100, DrainTimeout: 1, 'target.url': '']).withCloseable { run ->
             run.awaitLine(~/zaqar is ready/)
             Zaqar.await((run.output =~ /ready at (\S+)/)[0][1]) { it.deletes > 0 }
             run.target().descendants().filter { it.info().commandLine().orElse('').contains('gunicorn') }.forEach { it.destroyForcibly() }
+            run.awaitLine(~/Target zaqar ended/)
+            while (!run.results('producer').any { it.success == 'false' }) Thread.sleep(20)
+            run.command('Shutdown')
             assert run.exitCode() == 3: run.output
             def summary = run.summary
             assert summary.wholeRun.failed > 0 && summary.wholeRun.patterns.posted > 0

@@ -36,7 +36,12 @@ final class Zaqar implements AutoCloseable {
 
     /** Waits until what the server at a URL has counted is so. */
     static void await(String url, Closure<Boolean> so) {
-        while (!so(new JsonSlurper().parse(new URL("$url/overdrive/figures")))) Thread.sleep(20)
+        while (!so(figures(url))) Thread.sleep(20)
+    }
+
+    /** What the server at a URL has counted. */
+    static Map<String, Number> figures(String url) {
+        new JsonSlurper().parse(new URL("$url/overdrive/figures")) as Map<String, Number>
     }
 
     /** Sends a command to its Redis. @return the first line of the reply */

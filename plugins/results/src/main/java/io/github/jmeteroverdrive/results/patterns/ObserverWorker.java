@@ -11,7 +11,8 @@ import org.apache.jmeter.threads.JMeterContext;
 
 /**
  * Lists messages of queues picked at random, until the producers have ended. It may lag behind them
- * for ever, so what it has not seen by then is no loss.
+ * for ever, so what it has not seen by then is no loss. It asks at least once, however short the
+ * run.
  */
 final class ObserverWorker extends Worker {
 
@@ -19,6 +20,8 @@ final class ObserverWorker extends Worker {
 
     /** All that this observer was ever shown: nothing is taken out of it. */
     private final ReceivedSequences seen = new ReceivedSequences();
+
+    private boolean asked;
 
     ObserverWorker(
             RunContext run,
@@ -32,11 +35,12 @@ final class ObserverWorker extends Worker {
 
     @Override
     boolean over(long now) {
-        return loadOver(now);
+        return asked && loadOver(now);
     }
 
     @Override
     SampleResult request(long start) {
+        asked = true;
         service.list(anyQueue(), answer);
         long end = run.clock().nanoTime();
         Phase phase = phases.at(start);

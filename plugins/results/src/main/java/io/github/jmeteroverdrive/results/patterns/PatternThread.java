@@ -46,11 +46,14 @@ final class PatternThread {
             population.ends(
                     settings.role(), element, run.clock().nanoTime(), Population.Done.NOTHING);
             throw e;
+        } finally {
+            population.isThere(settings.role(), element);
         }
     }
 
     SampleResult sample() {
         if (worker == null) {
+            new AllThere(run, settings, population).await(service::lost);
             worker = Worker.of(run, settings, service, context, run.clock().nanoTime());
             lastWords = new SampleSink(context, settings.label());
             deadline = Deadline.of(run, settings, service::abort);

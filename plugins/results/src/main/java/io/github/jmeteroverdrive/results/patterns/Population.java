@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * The workers of a run in this JVM: who is still at work, so that consumers know when nothing more
- * will come, and who is the last. Thread-safe; asked once a request by consumers, told at the end
- * of each thread.
+ * The workers of a run in this JVM: whether all are there, so that none begins before the others;
+ * who is still at work, so that consumers know when nothing more will come; and who is the last.
+ * Thread-safe; asked once a request by consumers, told at the start and the end of each thread.
  */
 public final class Population implements AutoCloseable {
 
@@ -33,11 +33,19 @@ public final class Population implements AutoCloseable {
     /** The elements of one role. */
     private static final class Elements {
         int expected;
+        final Map<Object, Integer> workersToCome = new HashMap<>();
         final Map<Object, Integer> workersLeft = new HashMap<>();
 
+        boolean complete() {
+            return none(workersToCome);
+        }
+
         boolean ended() {
-            return workersLeft.size() == expected
-                    && workersLeft.values().stream().allMatch(n -> n == 0);
+            return none(workersLeft);
+        }
+
+        private boolean none(Map<Object, Integer> workers) {
+            return workers.size() == expected && workers.values().stream().allMatch(n -> n == 0);
         }
     }
 
@@ -66,7 +74,18 @@ public final class Population implements AutoCloseable {
      * @param threads how many workers it has in all
      */
     synchronized void begins(Role role, Object element, int threads) {
+        roles.get(role).workersToCome.putIfAbsent(element, threads);
         roles.get(role).workersLeft.putIfAbsent(element, threads);
+    }
+
+    /** A worker that has begun is connected, or never will be. */
+    synchronized void isThere(Role role, Object element) {
+        roles.get(role).workersToCome.merge(element, -1, Integer::sum);
+    }
+
+    /** Whether all workers of all elements are there. */
+    synchronized boolean complete() {
+        return roles.values().stream().allMatch(Elements::complete);
     }
 
     /**

@@ -38,6 +38,21 @@ class PopulationTest {
     }
 
     @Test
+    void itIsCompleteWhenAllWorkersOfAllElementsAreThere() {
+        population.expect(Role.OBSERVER);
+        population.expect(Role.PRODUCER);
+        population.begins(Role.OBSERVER, "o", 2);
+        population.isThere(Role.OBSERVER, "o");
+        population.begins(Role.OBSERVER, "o", 2);
+        population.isThere(Role.OBSERVER, "o");
+        assertThat(population.complete()).as("the producer has not begun").isFalse();
+        population.begins(Role.PRODUCER, "p", 1);
+        assertThat(population.complete()).as("and is not connected").isFalse();
+        population.isThere(Role.PRODUCER, "p");
+        assertThat(population.complete()).isTrue();
+    }
+
+    @Test
     void withoutProducersNoneHasEnded() {
         population.expect(Role.OBSERVER);
         population.begins(Role.OBSERVER, "o", 1);
