@@ -38,6 +38,8 @@ final class CutFigures {
         last.fields()
                 .forEachRemaining(
                         field -> {
+                            if (field.getKey().equals("patterns"))
+                                json.set("patterns", field.getValue());
                             boolean count = !NO_COUNTS.contains(field.getKey());
                             if (count && field.getValue().isNumber())
                                 json.set(field.getKey(), field.getValue());

@@ -34,6 +34,11 @@ public final class RunPage {
         overview.add(facts.facts());
         sections.add(new Section("overview", "Overview", overview));
         sections.add(VerdictBlocks.section(verdict));
+        List<Block> patterns = new ArrayList<>(new PatternBlocks(figures).blocks());
+        if (!patterns.isEmpty()) {
+            patterns.addAll(new RedisBlocks(run).blocks());
+            sections.add(new Section("patterns", "Pattern", patterns));
+        }
         sections.add(new Section("rates", "Rates", new RateCharts(run, charts).blocks()));
         sections.add(
                 new Section(

@@ -21,6 +21,13 @@ final class TargetCharts {
                     "misses",
                     "evicted",
                     "expired",
+                    "posts",
+                    "listings",
+                    "claims",
+                    "emptyClaims",
+                    "deletes",
+                    "refused",
+                    "failed",
                     "messagesAdded",
                     "messagesAcknowledged");
 
@@ -48,6 +55,13 @@ final class TargetCharts {
                 .stacked("user", base + "userSeconds")
                 .stacked("system", base + "systemSeconds")
                 .addTo(list);
+        chart(id + "redis-cpu", "CPU of Redis in " + target, "CPUs")
+                .stacked("user", base + "redisUserSeconds")
+                .stacked("system", base + "redisSystemSeconds")
+                .addTo(list);
+        chart(id + "redis-commands", "Commands of Redis in " + target, "/s")
+                .rate("commands", base + "redisCommands")
+                .addTo(list);
         TickChart memory = chart(id + "memory", "Memory of " + target, "bytes");
         TickChart rates = chart(id + "rates", "Rates of " + target, "/s");
         TickChart depth = chart(id + "depth", "Queue depth of " + target, "messages");
@@ -57,6 +71,7 @@ final class TargetCharts {
             String name = Show.words(key);
             if (key.equals("rssBytes")) memory.gauge("resident", path);
             else if (key.endsWith("Bytes")) memory.gauge(name.replace(" bytes", ""), path);
+            else if (key.equals("redisCommands")) continue;
             else if (TOTALS.contains(key)) rates.rate(name, path);
             else if (key.equals(QUEUE)) depth.gauge(name, path);
             else if (!key.endsWith("Seconds")) others.gauge(name, path);

@@ -48,7 +48,8 @@ public record Figure(
 
     /** The unit that the last part of the name says. */
     static String unitOf(String name) {
-        if (name.startsWith("latencyMicros.")) return name.endsWith(".count") ? "" : "µs";
+        if (name.startsWith("latencyMicros.") || name.contains(".latencyMicros."))
+            return name.endsWith(".count") ? "" : "µs";
         if (name.endsWith("MicrosPerMessage")) return "µs/message";
         if (name.endsWith("BytesPerMessage")) return "B/message";
         if (name.endsWith("PerSecond")) return "/s";

@@ -87,6 +87,7 @@ public final class RunFigures {
         for (String latency : LATENCIES) {
             STATISTICS.forEach(of -> names.add("latencyMicros." + latency + "." + of));
         }
+        names.addAll(PatternFigures.NAMES);
         names.addAll(ACCOUNTS);
         names.add(PER_MESSAGE);
         names.addAll(WindowFigures.NAMES);
@@ -95,6 +96,11 @@ public final class RunFigures {
         names.addAll(ConnectShare.NAMES);
         names.add(StolenShare.NAME);
         return names;
+    }
+
+    /** Whether it is a figure of one label, whose names only the plan knows. */
+    public static boolean ofLabel(String name) {
+        return name.matches("labels\\.[^.]+\\..+");
     }
 
     /**

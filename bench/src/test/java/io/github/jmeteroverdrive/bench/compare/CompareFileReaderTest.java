@@ -240,4 +240,22 @@ class CompareFileReaderTest {
                 .isInstanceOf(Refused.class)
                 .hasMessageContaining("did you mean 'jms-pending'");
     }
+
+    @Test
+    void figuresOfLabelsAreTakenAndPublishedValuesStandBesideTheirWays() throws IOException {
+        String figures =
+                "figures:\n  labels.producer.completedPerSecond:"
+                        + " { better: higher, ways: [ ours ], published: { ours: 585 (Mongo 454) } }\n";
+        Figure figure = read(GOOD.replace("figures:\n  comp", figures + "  comp")).figures().get(0);
+        assertThat(figure.published()).containsExactly(entry("ours", "585 (Mongo 454)"));
+        assertThat(figure.unit()).isEqualTo("/s");
+        assertThatThrownBy(
+                        () ->
+                                read(
+                                        GOOD.replace("figures:\n  comp", figures + "  comp")
+                                                .replace("{ ours: 585", "{ hours: 585")))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("published")
+                .hasMessageContaining("did you mean 'ours'");
+    }
 }

@@ -18,7 +18,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PanelsTest {
 
     static Stream<JMeterGUIComponent> panels() {
-        return Stream.of(new JmsConnectionGui(), new JmsAsyncProducerGui(), new JmsConsumerGui());
+        return Stream.of(
+                new JmsConnectionGui(),
+                new JmsAsyncProducerGui(),
+                new JmsConsumerGui(),
+                new JmsPatternWorkerGui());
     }
 
     /** The element's own properties, without those that every JMeter element has. */

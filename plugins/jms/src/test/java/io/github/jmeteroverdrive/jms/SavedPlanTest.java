@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerFields;
+import io.github.jmeteroverdrive.jms.patterns.PatternFields;
 import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -47,7 +48,8 @@ class SavedPlanTest {
         return Stream.of(
                 Arguments.of(new JmsConnectionGui(), ConnectionFields.class),
                 Arguments.of(new JmsAsyncProducerGui(), ProducerFields.class),
-                Arguments.of(new JmsConsumerGui(), ConsumerFields.class));
+                Arguments.of(new JmsConsumerGui(), ConsumerFields.class),
+                Arguments.of(new JmsPatternWorkerGui(), PatternFields.class));
     }
 
     private static List<String> properties(Class<?> fields) {

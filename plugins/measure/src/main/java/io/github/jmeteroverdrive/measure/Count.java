@@ -66,5 +66,31 @@ public enum Count {
     /** Requests, and results of samplers that measure nothing themselves. By start. */
     SAMPLES,
     /** Those of them that failed. */
-    SAMPLE_ERRORS
+    SAMPLE_ERRORS,
+    /**
+     * Messages that an observer was shown for the first time, of each observer; part of {@link
+     * #RECEIVED}. By send time.
+     */
+    LISTED,
+    /** Messages that an observer was shown once more; part of {@link #DUPLICATED}. By send time. */
+    LISTED_AGAIN,
+    /** Messages in claims, each time that they were claimed. By send time. */
+    CLAIMED,
+    /** Messages deleted, or acknowledged, by who claimed them. By send time. */
+    DELETED,
+    /** Deletions that were refused, because the claim was another's by then. By send time. */
+    DELETES_REFUSED,
+    /** Listings without a message; a success. By start. */
+    EMPTY_LISTINGS,
+    /** Claims without a message; a success. By start. */
+    EMPTY_CLAIMS,
+    /**
+     * ns that workers of a pattern were at work, from the end of one request to the end of the
+     * next; over elapsed ns it is their number. By start of the request.
+     */
+    WORKER_NANOS,
+    /** Messages that the server says it has taken in the run; once, at its end. */
+    SERVER_POSTED,
+    /** Deletions that the server says it has done in the run; once, at its end. */
+    SERVER_DELETED
 }

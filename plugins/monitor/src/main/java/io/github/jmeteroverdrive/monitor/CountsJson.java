@@ -21,6 +21,7 @@ final class CountsJson {
         if (totals.count(Count.SENT) > 0) putSent(json, of);
         if (hasReceivers(totals)) putReceived(json, totals, of);
         if (totals.count(Count.BROWSED) > 0) putLeft(json, totals, of);
+        if (PatternsJson.has(totals)) PatternsJson.put(json.putObject("patterns"), totals, of);
         long negative = of.applyAsLong(Count.NEGATIVE_TIMES);
         if (negative > 0) json.put("negativeTimes", negative);
         if (totals.count(Count.SAMPLES) > 0) {
@@ -73,6 +74,7 @@ final class CountsJson {
         json.put("foreign", of.applyAsLong(Count.FOREIGN));
         json.put("redelivered", of.applyAsLong(Count.REDELIVERED));
         json.put("duplicated", Figures.duplicated(totals, of));
-        json.put("reordered", of.applyAsLong(Count.REORDERED));
+        // patterns have several queues, between which there is no order
+        if (!PatternsJson.has(totals)) json.put("reordered", of.applyAsLong(Count.REORDERED));
     }
 }

@@ -23,8 +23,10 @@ final class Figures {
         return of.applyAsLong(Count.DUPLICATED) + totals.ledger().duplicated();
     }
 
-    /** Sent and not yet received. */
+    /** Sent and not yet received; where messages are claimed, not yet claimed. */
     static long backlog(Totals run) {
+        if (run.count(Count.CLAIMED) > 0)
+            return Math.max(0, run.count(Count.COMPLETED) - run.count(Count.CLAIMED));
         return Math.max(0, run.count(Count.SENT) - received(run, run::count));
     }
 

@@ -132,6 +132,7 @@ final class LiveSession implements AutoCloseable {
                         durationPromised,
                         settings.failedPercent());
         if (testEnded) outcome.reasons().forEach(run::fail);
+        new PatternOutcome(totals.all()).warning().ifPresent(run::warn);
         if (outcome.nothingMeasured()) {
             run.warn(
                     "Nothing was measured: the run ended within its warm-up; give a shorter"

@@ -67,6 +67,7 @@ record RunOutcome(
                         " messages were left over on their queue: the consumers did not take them"
                                 + " within DrainTimeout.")
                 .ifPresent(reasons::add);
+        new PatternOutcome(run).failure().ifPresent(reasons::add);
         long gaps = activity.lostIntervals();
         if (gaps > 0) {
             reasons.add(
@@ -86,6 +87,7 @@ record RunOutcome(
         boolean judged =
                 run.count(Count.RECEIVED_EVENTS) > 0
                         && run.ledger().hasReceivers()
+                        && new PatternOutcome(run).leavingsKnown()
                         && !stoppedEarly();
         if (!judged) return OptionalLong.empty();
         long missing = run.ledger().missing() - run.count(Count.NOT_TAKEN);

@@ -93,6 +93,7 @@ final class Summary {
                 rate(json, "bytesReceivedPerSecond", bytes, nanos);
             }
         }
+        PatternsJson.putWorkers(json, of, activity.measuredNanos(phases, end));
         LatencyJson.put(json, of);
     }
 

@@ -26,6 +26,7 @@ final class SummaryText {
                 List.of("sent", "completed", "received", "samples", "bytesSent", "bytesReceived"))
             count(lines, summary, name);
         other(lines, summary);
+        patterns(lines, summary.path("patterns"));
         latencies(lines, summary.path("latencyMicros"));
         errors(lines, summary.path("errors"));
         thresholds(lines, summary.path("thresholds"));
@@ -72,6 +73,16 @@ final class SummaryText {
                             summary.path("sendBlockedSeconds").asDouble(),
                             summary.path("pendingMean").asDouble()));
         }
+    }
+
+    private static void patterns(List<String> lines, JsonNode patterns) {
+        List<String> parts = new ArrayList<>();
+        patterns.fields()
+                .forEachRemaining(
+                        one ->
+                                parts.add(
+                                        one.getKey() + " " + Units.count(one.getValue().asLong())));
+        if (!parts.isEmpty()) lines.add("  " + String.join(", ", parts));
     }
 
     private static void latencies(List<String> lines, JsonNode latencies) {

@@ -12,7 +12,6 @@ import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -24,7 +23,6 @@ import java.util.concurrent.TimeoutException;
 public final class LeftOver {
 
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(5);
-    private static final long SETTLING_MILLIS = 200;
 
     private final RunContext run;
     private final Account account;
@@ -86,7 +84,8 @@ public final class LeftOver {
 
     private boolean count(Meeting meeting, IntervalRecorder recorder) {
         try {
-            QueueBrowse.Found now = settled(meeting.destination());
+            QueueBrowse.Found now =
+                    new SettledBrowse(run, connections, meeting.destination()).within(LIMIT_NANOS);
             QueueBrowse.Found before = meeting.counted(now);
             for (Phase phase : Phase.values()) {
                 long more = now.ours(phase) - before.ours(phase);
@@ -106,31 +105,6 @@ public final class LeftOver {
             warn(meeting, "JMeter interrupted it");
         }
         return false;
-    }
-
-    /**
-     * Looks until it sees the same twice: what a consumer had been given and not taken comes back
-     * to the queue only a moment after the consumer is closed.
-     */
-    private QueueBrowse.Found settled(DestinationName destination)
-            throws ExecutionException, InterruptedException, TimeoutException {
-        long end = System.nanoTime() + LIMIT_NANOS;
-        QueueBrowse.Found before = look(destination, end);
-        while (true) {
-            TimeUnit.MILLISECONDS.sleep(SETTLING_MILLIS);
-            if (end - System.nanoTime() <= 0) return before;
-            QueueBrowse.Found now = look(destination, end);
-            if (now.same(before)) return now;
-            before = now;
-        }
-    }
-
-    private QueueBrowse.Found look(DestinationName destination, long end)
-            throws ExecutionException, InterruptedException, TimeoutException {
-        long left = end - System.nanoTime();
-        CompletableFuture<QueueBrowse.Found> found =
-                new QueueBrowse(run, connections, destination, left).start();
-        return found.get(left, TimeUnit.NANOSECONDS);
     }
 
     private void warn(Meeting meeting, String why) {

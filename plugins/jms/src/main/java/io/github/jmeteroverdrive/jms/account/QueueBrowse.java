@@ -17,7 +17,7 @@ import java.util.Enumeration;
 import java.util.concurrent.CompletableFuture;
 
 /** Looks through a queue once, on a connection and a thread of its own, and takes nothing. */
-final class QueueBrowse {
+public final class QueueBrowse {
 
     /**
      * What lies on a queue.
@@ -26,11 +26,12 @@ final class QueueBrowse {
      * @param foreign messages of others
      * @param complete whether the whole queue was seen
      */
-    record Found(long[] byPhase, long foreign, boolean complete) {
+    public record Found(long[] byPhase, long foreign, boolean complete) {
 
         static final Found NOTHING = new Found(new long[Phase.values().length], 0, true);
 
-        long ours(Phase phase) {
+        /** Those of a phase. */
+        public long ours(Phase phase) {
             return byPhase[phase.ordinal()];
         }
 
@@ -44,7 +45,10 @@ final class QueueBrowse {
     private final DestinationName destination;
     private final long limitNanos;
 
-    QueueBrowse(
+    /**
+     * @param limitNanos how long it may look
+     */
+    public QueueBrowse(
             RunContext run, Connections connections, DestinationName destination, long limitNanos) {
         this.run = run;
         this.connections = connections;
@@ -53,7 +57,7 @@ final class QueueBrowse {
     }
 
     /** Begins; fails with the provider's exception. */
-    CompletableFuture<Found> start() {
+    public CompletableFuture<Found> start() {
         CompletableFuture<Found> result = new CompletableFuture<>();
         Thread thread =
                 new Thread(

@@ -50,6 +50,11 @@ public record CoreUrl(String text) {
         return new CoreUrl(text + (text.contains("?") ? "&" : "?") + parameter + "=" + value);
     }
 
+    /** The broker confirms nothing apart, and keeps no session whose connection has broken. */
+    public CoreUrl withoutConfirmations() {
+        return new CoreUrl(text.replaceAll("(?<=[?&;]confirmationWindowSize=)\\d+", "-1"));
+    }
+
     /** A parameter that is true or false; empty when the URL leaves it to the client. */
     public Optional<Boolean> flag(String parameter) {
         Matcher matcher =

@@ -35,9 +35,18 @@ public final class SampleSink {
     private final List<SampleListener> everyone;
     private final List<SampleListener> intervalListeners;
     private final boolean distributed;
+    private final String label;
     private Interval undelivered;
 
     public SampleSink(JMeterContext context) {
+        this(context, null);
+    }
+
+    /**
+     * @param label of the intervals, for a sampler whose results have several; null = its name
+     */
+    public SampleSink(JMeterContext context, String label) {
+        this.label = label;
         variables = context.getVariables();
         pack = (SamplePackage) variables.getObject(JMeterThread.PACKAGE_OBJECT);
         thread = context.getThread();
@@ -89,7 +98,7 @@ public final class SampleSink {
 
     private MeasuredResult carrying(Interval interval) {
         MeasuredResult result = new MeasuredResult(System.currentTimeMillis(), 0);
-        result.setSampleLabel(pack.getSampler().getName());
+        result.setSampleLabel(label == null ? pack.getSampler().getName() : label);
         result.setSampleCount(0);
         result.setSuccessful(true);
         result.setInterval(interval);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.target.nginx;
 
+import io.github.jmeteroverdrive.target.Binary;
 import io.github.jmeteroverdrive.target.LocalPort;
 import io.github.jmeteroverdrive.target.Target;
 import io.github.jmeteroverdrive.target.WorkDirectory;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import io.github.jmeteroverdrive.target.Binary;
 import io.github.jmeteroverdrive.target.Child;
 import io.github.jmeteroverdrive.target.WebContract;
 import java.io.IOException;

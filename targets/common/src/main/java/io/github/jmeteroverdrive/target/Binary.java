@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.target.nginx;
+package io.github.jmeteroverdrive.target;
 
 import java.io.File;
 import java.io.IOException;
@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Finds programs of this host. */
-final class Binary {
+public final class Binary {
 
     private Binary() {}
 
@@ -20,7 +20,7 @@ final class Binary {
      *
      * @throws IOException with the command that installs it
      */
-    static Path find(String name, String installation) throws IOException {
+    public static Path find(String name, String installation) throws IOException {
         List<String> directories =
                 new ArrayList<>(
                         Arrays.asList(

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms;
+
+import io.github.jmeteroverdrive.jms.patterns.PatternFields;
+import io.github.jmeteroverdrive.jms.patterns.PatternRun;
+import io.github.jmeteroverdrive.jms.patterns.WorkerSettings;
+import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.results.patterns.PatternSampler;
+import io.github.jmeteroverdrive.results.patterns.PatternService;
+import io.github.jmeteroverdrive.results.patterns.PatternSettings;
+import java.io.Serial;
+
+/**
+ * {@code od - JMS Pattern Worker}: each thread is a producer, an observer or a consumer of a
+ * messaging pattern.
+ */
+public class JmsPatternWorker extends PatternSampler {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    public static final String LABEL = PatternFields.LABEL;
+
+    @Override
+    protected PatternSettings settings(RunContext run) {
+        return WorkerSettings.of(this).pattern();
+    }
+
+    @Override
+    protected void prepare(RunContext run) {
+        PatternRun.prepare(run, WorkerSettings.of(this));
+    }
+
+    @Override
+    protected PatternService connect(RunContext run) {
+        return PatternRun.connect(run, WorkerSettings.of(this));
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.patterns;
+
+import io.github.jmeteroverdrive.jms.connection.Causes;
+import io.github.jmeteroverdrive.jms.connection.Connections;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.results.Refusal;
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import jakarta.jms.Queue;
+import jakarta.jms.Session;
+
+/**
+ * Looks at each queue once before a hundred workers do so at the same time: a broker that makes
+ * queues when they are first used may tell some of them that there is one already.
+ */
+final class QueuesReady implements AutoCloseable {
+
+    /**
+     * @throws Refusal when a queue cannot be had
+     */
+    static QueuesReady look(Connections connections, WorkerSettings settings) {
+        Connection connection = connections.open();
+        try {
+            Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+            for (DestinationName destination : settings.destinations()) {
+                if (!destination.topic())
+                    session.createBrowser((Queue) destination.in(session)).getEnumeration();
+            }
+            return new QueuesReady();
+        } catch (JMSException e) {
+            throw new Refusal(
+                    settings.pattern().element()
+                            + ": the broker does not give us "
+                            + settings.pattern().destination()
+                            + " ("
+                            + Causes.sentence(e)
+                            + "); check the name and the user's rights.");
+        } finally {
+            connections.close(connection);
+        }
+    }
+
+    @Override
+    public void close() {
+        // holds nothing: that it was made is all
+    }
+}

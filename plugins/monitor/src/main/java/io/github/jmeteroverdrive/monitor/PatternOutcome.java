@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Totals;
+import java.util.Optional;
+
+/** What the ledger of a messaging pattern says about a run whose test has ended. */
+record PatternOutcome(Totals run) {
+
+    /** A deletion may be refused because the server gave the message to somebody else, too. */
+    Optional<String> failure() {
+        long refused = run.count(Count.DELETES_REFUSED) - claimedTwice();
+        return refused <= 0
+                ? Optional.empty()
+                : Optional.of(
+                        Units.count(refused)
+                                + " deletions were refused, and nobody else had claimed their"
+                                + " messages: their claims had expired.");
+    }
+
+    /** The server's doing, and what one wants to see: no reason to call the run a bad one. */
+    Optional<String> warning() {
+        long twice = claimedTwice();
+        return twice == 0
+                ? Optional.empty()
+                : Optional.of(
+                        Units.count(twice)
+                                + " messages were claimed more than once: the server does not hand"
+                                + " out each message once and only once.");
+    }
+
+    private long claimedTwice() {
+        return run.count(Count.CLAIMED) == 0 ? 0 : PatternsJson.claimedTwice(run, run::count);
+    }
+
+    /** Consumers may leave messages that a server, when it is gone, does not count. */
+    boolean leavingsKnown() {
+        return !PatternsJson.has(run) || run.count(Count.BROWSED) > 0;
+    }
+}

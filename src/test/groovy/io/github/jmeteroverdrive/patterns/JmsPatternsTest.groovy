@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.patterns
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.RunningTarget
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.Timeout
+import org.junit.jupiter.api.io.TempDir
+
+/** The scenarios Patterns.* as they are shipped, on a real broker. */
+@Timeout(180L)
+class JmsPatternsTest {
+
+    @TempDir
+    Path folder
+
+    @Test
+    void 'all five run, and their ledgers agree with the counts of the broker'() {
+        RunningTarget.start('artemis').withCloseable { artemis ->
+            def scheme = { 'consumers' in Scenarios.ROLES[it] ? 'queue' : 'topic' }
+            def summaries = Scenarios.run(folder, 'Patterns', artemis.url('CORE')) { "${scheme(it)}://$it" }
+            summaries.each { name, summary ->
+                Scenarios.checkLedger(name, summary)
+                assert summary.wholeRun.patterns.claimedTwice in [null, 0]
+            }
+            def onQueues = summaries.values()*.wholeRun*.patterns.findAll { it.deleted }
+            def said = artemis.await { it.queueDepth == 0 && it.messagesAcknowledged >= onQueues*.deleted.sum() }
+            // what subscribers of topics got has gone with them
+            assert said.messagesAdded == onQueues*.posted.sum()
+        }
+    }
+
+    @Test
+    void 'a full broker holds its producers, which end in time with their messages unresolved'() {
+        def plan = JMeterRun.variant(folder, 'Patterns.TaskDistribution') { it.replace('>consumer</stringProp>', '>observer</stringProp>') }
+        def parameters = [Warmup: 0, Duration: 2, DrainTimeout: 1, ProducerWorkers: 5, ConsumerWorkers: 2, Destinations: 1,
+                          MessageSize: 1_000_000, TargetOptions: 'maxSize=3000']
+        JMeterRun.plan(folder, plan, parameters).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            def counts = run.summary.wholeRun
+            assert counts.completed > 0 && counts.unresolved > 0
+            assert counts.sent == counts.completed + counts.unresolved
+            assert counts.leftOver >= counts.patterns.posted && counts.patterns.listed > 0
+            assert run.output =~ /$counts.unresolved messages? w(as|ere) neither acknowledged nor refused within DrainTimeout/
+            assert run.results('producer').count { it.success == 'false' } == counts.unresolved
+        }
+    }
+}

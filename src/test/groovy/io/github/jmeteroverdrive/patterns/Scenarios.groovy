@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.patterns
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Files
+import java.nio.file.Path
+
+/**
+ * The five patterns on one server at the same time, each on queues of its own: starting JMeter takes longer than the run.
+ * With fewer workers, because the whole of it shares the processors of one machine.
+ */
+final class Scenarios {
+
+    static final Map<String, List<String>> ROLES = [
+        BroadcastReadHeavy: ['observers'], BroadcastBalanced: ['observers'], PointToPoint: ['observers'],
+        TaskDistribution: ['consumers'], Auditing: ['observers', 'consumers']]
+
+    private static final int MESSAGES = 400
+
+    /** Runs all of them for some hundreds of messages. @return by name the summary of each run, all of them good */
+    static Map<String, Object> run(Path folder, String family, String url, Closure<String> destination) {
+        def parameters = [Messages: MESSAGES, DrainTimeout: 60, 'target.url': url]
+        def workers = [ProducerWorkers: 5, ObserverWorkers: 5, ConsumerWorkers: 5]
+        def runs = ROLES.keySet().collectEntries { name ->
+            def own = Files.createDirectory(folder.resolve(name))
+            [name, JMeterRun.plan(own, JMeterRun.plan("$family.$name"), parameters + [Destination: destination(name)] + (name == 'PointToPoint' ? [:] : workers))]
+        }
+        try {
+            runs.collectEntries { name, run ->
+                assert run.exitCode() == 0: "$name: $run.output"
+                [name, run.summary]
+            }
+        } finally {
+            runs.values()*.close()
+        }
+    }
+
+    /** What holds for each of them, over any server. */
+    static void checkLedger(String name, Object summary) {
+        def counts = summary.wholeRun.patterns
+        assert counts.posted == MESSAGES && summary.wholeRun.completed == MESSAGES
+        assert summary.wholeRun.failed == 0 && summary.wholeRun.unresolved == 0
+        assert ('listed' in counts.keySet()) == ('observers' in ROLES[name])
+        assert ('claimed' in counts.keySet()) == ('consumers' in ROLES[name])
+        if ('observers' in ROLES[name]) assert counts.listed > 0
+        if ('consumers' in ROLES[name]) {
+            assert summary.lost == 0 && summary.wholeRun.leftOver == 0
+            assert counts.claimed == counts.posted + counts.claimedTwice
+            assert counts.deleted > 0 && counts.deleted + counts.deletesRefused == counts.claimed
+        }
+        checkWorkers(summary)
+    }
+
+    /** Requests take the workers' time and nothing else does: a table of latencies must add up. */
+    private static void checkWorkers(Object summary) {
+        def labels = summary.labels.findAll { label, of -> of.workers }
+        assert labels.size() >= 2
+        labels.each { label, of ->
+            def times = of.latencyMicros[of.containsKey('sent') ? 'ack' : 'response']
+            def littlesLaw = times.count * times.mean / 1e6 / summary.seconds
+            assert Math.abs(littlesLaw - of.workersWaiting) <= 0.02 * littlesLaw + 0.01, label
+            assert of.workersWaiting <= of.workers, label
+        }
+    }
+}

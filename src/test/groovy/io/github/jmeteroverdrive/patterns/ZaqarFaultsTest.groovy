@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.patterns
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Zaqar
+import java.nio.file.Path
+import org.junit.jupiter.api.AfterAll
+import org.junit.jupiter.api.AfterEach
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.Timeout
+import org.junit.jupiter.api.io.TempDir
+
+/** What goes wrong on a real Zaqar is shown as what it is, and nothing hangs. */
+@Timeout(180L)
+class ZaqarFaultsTest {
+
+    /** All messages that are claimed now become free, as if their claims had lasted too long. @return how many */
+    private static final String EXPIRE = '''
+        local expired = 0
+        for _, key in ipairs(redis.call('keys', '*')) do
+            if redis.call('type', key).ok == 'hash' and (redis.call('hget', key, 'c') or '') ~= '' then
+                redis.call('hset', key, 'c.e', 0)
+                expired = expired + 1
+            end
+        end
+        return expired'''
+
+    private static Zaqar zaqar
+
+    @TempDir
+    Path folder
+
+    @BeforeAll
+    static void start() {
+        zaqar = Zaqar.start()
+    }
+
+    @AfterEach
+    void notFull() {
+        zaqar.redis('CONFIG', 'SET', 'maxmemory', '0')
+    }
+
+    @AfterAll
+    static void stop() {
+        zaqar?.close()
+    }
+
+    private JMeterRun run(Map<String, Object> parameters, Closure<String> change = { it }) {
+        def plan = JMeterRun.variant(folder, 'Zaqar.TaskDistribution', change)
+        JMeterRun.plan(folder, plan, [Warmup: 0, DrainTimeout: 30, ProducerWorkers: 10, ConsumerWorkers: 10, 'target.url': zaqar.url] + parameters)
+    }
+
+    /** A pause before each request of the consumers: so long they hold what they have claimed. */
+    private static String slowConsumers(String plan) {
+        def end = '</io.github.jmeteroverdrive.http.ZaqarWorker>\n        <hashTree/>'
+        def timer = '''<hashTree><ConstantTimer guiclass="ConstantTimerGui" testclass="ConstantTimer" testname="Pause">
+            <stringProp name="ConstantTimer.delay">300</stringProp></ConstantTimer><hashTree/></hashTree>'''
+        plan.replaceFirst(end, end.replace('<hashTree/>', timer))
+    }
+
+    @Test
+    void 'what Redis has no room for fails as the server counts it, and flushed messages are lost'() {
+        run([Messages: 2000, DrainTimeout: 1], this.&slowConsumers).withCloseable { run ->
+            run.awaitLine(~/od - Target/)
+            def before = Zaqar.figures(zaqar.url)
+            Zaqar.await(zaqar.url) { it.posts - before.posts >= 60 }
+            zaqar.redis('CONFIG', 'SET', 'maxmemory', '1')
+            Zaqar.await(zaqar.url) { it.failed > before.failed }
+            zaqar.redis('CONFIG', 'SET', 'maxmemory', '0')
+            zaqar.redis('FLUSHALL')
+            assert run.exitCode() == 3: run.output
+            def summary = run.summary
+            // where Redis refuses in the middle of a request, Zaqar gives a 500
+            def refused = ['503 Service Unavailable', '500 Internal Server Error'].collect { summary.errors[it] ?: 0 }
+            assert refused[0] > 0 && summary.wholeRun.failed > 0
+            assert refused.sum() == Zaqar.figures(zaqar.url).failed - before.failed
+            assert run.results('producer').any { it.responseCode == '503' && it.success == 'false' }
+            assert summary.lost > 0
+            assert summary.failures.any { it.contains('acknowledged messages never arrived at a consumer') }
+        }
+    }
+
+    @Test
+    void 'a message whose claim expires is claimed twice, and its first holder cannot delete it'() {
+        run([Messages: 60, Destinations: 1], this.&slowConsumers).withCloseable { run ->
+            run.awaitLine(~/od - Target/)
+            while (run.process.alive && zaqar.redis('EVAL', EXPIRE, '0') == ':0') Thread.sleep(20)
+            assert run.exitCode() == 0: run.output
+            def counts = run.summary.wholeRun.patterns
+            assert counts.claimedTwice > 0 && counts.deletesRefused > 0
+            assert counts.claimed == counts.posted + counts.claimedTwice
+            assert counts.deleted + counts.deletesRefused == counts.claimed
+            assert run.summary.errors.findAll { it.key in ['403 Forbidden', '400 Bad Request'] }.values().sum() == counts.deletesRefused
+            assert run.summary.lost == 0
+            assert run.output.contains('messages were claimed more than once')
+            assert run.results('consumer delete').count { it.success == 'false' } == counts.deletesRefused
+        }
+    }
+
+    @Test
+    void 'consumers of another project find nothing, and all is left over'() {
+        def other = { String plan -> plan.replaceFirst('(?s)(consumer</stringProp>.*?project">)overdrive', '$1other') }
+        run([Messages: 20, DrainTimeout: 1], other).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            def counts = run.summary.wholeRun
+            assert counts.patterns.posted == 20 && counts.patterns.claimed == 0 && counts.patterns.emptyClaims > 0
+            assert counts.leftOver == 20 && run.summary.lost in [null, 0]
+            assert run.output.contains('20 messages were left over on their queue')
+        }
+    }
+
+    @Test
+    void 'a project that Zaqar does not take is refused at the start'() {
+        run([Messages: 20]) { it.replace('project">overdrive', 'project">') }.withCloseable { run ->
+            assert run.exitCode() == 3
+            assert run.output =~ /od - Zaqar Worker '\w+': no Zaqar serves http:.* gave 400 Bad Request\); check URL and project/
+        }
+    }
+
+    @Test
+    void 'a server that is killed fails what is sent to it, and the run ends'() {
+        run([Duration: 100, DrainTimeout: 1, 'target.url': '']).withCloseable { run ->
+            run.awaitLine(~/zaqar is ready/)
+            Zaqar.await((run.output =~ /ready at (\S+)/)[0][1]) { it.deletes > 0 }
+            run.target().descendants().filter { it.info().commandLine().orElse('').contains('gunicorn') }.forEach { it.destroyForcibly() }
+            run.awaitLine(~/Target zaqar ended/)
+            while (!run.results('producer').any { it.success == 'false' }) Thread.sleep(20)
+            run.command('Shutdown')
+            assert run.exitCode() == 3: run.output
+            def summary = run.summary
+            assert summary.wholeRun.failed > 0 && summary.wholeRun.patterns.posted > 0
+            assert summary.errors.keySet().any { it.contains('Connect') || it.contains('NoHttpResponse') || it.contains('Socket') }
+            assert summary.failures.any { it.startsWith('Target zaqar ended') && it.contains('gunicorn ended with code 137') }
+            // nobody knows what it still held
+            assert run.output.contains('could not be counted') && !summary.containsKey('lost')
+        }
+    }
+}
