@@ -41,7 +41,9 @@ class JmsPatternsTest {
             def counts = run.summary.wholeRun
             assert counts.completed > 0 && counts.unresolved > 0
             assert counts.sent == counts.completed + counts.unresolved
-            assert counts.leftOver >= counts.patterns.posted && counts.patterns.listed > 0
+            // on a slow machine five seconds do not suffice to look through all these bytes, which is said then
+            assert run.output.contains('could not be counted') || counts.leftOver >= counts.patterns.posted
+            assert counts.patterns.listed > 0
             assert run.output =~ /$counts.unresolved messages? w(as|ere) neither acknowledged nor refused within DrainTimeout/
             assert run.results('producer').count { it.success == 'false' } == counts.unresolved
         }

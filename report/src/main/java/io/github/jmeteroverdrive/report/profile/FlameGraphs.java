@@ -23,7 +23,13 @@ final class FlameGraphs {
 
     /** Generated classes differ by a number only, and would fall apart into many narrow frames. */
     private static final Pattern NUMBERED =
-            Pattern.compile("(\\$\\$Lambda|\\bScript(?=\\d))[\\w$/+]*(\\.\\d+)?");
+            Pattern.compile("(\\$\\$Lambda|\\bScript(?=\\d))[\\w$/+]*(\\.(0x[0-9a-f]+|\\d+))?");
+
+    /** What async-profiler writes before the function of a library, and a library's folder. */
+    private static final Pattern LIBRARY =
+            Pattern.compile("^(.*/)?([\\w+-]+\\.so(\\.\\d+)*\\.(?=[A-Za-z_]))?");
+
+    private static final String NATIVE = ".so";
 
     private FlameGraphs() {}
 
@@ -32,6 +38,7 @@ final class FlameGraphs {
         Arguments arguments = new Arguments();
         arguments.title = profile.name() + " · " + profile.kind().words();
         arguments.minwidth = NARROWEST;
+        arguments.inverted = true; // the root stands where the frame of the page begins
         FlameGraph graph = new FlameGraph(arguments);
         profile.stacks().forEach((frames, count) -> graph.addSample(stack(frames), count));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -45,8 +52,9 @@ final class FlameGraphs {
         return stack;
     }
 
-    /** {@code Class.method}, without the package. */
-    private static String shortened(String frame) {
+    /** {@code Class.method}, without the package; a function without its library. */
+    static String shortened(String frame) {
+        if (frame.contains(NATIVE)) return LIBRARY.matcher(frame).replaceFirst("");
         String name = NUMBERED.matcher(frame).replaceAll("$1");
         int method = name.lastIndexOf('.');
         int type = method < 0 ? -1 : name.lastIndexOf('.', method - 1);

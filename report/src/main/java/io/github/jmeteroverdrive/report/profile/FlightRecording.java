@@ -23,7 +23,7 @@ final class FlightRecording {
 
     private String engine = "";
     private final Profile cpu = new Profile("JFR", Profile.Kind.CPU);
-    private final Profile wall = new Profile("async-profiler, wall", Profile.Kind.WALL);
+    private final Profile wall = new Profile("async-profiler", Profile.Kind.WALL);
 
     private FlightRecording() {}
 

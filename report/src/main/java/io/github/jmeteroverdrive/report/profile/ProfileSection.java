@@ -117,6 +117,7 @@ public final class ProfileSection {
             if (profile.share(where) < SMALLEST) continue;
             String frames =
                     profile.hottest(where, HOTTEST).stream()
+                            .filter(one -> one.getValue() >= SMALLEST)
                             .map(one -> one.getKey() + " " + percent(one.getValue()))
                             .collect(Collectors.joining(", "));
             rows.add(List.of(where.words(), percent(profile.share(where)), frames));
@@ -134,6 +135,6 @@ public final class ProfileSection {
     }
 
     private static String percent(double share) {
-        return share < SMALLEST ? "–" : String.format(Locale.ROOT, "%.1f %%", 100 * share);
+        return share < SMALLEST ? "–" : String.format(Locale.ROOT, "%.1f\u00a0%%", 100 * share);
     }
 }

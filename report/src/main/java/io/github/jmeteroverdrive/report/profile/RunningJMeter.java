@@ -13,15 +13,21 @@ import java.util.regex.Pattern;
  *
  * @param pid its process
  * @param directory of the run
+ * @param home of the project that it runs for; "" when it was started without
  */
-record RunningJMeter(long pid, Path directory) {
+record RunningJMeter(long pid, Path directory, String home) {
 
     private static final Pattern DIRECTORY = Pattern.compile("-[DJ]overdrive\\.run\\.dir=(\\S+)");
+    private static final Pattern HOME = Pattern.compile("-[DJ]overdrive\\.home=(\\S+)");
 
-    /** The one that began last. */
-    static Optional<RunningJMeter> latest() {
+    /**
+     * The one that began last.
+     *
+     * @param home of its project; "" for any, because others may measure on this host, too
+     */
+    static Optional<RunningJMeter> latest(String home) {
         return ProcessHandle.allProcesses()
-                .filter(process -> of(process).isPresent())
+                .filter(process -> of(process).filter(one -> one.isOf(home)).isPresent())
                 .max(
                         Comparator.comparing(
                                 process -> process.info().startInstant().orElse(Instant.MIN)))
@@ -33,9 +39,20 @@ record RunningJMeter(long pid, Path directory) {
     }
 
     private static Optional<RunningJMeter> of(ProcessHandle process) {
-        String command = process.info().commandLine().orElse("");
+        return of(process.pid(), process.info().commandLine().orElse(""));
+    }
+
+    /** Nothing when that command is no JMeter that was given a run directory. */
+    static Optional<RunningJMeter> of(long pid, String command) {
         Matcher directory = DIRECTORY.matcher(command);
         if (!command.contains("ApacheJMeter") || !directory.find()) return Optional.empty();
-        return Optional.of(new RunningJMeter(process.pid(), Path.of(directory.group(1))));
+        Matcher home = HOME.matcher(command);
+        return Optional.of(
+                new RunningJMeter(
+                        pid, Path.of(directory.group(1)), home.find() ? home.group(1) : ""));
+    }
+
+    boolean isOf(String project) {
+        return project.isEmpty() || project.equals(home);
     }
 }

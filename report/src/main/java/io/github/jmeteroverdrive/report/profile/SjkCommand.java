@@ -102,9 +102,10 @@ public final class SjkCommand implements Callable<Integer> {
 
     private void find() throws IOException {
         long until = System.nanoTime() + LIMIT_NANOS;
+        String home = System.getProperty("overdrive.home", "");
         while (pid == null || directory == null) {
             Optional<RunningJMeter> found =
-                    pid == null ? RunningJMeter.latest() : RunningJMeter.of(pid);
+                    pid == null ? RunningJMeter.latest(home) : RunningJMeter.of(pid);
             if (found.isPresent()) {
                 pid = found.get().pid();
                 if (directory == null) directory = found.get().directory();

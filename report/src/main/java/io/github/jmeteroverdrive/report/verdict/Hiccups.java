@@ -26,10 +26,10 @@ final class Hiccups extends Rule {
         double latency = Double.isFinite(p99) ? p99 : max;
         String saw =
                 "1 % of the wake-ups of JMeter's JVM were at least "
-                        + Words.millis(late)
+                        + Words.time(late)
                         + " late in a typical second"
                         + (Double.isFinite(latency)
-                                ? ", beside latencies of " + Words.millis(latency) + "."
+                                ? ", beside latencies of " + Words.time(latency) + "."
                                 : ".");
         boolean matters = late >= LATE_MICROS && !(late < OF_LATENCY * latency);
         return matters

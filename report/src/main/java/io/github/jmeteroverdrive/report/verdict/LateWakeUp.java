@@ -30,7 +30,7 @@ final class LateWakeUp extends Rule {
             return Look.notKnown("There is no send delay without a rate.");
         String saw =
                 "Sends were "
-                        + Words.millis(mean)
+                        + Words.time(mean)
                         + " late in the mean, while producers were blocked for "
                         + Words.percent(blocked)
                         + " of the time and inside send() for "

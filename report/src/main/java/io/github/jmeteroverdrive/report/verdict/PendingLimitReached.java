@@ -28,7 +28,7 @@ final class PendingLimitReached extends Rule {
                 "Producers waited for acknowledgements for "
                         + Words.percent(share)
                         + " of their time, "
-                        + Words.millis(evidence.figure("/latencyMicros/ack/mean"))
+                        + Words.time(evidence.figure("/latencyMicros/ack/mean"))
                         + " each in the mean.",
                 "Look at the broker; where it has time left, a larger MaxPending gets more out of it.");
     }

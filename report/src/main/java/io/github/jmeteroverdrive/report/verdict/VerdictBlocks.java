@@ -33,19 +33,14 @@ public final class VerdictBlocks {
                                 one ->
                                         List.of(
                                                 one.rule().id(),
-                                                one.rule().side().words(),
+                                                side(one),
                                                 one.look().severity().words(),
                                                 one.look().evidence(),
                                                 one.look().advice()))
                         .toList();
         List<List<String>> others =
                 verdict.others().stream()
-                        .map(
-                                one ->
-                                        List.of(
-                                                one.rule().id(),
-                                                one.rule().side().words(),
-                                                one.look().evidence()))
+                        .map(one -> List.of(one.rule().id(), side(one), one.look().evidence()))
                         .toList();
         List<Block> blocks = new ArrayList<>();
         if (fired.isEmpty()) blocks.add(new Text("No rule fired."));
@@ -61,5 +56,10 @@ public final class VerdictBlocks {
                 new Text(
                         "docs/verdict.md describes each rule, its limits and where they come from."));
         return new Section("verdict", "Verdict", blocks);
+    }
+
+    /** In one line. */
+    private static String side(Finding one) {
+        return one.rule().side().words().replace(' ', '\u00a0');
     }
 }

@@ -8,6 +8,8 @@ final class Words {
 
     private static final double PERCENT = 100;
     private static final double SMALL = 0.1;
+    private static final double SECOND = 1e6;
+    private static final double TENS = 1e5;
 
     private Words() {}
 
@@ -25,8 +27,10 @@ final class Words {
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
 
-    /** Milliseconds of microseconds: {@code 4.2 ms}. */
-    static String millis(double micros) {
-        return String.format(Locale.ROOT, "%.1f ms", micros / 1e3);
+    /** A time of microseconds: {@code 4.2 ms}, {@code 110 ms}, {@code 4.53 s}. */
+    static String time(double micros) {
+        if (micros >= SECOND) return String.format(Locale.ROOT, "%.2f s", micros / SECOND);
+        String form = micros < TENS ? "%.1f ms" : "%.0f ms";
+        return String.format(Locale.ROOT, form, micros / 1e3);
     }
 }

@@ -6,6 +6,7 @@ import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.function.LongSupplier;
 
 /**
  * What the JVM knows of its process on any system: threads of Java, open files against their limit,
@@ -32,8 +33,18 @@ final class JvmProcess implements Source {
             if (nanos >= 0) process.put("cpuSeconds", Seconds.ofNanos(cpu.of(nanos)));
         }
         if (system instanceof UnixOperatingSystemMXBean unix) {
-            process.put("openFiles", unix.getOpenFileDescriptorCount());
-            process.put("openFilesLimit", unix.getMaxFileDescriptorCount());
+            long limit = unix.getMaxFileDescriptorCount();
+            process.put("openFiles", openFiles(unix::getOpenFileDescriptorCount, limit));
+            process.put("openFilesLimit", limit);
+        }
+    }
+
+    /** Counting them takes one more; a JVM that has none left throws an error. */
+    static long openFiles(LongSupplier count, long limit) {
+        try {
+            return count.getAsLong();
+        } catch (InternalError e) {
+            return limit;
         }
     }
 }
