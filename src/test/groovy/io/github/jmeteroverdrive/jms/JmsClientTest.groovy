@@ -85,7 +85,8 @@ class JmsClientTest {
             run.command(how)
             assert run.exitCode() == 3: run.output
             adds(run)
-            assert run.summary.wholeRun.received == run.summary.wholeRun.completed
+            // a slow machine has some left over after a stop at once, and says so
+            assert run.summary.wholeRun.received + run.summary.leftOver == run.summary.wholeRun.completed
             assert run.output.contains('FAILED: ')
         }
     }
