@@ -16,7 +16,7 @@ import java.util.zip.Deflater;
 
 /**
  * A gzip file (RFC 1952) of an XML document of any size, which is always the same: a list of orders
- * that compresses to about a seventh, as pages and documents do.
+ * that compresses to about an eighth, as pages and documents do.
  *
  * <p>The text repeats itself every {@value #BLOCK} bytes, and no block refers to the one before. So
  * one of them is compressed and written many times, which takes the time of a copy; to whoever
