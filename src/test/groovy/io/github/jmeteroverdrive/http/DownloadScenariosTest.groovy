@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.http
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
 import java.nio.file.Path
+import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
@@ -16,7 +17,6 @@ class DownloadScenariosTest {
 
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
-        'Samplers.HTTP.Download | nginx',
         'Samplers.HTTP.Download | http',
         'Samplers.Wget.Download | nginx'])
     void 'it takes the file that the target makes, and tells its bytes'(String name, String target) {
@@ -28,6 +28,20 @@ class DownloadScenariosTest {
             assert run.summary.bytesReceived == 12_000_000
             assert run.summary.latencyMicros.firstByte.count == 4
             assert run.results('GET')*.responseCode == ['200'] * 4
+        }
+    }
+
+    @Test
+    void 'it takes a text that was compressed before, over TLS, and decodes what it shall'() {
+        Nginx.assume()
+        def parameters = [Target: 'nginx', TargetOptions: 'tls=true gzipStatic=true', LoopCount: 1, RequestCount: 2, FileSize: 3_000_000,
+                          AcceptEncoding: 'gzip', KeepFirst: 8, DecodeAll: true] + Downloads.XML
+        JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Download'), parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.output.contains('od - Target: nginx is ready at https://127.0.0.1:')
+            assert run.summary.samples == 2 && run.summary.sampleErrors == 0
+            assert run.summary.bytesReceived in 600_000L..1_200_000L: 'a fifth to a tenth of two texts'
+            Downloads.assertGood(Downloads.results(folder).GET, '<orders>')
         }
     }
 }

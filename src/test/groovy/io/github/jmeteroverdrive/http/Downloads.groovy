@@ -9,7 +9,8 @@ import java.nio.file.Path
 /** A run of downloads in a real JMeter, and its results with what was kept of each body. */
 final class Downloads {
 
-    private static final Map<String, Object> XML = [
+    /** Parameters with which the results file is XML and has what was kept. */
+    static final Map<String, Object> XML = [
         'jmeter.save.saveservice.output_format': 'xml', 'jmeter.save.saveservice.response_data': 'true',
         'jmeter.save.saveservice.url': 'true', Warmup: 0]
 

@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 /**
  * A system under test that lives as long as one run. Its standard input is its life line: it ends
  * when that closes, also when this JVM is killed. What it prints goes to a log, where it is looked
- * for {@code READY <port>}; its {@code STAT} lines concern nobody here. One thread.
+ * for {@code READY <port>} and, before that, {@code TRUST <password> <path>}; its {@code STAT}
+ * lines concern nobody here. One thread.
  */
 final class RunningTarget implements AutoCloseable {
 
@@ -24,31 +25,33 @@ final class RunningTarget implements AutoCloseable {
     private static final long LOOK_MILLIS = 20;
     private static final Pattern READY = Pattern.compile("(?m)^READY (\\d{1,5})\\s*$");
 
-    private final Process process;
-    private final String url;
-    private int port;
+    private static final Pattern TRUST = Pattern.compile("(?m)^TRUST (\\S+) (.+)$");
 
-    private RunningTarget(Process process, String url) {
+    private final Process process;
+    private int port;
+    private String url;
+
+    private RunningTarget(Process process) {
         this.process = process;
-        this.url = url;
     }
 
     /**
-     * @param url with {@code {port}}
+     * @param urls for clients
      * @param log takes its output
-     * @throws Refused when it does not become ready; nothing remains then
+     * @throws Refused when it does not become ready, or has no URL; nothing remains then
      */
-    static RunningTarget start(String name, List<String> command, String url, Path log) {
+    static RunningTarget start(String name, List<String> command, TargetUrls urls, Path log) {
         try {
             Process process =
                     new ProcessBuilder(command)
                             .redirectErrorStream(true)
                             .redirectOutput(log.toFile())
                             .start();
-            RunningTarget target = new RunningTarget(process, url);
+            RunningTarget target = new RunningTarget(process);
             Optional<Integer> port = target.ready(log);
             if (port.isPresent()) {
                 target.port = port.get();
+                target.url = target.url(urls, log);
                 return target;
             }
             boolean alive = process.isAlive();
@@ -77,13 +80,27 @@ final class RunningTarget implements AutoCloseable {
         return Optional.empty();
     }
 
+    private String url(TargetUrls urls, Path log) throws IOException {
+        Matcher said = TRUST.matcher(Files.readString(log));
+        try {
+            return urls.of(
+                    port,
+                    said.find()
+                            ? Optional.of(new TargetUrls.Trust(said.group(2), said.group(1)))
+                            : Optional.empty());
+        } catch (Refused e) {
+            close();
+            throw e;
+        }
+    }
+
     int port() {
         return port;
     }
 
     /** The whole URL for clients. */
     String url() {
-        return url.replace("{port}", String.valueOf(port));
+        return url;
     }
 
     ProcessHandle handle() {

@@ -15,8 +15,8 @@ import java.util.Properties;
 /**
  * A system under test of {@code target/targets/}, in the form that {@code od - Target} starts: a
  * directory with {@code target.properties} ({@code mainClass}, {@code jvmArgs}, {@code protocol},
- * {@code url.PROTOCOL} with {@code {port}}) and {@code lib/*.jar}. Clients get the URL of that
- * protocol, without TLS. Immutable.
+ * {@code url.PROTOCOL} with {@code {port}}, {@code url.PROTOCOL.tls}) and {@code lib/*.jar}.
+ * Clients get the URL of that protocol. Immutable.
  *
  * @param name its directory
  * @param options its arguments
@@ -56,12 +56,22 @@ public record TargetSpec(String name, List<String> options) {
         command.add(properties.getProperty("mainClass").strip());
         command.addAll(options);
         Optional<String> address = network.flatMap(Network::targetAddress);
-        address.ifPresent(listen -> command.add("address=" + listen));
-        String url = properties.getProperty(url(properties)).strip();
+        address.ifPresent(its -> command.add("address=" + its));
+        String listen = address.orElse(LOOPBACK);
+        String key = url(properties);
+        var urls =
+                new TargetUrls(
+                        name,
+                        key,
+                        properties.getProperty(key).strip().replace(LOOPBACK, listen),
+                        properties
+                                .getProperty(key + TargetUrls.TLS, "")
+                                .strip()
+                                .replace(LOOPBACK, listen));
         return RunningTarget.start(
                 name,
                 network.map(its -> its.onTarget(command)).orElse(command),
-                address.map(listen -> url.replace(LOOPBACK, listen)).orElse(url),
+                urls,
                 run.resolve("target-" + name + ".log"));
     }
 

@@ -14,10 +14,14 @@ public final class FakeTarget {
 
     private FakeTarget() {}
 
-    /** Ready at port 4711 until standard input ends; with an argument it ends at once. */
+    /**
+     * Ready at port 4711 until standard input ends, with TLS for "tls"; a number ends it at once.
+     */
     public static void main(String[] arguments) throws IOException {
         System.out.println("STAT {\"depth\":1}");
-        if (arguments.length > 0) System.exit(Integer.parseInt(arguments[0]));
+        boolean tls = arguments.length > 0 && arguments[0].equals("tls");
+        if (arguments.length > 0 && !tls) System.exit(Integer.parseInt(arguments[0]));
+        if (tls) System.out.println("TRUST secret /a b/trust.p12");
         System.out.println("READY 4711");
         System.in.transferTo(System.out);
     }

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.bench.Home;
 import io.github.jmeteroverdrive.bench.Refused;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,6 +41,30 @@ class TestBedTest {
         }
         assertThat(process.isAlive()).isFalse();
         assertThat(Files.readString(home.resolve("target-fake.log"))).contains("READY 4711");
+    }
+
+    @Test
+    void aTargetThatSpeaksTlsHasAUrlOfItsOwn() throws Exception {
+        Path properties = home.resolve("target/targets/fake/target.properties");
+        Files.writeString(
+                properties,
+                "url.X.tls=fakes://127.0.0.1:{port}?t={trustStore}&p={trustStorePassword}\n",
+                StandardOpenOption.APPEND);
+        try (TestBed.Laid laid = bed("tls").lay(home)) {
+            assertThat(laid.fill("{target.url}"))
+                    .isEqualTo("fakes://127.0.0.1:4711?t=/a%20b/trust.p12&p=secret");
+        }
+        try (TestBed.Laid laid = bed().lay(home)) {
+            assertThat(laid.fill("{target.url}")).startsWith("fake://");
+        }
+    }
+
+    @Test
+    void aTargetThatSpeaksTlsWithoutAUrlForItIsRefused() {
+        assertThatThrownBy(() -> bed("tls").lay(home))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("Target fake: it speaks TLS")
+                .hasMessageContaining("add url.X.tls");
     }
 
     @Test

@@ -17,12 +17,18 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What scenarios may expect of every web server; its tests begin with this class. */
 public abstract class WebContract extends TargetContract {
@@ -30,17 +36,19 @@ public abstract class WebContract extends TargetContract {
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    @TempDir Path temp;
+    private static final String FILE = "/1g.img";
+
+    @TempDir protected Path temp;
 
     protected WebContract(Class<?> main, String name) {
         super(main, name);
     }
 
-    private static HttpRequest.Builder to(int port, String path) {
+    protected static HttpRequest.Builder to(int port, String path) {
         return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
     }
 
-    private static HttpResponse<byte[]> get(int port, String path) throws Exception {
+    protected static HttpResponse<byte[]> get(int port, String path) throws Exception {
         return CLIENT.send(to(port, path).build(), BodyHandlers.ofByteArray());
     }
 
@@ -96,7 +104,7 @@ public abstract class WebContract extends TargetContract {
             try (InputStream body = answer.getInputStream()) {
                 assertThat(body.readNBytes(1_000_000)).containsOnly(0);
             }
-            assertThat(get(port, "/1g.img").statusCode()).isEqualTo(404);
+            assertThat(get(port, FILE).statusCode()).isEqualTo(404);
         }
     }
 
@@ -114,14 +122,43 @@ public abstract class WebContract extends TargetContract {
     void compressesWhenToldTo() throws Exception {
         try (Child child = child("gzip=true", "size=1000000")) {
             int port = child.awaitReady();
-            var request = to(port, "/1g.img").header("Accept-Encoding", "gzip").build();
+            var request = to(port, FILE).header("Accept-Encoding", "gzip").build();
             HttpResponse<InputStream> answer = CLIENT.send(request, BodyHandlers.ofInputStream());
             assertThat(answer.headers().firstValue("content-encoding")).contains("gzip");
             try (var body = new GZIPInputStream(answer.body())) {
                 assertThat(body.readAllBytes()).hasSize(1_000_000).containsOnly(0);
             }
-            assertThat(get(port, "/1g.img").body()).hasSize(1_000_000);
+            assertThat(get(port, FILE).body()).hasSize(1_000_000);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.3", "TLSv1.2"})
+    void speaksTlsWithACertificateThatItTells(String version) throws Exception {
+        try (Child child = child("tls=true", "size=1000000")) {
+            int port = child.awaitReady();
+            var parameters = new SSLParameters();
+            parameters.setProtocols(new String[] {version});
+            var client =
+                    HttpClient.newBuilder()
+                            .sslContext(trusting(child.trust()))
+                            .sslParameters(parameters)
+                            .build();
+            var request = HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + port + FILE));
+            HttpResponse<byte[]> answer = client.send(request.build(), BodyHandlers.ofByteArray());
+            assertThat(answer.body()).hasSize(1_000_000).containsOnly(0);
+            assertThat(answer.sslSession().orElseThrow().getProtocol()).isEqualTo(version);
+        }
+    }
+
+    private static SSLContext trusting(String said) throws Exception {
+        String[] words = said.split(" ", 3);
+        KeyStore store = KeyStore.getInstance(Path.of(words[2]).toFile(), words[1].toCharArray());
+        var managers = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        managers.init(store);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, managers.getTrustManagers(), null);
+        return context;
     }
 
     @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.target.artemis;
 
+import io.github.jmeteroverdrive.target.Identity;
 import io.github.jmeteroverdrive.target.LocalPort;
 import io.github.jmeteroverdrive.target.Target;
 import io.github.jmeteroverdrive.target.TrustStore;
@@ -27,7 +28,10 @@ final class Broker implements Target {
 
     private Broker(Options options, WorkDirectory directory) throws Exception {
         this.directory = directory;
-        identity = options.tls() ? Optional.of(Identity.make(directory.path())) : Optional.empty();
+        identity =
+                options.tls()
+                        ? Optional.of(Identity.make(directory.path(), BrokerConfiguration.ADDRESS))
+                        : Optional.empty();
         server.setConfiguration(new BrokerConfiguration(options, directory.path()).with(identity));
         if (!options.users().isEmpty()) server.setSecurityManager(users(options.users()));
         server.start();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.target.artemis;
 
+import io.github.jmeteroverdrive.target.Identity;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,6 +24,9 @@ import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
  * @param directory where it may keep files
  */
 record BrokerConfiguration(Options options, Path directory) {
+
+    /** Where it listens. */
+    static final String ADDRESS = "127.0.0.1";
 
     static final String ACCEPTOR = "all";
 
@@ -58,7 +62,7 @@ record BrokerConfiguration(Options options, Path directory) {
 
     private TransportConfiguration acceptor(Optional<Identity> identity) {
         Map<String, Object> parameters = new HashMap<>();
-        parameters.put(TransportConstants.HOST_PROP_NAME, "127.0.0.1");
+        parameters.put(TransportConstants.HOST_PROP_NAME, ADDRESS);
         parameters.put(TransportConstants.PORT_PROP_NAME, options.port());
         parameters.put(TransportConstants.PROTOCOLS_PROP_NAME, "CORE,AMQP");
         identity.ifPresent(

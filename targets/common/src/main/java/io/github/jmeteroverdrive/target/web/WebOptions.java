@@ -13,6 +13,8 @@ import java.net.URI;
  * @param workers processes, or threads, that serve
  * @param keepAliveRequests after so many the server closes a connection
  * @param gzip whether it compresses for clients that accept it
+ * @param gzipStatic whether the file is compressed before the start, and sent so
+ * @param tls whether the port speaks TLS, and nothing else
  * @param file URL path of the file, as it stands in a request
  * @param size bytes of the file when it has to be made
  */
@@ -22,6 +24,8 @@ public record WebOptions(
         int workers,
         int keepAliveRequests,
         boolean gzip,
+        boolean gzipStatic,
+        boolean tls,
         String file,
         long size) {
 
@@ -36,8 +40,10 @@ public record WebOptions(
         "workers=1..64 (1)",
         "keepAliveRequests=1 or more (" + KEEP_ALIVE_REQUESTS + ")",
         "gzip=true|false (false)",
+        "gzipStatic=true|false (false): nginx sends the file compressed ahead of time",
+        "tls=true|false (false)",
         "file=/PATH of the file to serve (" + FILE + "), of this disk when it is there",
-        "size=BYTES of the file otherwise (" + SIZE + "), which takes no room"
+        "size=BYTES of the file otherwise (" + SIZE + ")"
     };
 
     /**
@@ -53,6 +59,8 @@ public record WebOptions(
                         arguments.number(
                                 "keepAliveRequests", KEEP_ALIVE_REQUESTS, 1, Integer.MAX_VALUE),
                 arguments.flag("gzip"),
+                arguments.flag("gzipStatic"),
+                arguments.flag("tls"),
                 file(arguments),
                 arguments.number("size", SIZE, 0, Long.MAX_VALUE));
     }

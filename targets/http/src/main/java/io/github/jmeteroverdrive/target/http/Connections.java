@@ -7,6 +7,7 @@ import io.netty.handler.codec.http.HttpContentCompressor;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.HttpServerExpectContinueHandler;
 import io.netty.handler.stream.ChunkedWriteHandler;
+import java.util.Optional;
 
 /** Makes each connection ready to serve. */
 final class Connections extends ChannelInitializer<SocketChannel> {
@@ -19,8 +20,13 @@ final class Connections extends ChannelInitializer<SocketChannel> {
 
     private final Site site;
     private final Traffic traffic;
+    private final Optional<Tls> tls;
 
-    Connections(Site site, Traffic traffic) {
+    /**
+     * @param tls empty = plain HTTP
+     */
+    Connections(Site site, Traffic traffic, Optional<Tls> tls) {
+        this.tls = tls;
         this.site = site;
         this.traffic = traffic;
     }
@@ -28,6 +34,7 @@ final class Connections extends ChannelInitializer<SocketChannel> {
     @Override
     protected void initChannel(SocketChannel channel) {
         var pipeline = channel.pipeline();
+        tls.ifPresent(its -> pipeline.addLast(its.context().newHandler(channel.alloc())));
         pipeline.addLast(new HttpServerCodec(LINE, HEADERS, PIECE));
         pipeline.addLast(new HttpServerExpectContinueHandler());
         if (site.options().gzip()) pipeline.addLast(new HttpContentCompressor());

@@ -68,10 +68,15 @@ final class Exchanges extends SimpleChannelInboundHandler<HttpObject> {
         String path = query < 0 ? request.uri() : request.uri().substring(0, query);
         if (path.startsWith(Site.UPLOAD)) response.send(OK, TEXT, NOTHING);
         else if (!isRead()) response.send(METHOD_NOT_ALLOWED, TEXT, NOTHING);
-        else if (path.equals(site.filePath())) response.send(site.file(), site.options().gzip());
+        else if (path.equals(site.filePath())) response.send(site.file(), isChanged());
         else if (path.equals(Site.STATUS)) response.send(OK, TEXT, bytes(traffic.status()));
         else if (!site.isPage(path)) response.send(NOT_FOUND, TEXT, bytes("not found\n"));
         else page(response);
+    }
+
+    /** Whether the kernel may not send the file as it lies on the disk. */
+    private boolean isChanged() {
+        return site.options().gzip() || site.options().tls();
     }
 
     private boolean isRead() {

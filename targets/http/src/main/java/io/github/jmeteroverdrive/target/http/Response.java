@@ -54,17 +54,17 @@ final class Response {
     }
 
     /**
-     * @param compressible whether its bytes have to pass through this JVM, because they may be
-     *     compressed; otherwise the kernel sends them
+     * @param changed whether its bytes have to pass through this JVM, because they may be
+     *     compressed or are encrypted; otherwise the kernel sends them
      */
-    void send(Path file, boolean compressible) throws IOException {
+    void send(Path file, boolean changed) throws IOException {
         var response = new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);
         long size = Files.size(file);
         describe(response, "application/octet-stream", size);
         context.write(response);
         if (request.method().equals(HttpMethod.HEAD)) {
             end(context.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT));
-        } else if (compressible) {
+        } else if (changed) {
             var pieces = new ChunkedNioFile(FileChannel.open(file), 0, size, PIECE);
             end(context.writeAndFlush(new HttpChunkedInput(pieces)));
         } else {

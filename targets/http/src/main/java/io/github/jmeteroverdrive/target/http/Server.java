@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.target.http;
 
 import io.github.jmeteroverdrive.target.LocalPort;
 import io.github.jmeteroverdrive.target.Target;
+import io.github.jmeteroverdrive.target.TrustStore;
 import io.github.jmeteroverdrive.target.WorkDirectory;
 import io.github.jmeteroverdrive.target.web.WebFiles;
 import io.github.jmeteroverdrive.target.web.WebOptions;
@@ -14,6 +15,7 @@ import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** An HTTP/1.1 server on a port of its address. Its files go with it. */
@@ -26,6 +28,7 @@ final class Server implements Target {
     private final Traffic traffic = new Traffic();
     private final EventLoopGroup acceptor = new NioEventLoopGroup(1);
     private final EventLoopGroup workers;
+    private Optional<Tls> tls = Optional.empty();
     private Channel channel;
 
     private Server(WorkDirectory directory, int workers) {
@@ -37,8 +40,13 @@ final class Server implements Target {
      * Starts it; clients may come when this returns.
      *
      * @throws java.io.IOException if the port cannot be had
+     * @throws IllegalArgumentException when it lacks what the options ask for
      */
     static Server start(WebOptions options) throws Exception {
+        if (options.gzipStatic())
+            throw new IllegalArgumentException(
+                    "option 'gzipStatic=true' needs nginx; install it with: apt-get install"
+                            + " nginx-light, or give gzip=true");
         LocalPort.requireFree(options.port());
         Server server = new Server(new WorkDirectory("http"), options.workers());
         try {
@@ -52,13 +60,14 @@ final class Server implements Target {
 
     private void bind(WebOptions options) throws Exception {
         Site site = Site.of(options, WebFiles.make(options, directory));
+        if (options.tls()) tls = Optional.of(Tls.make(directory.path(), options.address()));
         ServerBootstrap bootstrap =
                 new ServerBootstrap()
                         .group(acceptor, workers)
                         .channel(NioServerSocketChannel.class)
                         .option(ChannelOption.SO_BACKLOG, BACKLOG)
                         .childOption(ChannelOption.TCP_NODELAY, true)
-                        .childHandler(new Connections(site, traffic));
+                        .childHandler(new Connections(site, traffic, tls));
         InetSocketAddress address = new InetSocketAddress(options.address(), options.port());
         var bound = bootstrap.bind(address).await();
         if (!bound.isSuccess()) throw LocalPort.taken(options.port(), bound.cause());
@@ -68,6 +77,11 @@ final class Server implements Target {
     @Override
     public int port() {
         return ((InetSocketAddress) channel.localAddress()).getPort();
+    }
+
+    @Override
+    public Optional<TrustStore> trust() {
+        return tls.map(Tls::trust);
     }
 
     @Override

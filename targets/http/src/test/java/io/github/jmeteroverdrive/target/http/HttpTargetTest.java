@@ -26,6 +26,16 @@ class HttpTargetTest extends WebContract {
     }
 
     @Test
+    void refusesToSendWhatWasCompressedBefore() throws Exception {
+        try (Child child = child("gzipStatic=true")) {
+            assertThat(child.awaitExit()).isEqualTo(1);
+            assertThat(child.errors())
+                    .startsWith("Target http: option 'gzipStatic=true' needs nginx;")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
     void bodiesInChunksAreCountedToo() throws Exception {
         try (Child child = child();
                 var client = new Socket("127.0.0.1", child.awaitReady())) {

@@ -4,14 +4,20 @@ package io.github.jmeteroverdrive.target.nginx;
 import io.github.jmeteroverdrive.target.web.WebFiles;
 import io.github.jmeteroverdrive.target.web.WebOptions;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Writes what nginx reads: its defaults but for what an experiment varies, and nothing that a small
  * static page does not need. All its files stand in one directory.
  *
  * @param directory has room for sockets and logs
+ * @param pem with what the port speaks TLS; empty = it does not
  */
-record Configuration(WebOptions options, WebFiles files, Path directory, int port) {
+record Configuration(
+        WebOptions options, WebFiles files, Path directory, int port, Optional<Pem> pem) {
+
+    /** Who does not accept gzip gets it decoded by nginx. */
+    private static final String GZIP_STATIC = "gzip_static always; gunzip on;";
 
     /** The socket on which only the target asks: no port, no TIME_WAIT. */
     static Path statusSocket(Path directory) {
@@ -51,11 +57,12 @@ record Configuration(WebOptions options, WebFiles files, Path directory, int por
             gzip_http_version 1.0;
         %s
             server {
-                listen %s:%d;
+                listen %s:%d%s;
                 listen "unix:%s";
+        %s
                 root "%s";
                 location = /stub_status { stub_status; }
-                location = "%s" { alias "%s"; }
+                location = "%s" { alias "%s"; %s }
                 location /upload {
                     client_max_body_size 0;
                     lingering_time 1d;
@@ -75,11 +82,25 @@ record Configuration(WebOptions options, WebFiles files, Path directory, int por
                         temporary(),
                         options.address(),
                         port,
+                        pem.isPresent() ? " ssl" : "",
                         statusSocket(directory),
+                        pem.map(Configuration::tls).orElse(""),
                         files.root(),
                         options.decodedFile(),
                         files.file(),
+                        options.gzipStatic() ? GZIP_STATIC : "",
                         uploads(directory));
+    }
+
+    /**
+     * The versions that are the default of a later nginx; the session cache is nginx' own default.
+     */
+    private static String tls(Pem pem) {
+        return """
+                ssl_certificate "%s";
+                ssl_certificate_key "%s";
+                ssl_protocols TLSv1.2 TLSv1.3;"""
+                .formatted(pem.certificate(), pem.key());
     }
 
     /** Workers of root would be nobody, who may not read the directory of root's target. */

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.target.nginx;
 import io.github.jmeteroverdrive.target.Binary;
 import io.github.jmeteroverdrive.target.LocalPort;
 import io.github.jmeteroverdrive.target.Target;
+import io.github.jmeteroverdrive.target.TrustStore;
 import io.github.jmeteroverdrive.target.WorkDirectory;
 import io.github.jmeteroverdrive.target.web.WebFiles;
 import io.github.jmeteroverdrive.target.web.WebOptions;
@@ -12,9 +13,11 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -28,16 +31,19 @@ final class Nginx implements Target {
     private final WorkDirectory directory;
     private final int port;
     private final Process process;
+    private final Optional<Pem> pem;
     private final StubStatus status;
     private final Uploads uploads;
     private volatile boolean closing;
 
-    private Nginx(WebOptions options, WorkDirectory directory) throws IOException {
+    private Nginx(WebOptions options, WorkDirectory directory)
+            throws IOException, GeneralSecurityException {
         this.directory = directory;
         port = options.port() == 0 ? freePort(options.address()) : options.port();
         Path home = directory.path();
         var files = WebFiles.make(options, directory);
-        String configuration = new Configuration(options, files, home, port).text();
+        pem = options.tls() ? Optional.of(Pem.make(home, options.address())) : Optional.empty();
+        String configuration = new Configuration(options, files, home, port, pem).text();
         Path file = Files.writeString(home.resolve("nginx.conf"), configuration);
         Files.createFile(Configuration.uploads(home));
         process =
@@ -93,6 +99,11 @@ final class Nginx implements Target {
     @Override
     public int port() {
         return port;
+    }
+
+    @Override
+    public Optional<TrustStore> trust() {
+        return pem.map(Pem::trust);
     }
 
     @Override

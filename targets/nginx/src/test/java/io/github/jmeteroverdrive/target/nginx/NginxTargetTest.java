@@ -8,12 +8,18 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import io.github.jmeteroverdrive.target.Binary;
 import io.github.jmeteroverdrive.target.Child;
 import io.github.jmeteroverdrive.target.WebContract;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +66,44 @@ class NginxTargetTest extends WebContract {
             assertThat(child.awaitExit()).isEqualTo(1);
             assertThat(child.errors()).endsWith("Target nginx: nginx ended with code 0.");
         }
+    }
+
+    private static byte[] gzipped(int port, String path) throws Exception {
+        var request = to(port, path).header("Accept-Encoding", "gzip").build();
+        var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofByteArray());
+        assertThat(answer.headers().firstValue("content-encoding")).contains("gzip");
+        assertThat(answer.headers().firstValue("content-length")).isPresent();
+        return answer.body();
+    }
+
+    private static byte[] decoded(byte[] coded) throws IOException {
+        try (var in = new GZIPInputStream(new ByteArrayInputStream(coded))) {
+            return in.readAllBytes();
+        }
+    }
+
+    @Test
+    void sendsTextThatWasCompressedBeforeTheStart() throws Exception {
+        try (Child child = child("gzipStatic=true", "size=1000000")) {
+            int port = child.awaitReady();
+            byte[] text = decoded(gzipped(port, "/1g.img"));
+            assertThat(text).hasSize(1_000_000);
+            assertThat(text).asString().startsWith("<orders>");
+            // who does not accept gzip gets the same
+            assertThat(get(port, "/1g.img").body()).isEqualTo(text);
+        }
+    }
+
+    @Test
+    void compressesAFileOfTheDiskBeforeTheStart() throws Exception {
+        Path file = Files.writeString(temp.resolve("some file"), "from the disk ".repeat(1000));
+        String path = file.toUri().getRawPath();
+        try (Child child = child("gzipStatic=true", "file=" + path)) {
+            byte[] coded = gzipped(child.awaitReady(), path);
+            assertThat(decoded(coded)).isEqualTo(Files.readAllBytes(file));
+            assertThat(coded).hasSizeLessThan(1000);
+        }
+        assertThat(temp.toFile().list()).containsExactly("some file");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.util.Locale;
 
 /**
@@ -23,16 +24,22 @@ public final class PlainReader {
 
     private PlainReader() {}
 
-    public static void main(String[] arguments) throws IOException, InterruptedException {
+    public static void main(String[] arguments) throws IOException, InterruptedException, GeneralSecurityException {
         URI url = URI.create(arguments[0]);
         Transfers transfers = new Transfers(Integer.parseInt(arguments[2]));
         PlainReader reader = new PlainReader();
-        try (Socket socket = new Socket(url.getHost(), url.getPort())) {
+        try (Socket socket = connect(url)) {
             for (int n = Integer.parseInt(arguments[1]); n > 0; n--) {
                 transfers.end(reader.transfer(socket, url));
             }
         }
         transfers.tell();
+    }
+
+    private static Socket connect(URI url) throws IOException, GeneralSecurityException {
+        return url.getScheme().equals("https")
+                ? AnyServer.sockets().createSocket(url.getHost(), url.getPort())
+                : new Socket(url.getHost(), url.getPort());
     }
 
     private long transfer(Socket socket, URI url) throws IOException {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.target.artemis;
+package io.github.jmeteroverdrive.target;
 
-import io.github.jmeteroverdrive.target.TrustStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -14,40 +13,52 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Who the broker is to its clients: a key that is made for one start, and a certificate that it has
- * signed itself, for localhost and 127.0.0.1.
+ * Who a target that speaks TLS is to its clients: a key that is made for one start, and a
+ * certificate that it has signed itself, for localhost and the address where it listens.
  *
  * @param keys PKCS12 file with the key
  * @param trust PKCS12 file with the certificate alone
  */
-record Identity(Path keys, TrustStore trust) {
+public record Identity(Path keys, TrustStore trust) {
 
-    static final String TYPE = "PKCS12";
+    /** Of both files. */
+    public static final String TYPE = "PKCS12";
 
-    /** Guards nothing: key and password last as long as the broker, in a directory of its user. */
-    static final String PASSWORD = "overdrive";
+    /** The entry in them. */
+    public static final String ALIAS = "target";
 
-    private static final String ALIAS = "broker";
+    /** Guards nothing: key and password last as long as the target, in a directory of its user. */
+    public static final String PASSWORD = "overdrive";
+
     private static final long LIMIT_SECONDS = 20;
 
     /**
      * Makes one with the JDK's keytool; the JDK has no public interface that signs a certificate.
      *
+     * @param directory takes its files
+     * @param address IPv4 address where the target listens
      * @throws IOException with a sentence when there is no keytool, or it objects
      */
-    static Identity make(Path directory) throws IOException, GeneralSecurityException {
+    public static Identity make(Path directory, String address)
+            throws IOException, GeneralSecurityException {
         Path keys = directory.resolve("keys.p12");
-        keytool(keys);
-        KeyStore made = KeyStore.getInstance(TYPE);
-        try (InputStream in = Files.newInputStream(keys)) {
-            made.load(in, PASSWORD.toCharArray());
-        }
         Path trust = directory.resolve("trust.p12");
-        write(made.getCertificate(ALIAS), trust);
-        return new Identity(keys, new TrustStore(trust, PASSWORD));
+        keytool(keys, address);
+        Identity made = new Identity(keys, new TrustStore(trust, PASSWORD));
+        write(made.load().getCertificate(ALIAS), trust);
+        return made;
     }
 
-    private static void keytool(Path keys) throws IOException {
+    /** What is in {@link #keys}. */
+    public KeyStore load() throws IOException, GeneralSecurityException {
+        KeyStore store = KeyStore.getInstance(TYPE);
+        try (InputStream in = Files.newInputStream(keys)) {
+            store.load(in, PASSWORD.toCharArray());
+        }
+        return store;
+    }
+
+    private static void keytool(Path keys, String address) throws IOException {
         Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
         Process process =
                 new ProcessBuilder(
@@ -61,7 +72,7 @@ record Identity(Path keys, TrustStore trust) {
                                         "-dname",
                                         "CN=localhost",
                                         "-ext",
-                                        "san=dns:localhost,ip:127.0.0.1",
+                                        "san=dns:localhost,ip:" + address,
                                         "-validity",
                                         "30",
                                         "-storetype",
