@@ -10,7 +10,7 @@ class SearchTest {
     void 'finds a rate that holds, and shows its path'() {
         // wide steps: the path is what is looked at, not the capacity of this machine
         def search = new Overdrive('search', 'JMS.Client', '--threshold', 'ack.p50<=2s', '--threshold', 'errors=0',
-                '--start', '1000', '--step', '5', '--width', '99%',
+                '--start', '1000', '--step', '50', '--width', '99%',
                 '--', '-DWarmup=1', '-DDuration=2', '-DMaxPending=100')
         assert search.exitCode() == 0: search.output
         def json = search.json('search.json')
