@@ -5,54 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.http.download.DownloadFields;
 import io.github.jmeteroverdrive.http.download.DownloadSettings;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
-import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.testelement.TestElement;
-import org.apache.jmeter.util.JMeterUtils;
-import org.apache.jorphan.collections.HashTree;
-import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StreamingDownloadGuiTest {
 
-    @TempDir static Path home;
+    @TempDir static Path folder;
+
+    private static GuiHome home;
 
     @BeforeAll
     static void jmeter() throws IOException {
-        Path bin = Files.createDirectories(home.resolve("bin"));
-        for (String name :
-                List.of("jmeter.properties", "saveservice.properties", "upgrade.properties")) {
-            try (InputStream in =
-                    StreamingDownloadGuiTest.class.getResourceAsStream("/bin/" + name)) {
-                Files.copy(in, bin.resolve(name));
-            }
-        }
-        JMeterUtils.setJMeterHome(home.toString());
-        JMeterUtils.loadJMeterProperties(bin.resolve("jmeter.properties").toString());
+        home = GuiHome.in(folder);
     }
 
     private static List<String> properties() {
-        return Arrays.stream(DownloadFields.class.getFields())
-                .map(StreamingDownloadGuiTest::value)
-                .filter(name -> name.startsWith("StreamingDownload."))
-                .toList();
-    }
-
-    private static String value(java.lang.reflect.Field field) {
-        try {
-            return (String) field.get(null);
-        } catch (IllegalAccessException e) {
-            throw new AssertionError(e);
-        }
+        return GuiHome.properties(DownloadFields.class, "StreamingDownload.");
     }
 
     /** An element with a function in every field, also in some of HTTP Request. */
@@ -80,16 +54,10 @@ class StreamingDownloadGuiTest {
     void everyFieldSurvivesSavingLoadingAndThePanel() throws IOException {
         StreamingDownloadGui gui = new StreamingDownloadGui();
         HTTPSamplerBase element = full(gui);
-        HashTree tree = new ListedHashTree();
-        tree.add(element);
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        SaveService.saveTree(tree, out);
-        Path file = Files.write(home.resolve("plan.jmx"), out.toByteArray());
-
-        Object loaded = SaveService.loadTree(file.toFile()).getArray()[0];
+        TestElement loaded = home.reloaded(element);
         assertThat(loaded).isInstanceOf(StreamingDownload.class).isEqualTo(element);
 
-        gui.configure((TestElement) loaded);
+        gui.configure(loaded);
         HTTPSamplerBase again = (HTTPSamplerBase) gui.makeTestElement();
         gui.modifyTestElement(again);
         for (String name : properties())

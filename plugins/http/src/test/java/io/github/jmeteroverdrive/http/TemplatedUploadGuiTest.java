@@ -8,55 +8,30 @@ import io.github.jmeteroverdrive.http.template.Evaluate;
 import io.github.jmeteroverdrive.http.upload.LengthKind;
 import io.github.jmeteroverdrive.http.upload.UploadFields;
 import io.github.jmeteroverdrive.http.upload.UploadSettings;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
-import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.testelement.TestElement;
-import org.apache.jmeter.util.JMeterUtils;
-import org.apache.jorphan.collections.HashTree;
-import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TemplatedUploadGuiTest {
 
-    @TempDir static Path home;
+    @TempDir static Path folder;
+
+    private static GuiHome home;
 
     @BeforeAll
     static void jmeter() throws IOException {
-        Path bin = Files.createDirectories(home.resolve("bin"));
-        for (String name :
-                List.of("jmeter.properties", "saveservice.properties", "upgrade.properties")) {
-            try (InputStream in =
-                    TemplatedUploadGuiTest.class.getResourceAsStream("/bin/" + name)) {
-                Files.copy(in, bin.resolve(name));
-            }
-        }
-        JMeterUtils.setJMeterHome(home.toString());
-        JMeterUtils.loadJMeterProperties(bin.resolve("jmeter.properties").toString());
+        home = GuiHome.in(folder);
     }
 
     private static List<String> properties() {
-        return Arrays.stream(UploadFields.class.getFields())
-                .map(TemplatedUploadGuiTest::value)
-                .filter(name -> name.startsWith("TemplatedUpload."))
-                .toList();
-    }
-
-    private static String value(java.lang.reflect.Field field) {
-        try {
-            return (String) field.get(null);
-        } catch (IllegalAccessException e) {
-            throw new AssertionError(e);
-        }
+        return GuiHome.properties(UploadFields.class, "TemplatedUpload.");
     }
 
     /** An element with a function in every field, also in some of HTTP Request. */
@@ -75,7 +50,7 @@ class TemplatedUploadGuiTest {
         assertThat(element).isInstanceOf(TemplatedUpload.class);
         assertThat(element.getName()).isEqualTo("od - Templated Upload");
         assertThat(((HTTPSamplerBase) element).getMethod()).isEqualTo("POST");
-        Path template = Files.writeString(home.resolve("template.txt"), "${x}");
+        Path template = Files.writeString(folder.resolve("template.txt"), "${x}");
         element.setProperty(UploadFields.TEMPLATE, template.toString());
         assertThat(UploadSettings.of((HTTPSamplerBase) element))
                 .isEqualTo(
@@ -95,16 +70,10 @@ class TemplatedUploadGuiTest {
     void everyFieldSurvivesSavingLoadingAndThePanel() throws IOException {
         TemplatedUploadGui gui = new TemplatedUploadGui();
         HTTPSamplerBase element = full(gui);
-        HashTree tree = new ListedHashTree();
-        tree.add(element);
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        SaveService.saveTree(tree, out);
-        Path file = Files.write(home.resolve("plan.jmx"), out.toByteArray());
-
-        Object loaded = SaveService.loadTree(file.toFile()).getArray()[0];
+        TestElement loaded = home.reloaded(element);
         assertThat(loaded).isInstanceOf(TemplatedUpload.class).isEqualTo(element);
 
-        gui.configure((TestElement) loaded);
+        gui.configure(loaded);
         HTTPSamplerBase again = (HTTPSamplerBase) gui.makeTestElement();
         gui.modifyTestElement(again);
         for (String name : properties())

@@ -4,75 +4,32 @@ package io.github.jmeteroverdrive.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.http.wget.WgetFields;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import org.apache.jmeter.save.SaveService;
-import org.apache.jmeter.testelement.TestElement;
-import org.apache.jmeter.util.JMeterUtils;
-import org.apache.jorphan.collections.HashTree;
-import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WgetDownloadGuiTest {
 
-    @TempDir static Path home;
+    @TempDir static Path folder;
+
+    private static GuiHome home;
 
     @BeforeAll
     static void jmeter() throws IOException {
-        System.setProperty("java.awt.headless", "true");
-        Path bin = Files.createDirectories(home.resolve("bin"));
-        for (String name :
-                List.of("jmeter.properties", "saveservice.properties", "upgrade.properties")) {
-            try (InputStream in = WgetDownloadGuiTest.class.getResourceAsStream("/bin/" + name)) {
-                Files.copy(in, bin.resolve(name));
-            }
-        }
-        JMeterUtils.setJMeterHome(home.toString());
-        JMeterUtils.loadJMeterProperties(bin.resolve("jmeter.properties").toString());
-        JMeterUtils.setLocale(Locale.ENGLISH);
-    }
-
-    private static List<String> properties() throws IllegalAccessException {
-        List<String> properties = new ArrayList<>();
-        for (var field : WgetFields.class.getFields())
-            if (field.get(null) instanceof String name && name.startsWith("WgetDownload."))
-                properties.add(name);
-        return properties;
+        home = GuiHome.in(folder);
     }
 
     @Test
-    void everyFieldSurvivesSavingItsPanelAndCloning() throws Exception {
+    void everyFieldSurvivesSavingItsPanelAndCloning() throws IOException {
         WgetDownloadGui gui = new WgetDownloadGui();
-        TestElement element = gui.createTestElement();
-        assertThat(element.getName()).isEqualTo("od - Wget Download");
-        assertThat(properties()).hasSize(17);
-        for (String property : properties()) {
-            assertThat(element.getProperty(property).getStringValue()).isNotNull();
-            element.setProperty(property, "${__P(" + property + ",<&\">)}");
-        }
-
-        HashTree tree = new ListedHashTree();
-        tree.add(element);
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        SaveService.saveTree(tree, out);
-        Path file = Files.write(home.resolve("plan.jmx"), out.toByteArray());
-        TestElement loaded = (TestElement) SaveService.loadTree(file.toFile()).getArray()[0];
-        assertThat(loaded).isInstanceOf(WgetDownload.class).isEqualTo(element);
-
-        gui.configure(loaded);
-        TestElement again = gui.makeTestElement();
-        gui.modifyTestElement(again);
-        assertThat(again).isEqualTo(element);
-        assertThat(loaded.clone()).isInstanceOf(WgetDownload.class).isEqualTo(element);
-        gui.clearGui();
+        assertThat(gui.createTestElement()).isInstanceOf(WgetDownload.class);
+        assertThat(gui.createTestElement().getName()).isEqualTo("od - Wget Download");
+        List<String> properties = GuiHome.properties(WgetFields.class, "WgetDownload.");
+        assertThat(properties).hasSize(17);
+        home.assertSurvives(gui, properties);
     }
 
     @Test
