@@ -11,8 +11,10 @@ import java.util.List;
  * @param columns heads
  * @param rows as many cells each as there are columns
  * @param words whether cells are words and aligned to the left
+ * @param folded whether a click on the title opens it
  */
-public record Table(String title, List<String> columns, List<List<String>> rows, boolean words)
+public record Table(
+        String title, List<String> columns, List<List<String>> rows, boolean words, boolean folded)
         implements Block {
 
     /** Copies the lists. */
@@ -23,11 +25,16 @@ public record Table(String title, List<String> columns, List<List<String>> rows,
 
     /** A table of figures. */
     public static Table ofFigures(String title, List<String> columns, List<List<String>> rows) {
-        return new Table(title, columns, rows, false);
+        return new Table(title, columns, rows, false, false);
     }
 
     /** A table of words. */
     public static Table ofWords(String title, List<String> columns, List<List<String>> rows) {
-        return new Table(title, columns, rows, true);
+        return new Table(title, columns, rows, true, false);
+    }
+
+    /** A table of words for those who want to know: it is closed at first. */
+    public static Table folded(String title, List<String> columns, List<List<String>> rows) {
+        return new Table(title, columns, rows, true, true);
     }
 }

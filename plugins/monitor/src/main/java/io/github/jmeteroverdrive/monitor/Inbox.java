@@ -69,6 +69,7 @@ final class Inbox {
                 nanos,
                 result.getSampleCount(),
                 result.getSentBytes(),
+                result.getBodySizeAsLong(),
                 result.isSuccessful() ? null : causes.of(cause(result)),
                 start + nanos);
     }

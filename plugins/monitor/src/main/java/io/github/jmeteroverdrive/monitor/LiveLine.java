@@ -20,8 +20,8 @@ final class LiveLine {
     private static final String PART = " | ";
     private static final double MEGA = 1e6;
 
-    /** A request of fewer bytes is headers and little else. */
-    private static final long UPLOAD = 10_000;
+    /** A sample of fewer bytes is no transfer: its rate of samples says more. */
+    private static final long TRANSFER = 10_000;
 
     private final Phases phases;
     private final OptionalLong messages;
@@ -94,10 +94,10 @@ final class LiveLine {
         }
         if (run.count(Count.SAMPLES) > 0)
             rates.add("samples " + Units.rate(tick.count(Count.SAMPLES), seconds));
-        if (CountsJson.hasUploads(run)
-                && run.count(Count.BYTES_SENT) > UPLOAD * run.count(Count.SAMPLES))
+        long transfer = TRANSFER * run.count(Count.SAMPLES);
+        if (CountsJson.hasUploads(run) && run.count(Count.BYTES_SENT) > transfer)
             rates.add("MB sent " + Units.rate(tick.count(Count.BYTES_SENT), seconds * MEGA));
-        if (CountsJson.hasBodies(run))
+        if (CountsJson.hasBodies(run) && run.count(Count.BYTES_RECEIVED) > transfer)
             rates.add("MB " + Units.rate(tick.count(Count.BYTES_RECEIVED), seconds * MEGA));
         return rates.isEmpty() ? "" : String.join(" ", rates) + " /s";
     }

@@ -40,6 +40,7 @@ final class StockSamples {
 
     /**
      * @param sentBytes of the request, with its headers
+     * @param bodyBytes of the response on the wire, without its headers
      * @param cause why it failed, or null when it did not
      */
     synchronized void add(
@@ -49,6 +50,7 @@ final class StockSamples {
             long nanos,
             int samples,
             long sentBytes,
+            long bodyBytes,
             String cause,
             long end) {
         Entry entry =
@@ -56,6 +58,7 @@ final class StockSamples {
                         new Key(label, inTotal), k -> new Entry(sources.getAsLong()));
         entry.recorder.count(phase, Count.SAMPLES, samples);
         entry.recorder.count(phase, Count.BYTES_SENT, sentBytes);
+        entry.recorder.count(phase, Count.BYTES_RECEIVED, bodyBytes);
         entry.recorder.time(phase, Latency.RESPONSE, nanos);
         if (cause != null) {
             entry.recorder.count(phase, Count.SAMPLE_ERRORS, 1);

@@ -28,8 +28,8 @@ final class BacklogGrowing extends Rule {
             return Look.notKnown("Sends and receipts were not both counted here.");
         double grown = sent - evidence.live().growth("/receivedEvents");
         String saw =
-                "The backlog grew by "
-                        + Show.count(Math.round(grown))
+                (grown < 0 ? "The backlog fell by " : "The backlog grew by ")
+                        + Show.count(Math.round(Math.abs(grown)))
                         + " messages while "
                         + Show.count(Math.round(sent))
                         + " were sent"

@@ -51,7 +51,7 @@ public final class VerdictBlocks {
                             List.of("rule", "side", "severity", "evidence", "advice"),
                             fired));
         blocks.add(
-                Table.ofWords("Rules that looked", List.of("rule", "side", "what it saw"), others));
+                Table.folded("Rules that looked", List.of("rule", "side", "what it saw"), others));
         blocks.add(
                 new Text(
                         "docs/verdict.md describes each rule, its limits and where they come from."));

@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * Bytes to be found in others, eight places at once: a place is looked at closer only when two of
- * the bytes, which are rare in responses, are both there. Immutable.
+ * the bytes are both there, at first two that are rare in responses. Immutable.
  */
 public final class Needle {
 
@@ -22,7 +22,6 @@ public final class Needle {
     private final int rareAt;
     private final int otherAt;
     private final long rare;
-    private final long other;
 
     /**
      * @param bytes at least one; not changed any more
@@ -31,8 +30,7 @@ public final class Needle {
         this.bytes = bytes;
         rareAt = Commonness.rarest(bytes, -1);
         otherAt = Commonness.rarest(bytes, rareAt);
-        rare = (bytes[rareAt] & 0xFF) * ONES;
-        other = (bytes[otherAt] & 0xFF) * ONES;
+        rare = spread(rareAt);
     }
 
     public int length() {
@@ -41,45 +39,62 @@ public final class Needle {
 
     /** First place at or after {@code from}; -1 when there is none. */
     public int in(byte[] text, int from) {
-        int at = from;
         int end = text.length - bytes.length + 1;
-        // four words a step: one branch for 32 places
-        for (; at <= end - STEP; at += STEP) {
-            long a = differ(text, at);
-            long b = differ(text, at + Long.BYTES);
-            long c = differ(text, at + 2 * Long.BYTES);
-            long d = differ(text, at + 3 * Long.BYTES);
-            long hits = a - ONES & ~a | b - ONES & ~b | c - ONES & ~c | d - ONES & ~d;
-            if ((hits & HIGHS) == 0) continue;
-            int found = among(text, at, a);
-            if (found < 0) found = among(text, at + Long.BYTES, b);
-            if (found < 0) found = among(text, at + 2 * Long.BYTES, c);
-            if (found < 0) found = among(text, at + 3 * Long.BYTES, d);
-            if (found >= 0) return found;
+        int last = end - STEP;
+        int second = otherAt;
+        int at = skip(text, from, last, second);
+        while (at <= last) {
+            int next = at + STEP;
+            for (; at < next; at += Long.BYTES) {
+                long differ = differ(text, at + rareAt, rare, at + second, spread(second));
+                // exactly the high bits of the bytes that are 0
+                long zeros = ~((differ & ~HIGHS) + ~HIGHS | differ | ~HIGHS);
+                for (; zeros != 0; zeros &= zeros - 1) {
+                    int place = at + Long.numberOfTrailingZeros(zeros) / Byte.SIZE;
+                    int wrong = mismatch(text, place);
+                    if (wrong < 0) return place;
+                    // pages repeat themselves: what told this place apart will tell the next
+                    second = wrong;
+                }
+            }
+            at = skip(text, at, last, second);
         }
         for (; at < end; at++) {
-            if (text[at] == bytes[0] && isAt(text, at)) return at;
+            if (text[at] == bytes[0] && mismatch(text, at) < 0) return at;
         }
         return -1;
+    }
+
+    /**
+     * Past the steps that hold no place to look at; four words a step, one branch for 32 places.
+     */
+    private int skip(byte[] text, int from, int last, int second) {
+        // from locals, and nothing else in the loop: bounds checks leave it then
+        int first = rareAt;
+        long one = rare;
+        long two = spread(second);
+        int at = from;
+        for (; at <= last; at += STEP) {
+            long a = differ(text, at + first, one, at + second, two);
+            long b = differ(text, at + first + 8, one, at + second + 8, two);
+            long c = differ(text, at + first + 16, one, at + second + 16, two);
+            long d = differ(text, at + first + 24, one, at + second + 24, two);
+            long hits = a - ONES & ~a | b - ONES & ~b | c - ONES & ~c | d - ONES & ~d;
+            if ((hits & HIGHS) != 0) return at;
+        }
+        return at;
     }
 
     /** A byte of it is 0 where both bytes are there. */
-    private long differ(byte[] text, int at) {
-        return ((long) LONG.get(text, at + rareAt) ^ rare)
-                | ((long) LONG.get(text, at + otherAt) ^ other);
+    private static long differ(byte[] text, int first, long one, int second, long two) {
+        return ((long) LONG.get(text, first) ^ one) | ((long) LONG.get(text, second) ^ two);
     }
 
-    private int among(byte[] text, int at, long differ) {
-        // exactly the high bits of the bytes that are 0
-        long zeros = ~((differ & ~HIGHS) + ~HIGHS | differ | ~HIGHS);
-        for (; zeros != 0; zeros &= zeros - 1) {
-            int place = at + Long.numberOfTrailingZeros(zeros) / Byte.SIZE;
-            if (isAt(text, place)) return place;
-        }
-        return -1;
+    private long spread(int place) {
+        return (bytes[place] & 0xFF) * ONES;
     }
 
-    private boolean isAt(byte[] text, int at) {
-        return Arrays.equals(text, at, at + bytes.length, bytes, 0, bytes.length);
+    private int mismatch(byte[] text, int at) {
+        return Arrays.mismatch(text, at, at + bytes.length, bytes, 0, bytes.length);
     }
 }
