@@ -25,8 +25,7 @@ final class Artemis implements AutoCloseable {
         def folder = House.TARGETS.resolve('artemis')
         def properties = House.properties(folder.resolve('target.properties'))
         def java = Path.of(System.getProperty('java.home'), 'bin', 'java').toString()
-        // one compiler: a broker of seconds spends more time compiling than serving
-        def command = [java, '-XX:TieredStopAtLevel=1', *properties.jvmArgs.split(' '), '-cp', 'lib/*', properties.mainClass, *options]
+        def command = [java, *properties.jvmArgs.split(' '), '-cp', 'lib/*', properties.mainClass, *options]
         def process = new ProcessBuilder(command).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start()
         def ready = process.inputReader().readLine()
         assert ready ==~ /READY \d+/

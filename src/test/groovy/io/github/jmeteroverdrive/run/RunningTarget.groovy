@@ -9,8 +9,11 @@ import java.util.concurrent.TimeUnit
 /** A target in a process of its own as od - Target would start it, for tests that ask it what it holds. */
 final class RunningTarget implements AutoCloseable {
 
-    /** Lines, one a second, after which nothing else is to be expected. */
-    private static final int PATIENCE = 60
+    /**
+     * Lines, one a second, after which nothing else is to be expected: on a starved machine JMeter may leave a Core
+     * connection behind, which takes Artemis 60 s to forget.
+     */
+    private static final int PATIENCE = 100
 
     final Process process
     private final Map<String, String> properties
