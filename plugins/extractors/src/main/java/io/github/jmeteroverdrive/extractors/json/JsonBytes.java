@@ -14,6 +14,8 @@ class JsonBytes {
 
     private static final VarHandle LONG =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT =
+            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGH = 0x8080808080808080L;
 
@@ -37,7 +39,12 @@ class JsonBytes {
 
     /** Position of the next byte that is not white space. */
     final int space(int position) throws NotStrict {
-        return at(position) > ' ' ? position : spaces(position);
+        int c = at(position);
+        if (c > ' ') {
+            return position;
+        }
+        // mostly there is one blank, or a line that is indented
+        return c == ' ' && at(position + 1) > ' ' ? position + 1 : spaces(position);
     }
 
     private int spaces(int position) throws NotStrict {
@@ -95,13 +102,12 @@ class JsonBytes {
         return escapes;
     }
 
-    final int word(int position, String word) throws NotStrict {
-        at(position + word.length() - 1);
-        for (int i = 0; i < word.length(); i++) {
-            if (bytes[position + i] != word.charAt(i)) {
-                throw NotStrict.HERE;
-            }
+    /** Passes four letters, given as the bytes of an int of which the first is the lowest. */
+    final int letters(int position, int four) throws NotStrict {
+        at(position + 3);
+        if ((int) INT.get(bytes, position) != four) {
+            throw NotStrict.HERE;
         }
-        return position + word.length();
+        return position + 4;
     }
 }

@@ -7,6 +7,10 @@ class JsonScan extends JsonBytes {
     /** Depth at which json-smart, the parser of json-path, gives up. */
     static final int MAX_DEPTH = 400;
 
+    private static final int TRUE = 't' | 'r' << 8 | 'u' << 16 | 'e' << 24;
+    private static final int ALSE = 'a' | 'l' << 8 | 's' << 16 | 'e' << 24;
+    private static final int NULL = 'n' | 'u' << 8 | 'l' << 16 | 'l' << 24;
+
     private int depth;
 
     JsonScan(byte[] bytes) {
@@ -23,11 +27,11 @@ class JsonScan extends JsonBytes {
             case '[':
                 return array(position + 1);
             case 't':
-                return word(position, "true");
+                return letters(position, TRUE);
             case 'f':
-                return word(position, "false");
+                return letters(position + 1, ALSE);
             case 'n':
-                return word(position, "null");
+                return letters(position, NULL);
             default:
                 return JsonNumbers.end(bytes, position);
         }
