@@ -74,6 +74,15 @@ class ChildTest {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
+    void aTargetThatNobodyWaitedForTakesNothingFromTheGenerator() {
+        List<String> command = SmallProgram.command("orphan");
+        Map<String, Double> figures = run(new Child(), LONG, command).usage().figures();
+        assertThat(figures.get("targetCpuSeconds")).isGreaterThanOrEqualTo(0.25);
+        assertThat(figures.get("cpuSeconds")).isGreaterThanOrEqualTo(0.1);
+    }
+
+    @Test
     void aTimeOutKillsTheWholeTree() throws Exception {
         Child.Ended ended = run(new Child(), Duration.ofSeconds(3), SmallProgram.command("parent"));
         assertThat(ended.timedOut()).isTrue();

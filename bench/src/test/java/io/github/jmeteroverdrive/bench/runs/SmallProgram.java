@@ -36,6 +36,7 @@ public final class SmallProgram {
             if (word.equals("burn")) burn();
             else if (word.equals("hang")) hang();
             else if (word.equals("parent")) parent();
+            else if (word.equals("orphan")) orphan();
             else if (word.equals("allocate")) allocate();
             else if (word.startsWith("exit=")) System.exit(Integer.parseInt(word.substring(5)));
             else System.out.println(word);
@@ -64,6 +65,21 @@ public final class SmallProgram {
 
     private static void hang() throws InterruptedException {
         TimeUnit.SECONDS.sleep(FOR_EVER_SECONDS);
+    }
+
+    /**
+     * Has a child burn, burns as well, and kills the shell in between, so that nobody ever waits
+     * for the child.
+     */
+    private static void orphan() throws Exception {
+        List<String> inShell = new ArrayList<>(List.of("sh", "-c", "\"$@\" & wait", "sh"));
+        inShell.addAll(command("burn", "burnt", "hang"));
+        Process shell = new ProcessBuilder(inShell).start();
+        try (var said = shell.inputReader()) {
+            while (!"burnt".equals(said.readLine())) continue;
+        }
+        burn();
+        shell.destroyForcibly().waitFor();
     }
 
     /** Hangs with a child that hangs, and says the child's process id. */

@@ -108,12 +108,12 @@ final class TargetOutput {
         return processes;
     }
 
-    /** The last lines, for a sentence. */
+    /** The last lines, for a sentence, which has a full stop of its own. */
     String tail() {
         synchronized (last) {
             return last.isEmpty()
                     ? "it printed nothing"
-                    : "its last words: " + String.join(" / ", last);
+                    : "its last words: " + String.join(" / ", last).replaceFirst("\\.$", "");
         }
     }
 }

@@ -210,7 +210,7 @@ class ElementRunTest {
         target.setProperty(TargetElement.OPTIONS, "\n fail \n");
         assertThatThrownBy(target::testStarted)
                 .hasMessageContaining("it ended with code 9")
-                .hasMessageContaining("no such disk");
+                .hasMessageContaining("no such disk.");
         assertNoRun();
     }
 

@@ -16,7 +16,7 @@ public final class FakeTarget {
         String behaviour = options.length == 0 ? "serve" : options[0];
         System.out.println("starting to " + behaviour);
         if (behaviour.equals("fail")) {
-            System.err.println("no such disk");
+            System.err.println("no such disk.");
             System.exit(9);
         }
         if (behaviour.equals("encrypt")) System.out.println("TRUST secret /a b/trust.p12");
