@@ -31,7 +31,7 @@ class CompareTest {
               - { name: one, scenario: JMS.Client, parameters: { Messages: 300, MaxPending: 1 } }
               - { name: ten, scenario: JMS.Client, settings: [_.jvm.gc.Parallel], parameters: { Messages: 300, MaxPending: 10 } }
             '''.stripIndent())
-        def compare = new Overdrive('compare', file.toString(), '--rounds', '2')
+        def compare = new Overdrive('compare', file.toString(), '--rounds', '2', '--max-stolen', '99%')
         assert compare.exitCode() == 0: compare.output
         assert compare.output.contains('2 pairs are too few')
         def json = compare.json('compare.json')
@@ -71,7 +71,7 @@ class CompareTest {
                 parameters: { Word: hello }
                 figures: { port: { regex: 'port=(\\d+) hello' } }
             '''.stripIndent())
-        def compare = new Overdrive('compare', file.toString(), '--rounds', '2')
+        def compare = new Overdrive('compare', file.toString(), '--rounds', '2', '--max-stolen', '99%')
         assert compare.exitCode() == 0: compare.output
         def json = compare.json('compare.json')
         assert json.environment.target == 'artemis, started afresh for each run'
@@ -98,7 +98,7 @@ class CompareTest {
               - { name: there, command: ['true'] }
               - { name: missing, command: ['true'], needs: { path: '{home}/target/rivals/none', run: ./mvnw x } }
             '''.stripIndent())
-        def compare = new Overdrive('compare', file.toString())
+        def compare = new Overdrive('compare', file.toString(), '--max-stolen', '99%')
         assert compare.exitCode() == 2
         assert compare.output.contains('overdrive: Way \'missing\': ')
         assert compare.output.contains('target/rivals/none is missing; run ./mvnw x.')
@@ -115,12 +115,12 @@ ways:
   - { name: slow, ${rival('10')} }
   - { name: fast, ${rival('15')} }
 """)
-        def missed = new Overdrive('compare', file.toString())
+        def missed = new Overdrive('compare', file.toString(), '--max-stolen', '99%')
         assert missed.exitCode() == 4: missed.output
         assert missed.output.contains('fast is 1.50 × slow (1.50…1.50); ratio ≥ 2.0 MISSED')
 
         Overdrive.file(folder, file.text.replace('echo rate=15', 'exit 9'))
-        def failed = new Overdrive('compare', file.toString())
+        def failed = new Overdrive('compare', file.toString(), '--max-stolen', '99%')
         assert failed.exitCode() == 3: failed.output
         assert failed.output.contains('Ended early: fast failed twice in round 1')
         assert failed.json('compare.json').runs.findAll { it.failure == 'exit code 9' }*.attempt == [1, 2]
@@ -136,7 +136,7 @@ ways:
   - { name: quick, command: ['true'] }
   - { name: endless, command: [sh, -c, 'echo \$\$ > $pid; sleep 600'] }
 """)
-        def compare = new Overdrive('compare', file.toString())
+        def compare = new Overdrive('compare', file.toString(), '--max-stolen', '99%')
         while (!Files.exists(pid) || pid.text.isBlank()) {
             assert compare.process.isAlive(): compare.output
             TimeUnit.MILLISECONDS.sleep(50)
@@ -153,7 +153,7 @@ ways:
     @Test
     void 'what is misspelt is refused with one sentence'() {
         def file = Overdrive.file(folder, HEAD + 'figurs: {}\nways: []\n')
-        def compare = new Overdrive('compare', file.toString())
+        def compare = new Overdrive('compare', file.toString(), '--max-stolen', '99%')
         assert compare.exitCode() == 2
         assert compare.output.readLines().size() == 1
         assert compare.output.contains("there is no key 'figurs'; did you mean 'figures'?")

@@ -20,6 +20,6 @@ public final class PercentConverter implements ITypeConverter<Double> {
             // refused below
         }
         throw new TypeConversionException(
-                "'" + text + "' must be a percentage above 0%, for example 5%");
+                "'" + text + "' must be a percentage above 0% and below 100%, for example 5%");
     }
 }
