@@ -76,7 +76,7 @@ public final class SmallProgram {
         inShell.addAll(command("burn", "burnt", "hang"));
         Process shell = new ProcessBuilder(inShell).start();
         try (var said = shell.inputReader()) {
-            while (!"burnt".equals(said.readLine())) continue;
+            said.lines().anyMatch("burnt"::equals);
         }
         burn();
         shell.destroyForcibly().waitFor();

@@ -37,17 +37,20 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     }
 
     @Test
-    void countsTheBytesThatStockSamplersSent() throws IOException {
+    void countsTheBytesThatStockSamplersSentAndReceived() throws IOException {
         start("Warmup", "0", "Duration", "2");
         SampleEvent upload = Intervals.stock("upload", 0, 1_000, true);
         upload.getResult().setSentBytes(5_000_000_000L);
+        upload.getResult().setBodySize(3_000_000_000L);
         session.add(upload);
         run.now = SECOND + SECOND / 2;
         session.poll();
         JsonNode summary = end(2);
         assertThat(summary.get("bytesSent").asLong()).isEqualTo(5_000_000_000L);
         assertThat(summary.get("bytesSentPerSecond").asDouble()).isEqualTo(2.5e9);
-        assertThat(run.console).anyMatch(line -> line.contains("MB sent 5,000 /s"));
+        assertThat(summary.get("bytesReceived").asLong()).isEqualTo(3_000_000_000L);
+        assertThat(summary.get("bytesReceivedPerSecond").asDouble()).isEqualTo(1.5e9);
+        assertThat(run.console).anyMatch(line -> line.contains("MB sent 5,000 MB 3,000 /s"));
     }
 
     @Test
