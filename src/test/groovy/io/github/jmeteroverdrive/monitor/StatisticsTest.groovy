@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor
 
+import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Path
 import javax.management.Attribute
@@ -84,6 +85,19 @@ class StatisticsTest {
             assert metrics.startsWith('http://127.0.0.1:')
             assert run.exitCode() == 3 // it was stopped before its time
             assert run.summary.wholeRun.sent > 1000
+        }
+    }
+
+    @Test
+    void 'the plan of compare statistics-cost switches them in turns and says what they cost'() {
+        def calibration = House.HOME.resolve('target/targets/calibration/lib')
+        def parameters = [Switched: true, Slice: 20, Warmup: 1, Duration: 2, MessagesPerResult: 0, 'user.classpath': calibration,
+                          'overdrive.statistics.disable': true]
+        JMeterRun.plan(folder, House.HOME.resolve('bench/statistics-cost/switched.jmx'), parameters).withCloseable { run ->
+            assert run.exitCode() == 0
+            def cost = run.output =~ /with against without: ([\d.]+) of (\d+) pairs/
+            assert cost.find() && cost[0][1] > 0 && (cost[0][2] as int) > 0: run.output
+            assert run.output =~ /a message without statistics: [\d.]+ ns/
         }
     }
 

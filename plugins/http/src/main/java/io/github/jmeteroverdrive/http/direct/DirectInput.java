@@ -8,11 +8,18 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** The input of a {@link DirectSocket}. One thread reads. */
+/** The input of a {@link DirectSocket}. One thread reads; {@link #end} may come from another. */
 final class DirectInput extends FilterInputStream {
+
+    /**
+     * To wait for more than this means to copy more than this; to wait for less, to wait more
+     * often.
+     */
+    private static final int FIRST_BYTES = 4 * 1024;
 
     private final SocketChannel channel;
     private final Socket socket;
+    private final KernelDiscard kernel;
     private byte[] waste;
     private ByteBuffer direct;
 
@@ -20,6 +27,7 @@ final class DirectInput extends FilterInputStream {
         super(ordinary);
         this.channel = channel;
         this.socket = channel.socket();
+        this.kernel = new KernelDiscard(channel);
     }
 
     /** What is read into this array need not arrive there; null = all must arrive. */
@@ -29,10 +37,23 @@ final class DirectInput extends FilterInputStream {
             direct = ByteBuffer.allocateDirect(into.length);
     }
 
-    /** A channel that waits knows no time-out, so with one the ordinary way is taken. */
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
-        if (bytes != waste || socket.getSoTimeout() > 0) return in.read(bytes, offset, length);
-        return channel.read(direct.clear().limit(length));
+        if (bytes != waste) return in.read(bytes, offset, length);
+        int gone = kernel.discard(length);
+        if (gone > 0) return gone;
+        int most = kernel.ready() ? Math.min(length, FIRST_BYTES) : length;
+        // a channel that waits knows no time-out
+        int brought =
+                socket.getSoTimeout() > 0
+                        ? in.read(bytes, offset, most)
+                        : channel.read(direct.clear().limit(most));
+        kernel.brought(brought);
+        return brought;
+    }
+
+    /** The socket is about to be closed. */
+    void end() {
+        kernel.end();
     }
 }

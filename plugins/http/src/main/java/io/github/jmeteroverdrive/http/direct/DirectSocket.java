@@ -15,7 +15,7 @@ import java.nio.channels.SocketChannel;
  */
 public final class DirectSocket extends ChannelSocket {
 
-    private DirectInput input;
+    private volatile DirectInput input;
 
     DirectSocket() throws IOException {
         super(SocketChannel.open());
@@ -89,6 +89,8 @@ public final class DirectSocket extends ChannelSocket {
 
     @Override
     public void close() throws IOException {
+        DirectInput reading = input;
+        if (reading != null) reading.end();
         socket.close();
     }
 

@@ -16,7 +16,7 @@ import java.util.Arrays;
  */
 final class BodyHead {
 
-    /** What a pipe holds on Linux: one read brings no more. */
+    /** What a pipe holds on Linux before it is made larger: one read brings no more. */
     private static final int BUFFER = 64 * 1024;
 
     private static final int DECODING_BUFFER = 8 * 1024;
@@ -43,6 +43,11 @@ final class BodyHead {
 
     int keep() {
         return keep;
+    }
+
+    /** Where bytes go at which nobody looks, unless the wire takes a checksum. */
+    byte[] waste() {
+        return reader.waste();
     }
 
     /** Reads all of a body. @return its first bytes as they came */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.wget;
 
+import io.github.jmeteroverdrive.http.direct.DirectPipe;
+import io.github.jmeteroverdrive.measure.Parking;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,8 +47,8 @@ final class Child {
         environment.put("https_proxy", proxy);
     }
 
-    InputStream output() {
-        return process.getInputStream();
+    DirectPipe output() {
+        return new DirectPipe(process, Parking.SYSTEM);
     }
 
     InputStream errors() {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.wget;
 
+import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.Pace;
 import io.github.jmeteroverdrive.http.body.Wire;
+import io.github.jmeteroverdrive.http.direct.DirectPipe;
 import io.github.jmeteroverdrive.results.RunContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -71,14 +73,14 @@ final class Downloader implements AutoCloseable {
         Transcript transcript = settings.tool().transcript();
         CompletableFuture<Void> told =
                 CompletableFuture.runAsync(() -> read(running, transcript), errors);
-        Wire wire =
-                new Wire(
-                        running.output(),
-                        settings.expected().kind().start(),
-                        Pace.unlimited(),
-                        Wire.NO_LIMIT,
-                        nanoTime);
-        byte[] first = bodies.read(wire);
+        DirectPipe pipe = running.output();
+        ChecksumKind checksum = settings.expected().kind();
+        if (checksum == ChecksumKind.NONE) pipe.discard(bodies.waste());
+        Wire wire = new Wire(pipe, checksum.start(), Pace.unlimited(), Wire.NO_LIMIT, nanoTime);
+        byte[] first;
+        try (pipe) {
+            first = bodies.read(wire);
+        }
         long endedAt = nanoTime.getAsLong();
         int exitCode = running.exitCode();
         await(told);

@@ -14,6 +14,7 @@ import java.net.URI;
  * @param keepAliveRequests after so many the server closes a connection
  * @param gzip whether it compresses for clients that accept it
  * @param gzipStatic whether the file is compressed before the start, and sent so
+ * @param sendfile whether the kernel sends files without bringing them to the server
  * @param tls whether the port speaks TLS, and nothing else
  * @param file URL path of the file, as it stands in a request
  * @param size bytes of the file when it has to be made
@@ -25,6 +26,7 @@ public record WebOptions(
         int keepAliveRequests,
         boolean gzip,
         boolean gzipStatic,
+        boolean sendfile,
         boolean tls,
         String file,
         long size) {
@@ -41,6 +43,7 @@ public record WebOptions(
         "keepAliveRequests=1 or more (" + KEEP_ALIVE_REQUESTS + ")",
         "gzip=true|false (false)",
         "gzipStatic=true|false (false): nginx sends the file compressed ahead of time",
+        "sendfile=true|false (false): with true nginx sends faster, as the embedded server always does",
         "tls=true|false (false)",
         "file=/PATH of the file to serve (" + FILE + "), of this disk when it is there",
         "size=BYTES of the file otherwise (" + SIZE + ")"
@@ -60,6 +63,7 @@ public record WebOptions(
                                 "keepAliveRequests", KEEP_ALIVE_REQUESTS, 1, Integer.MAX_VALUE),
                 arguments.flag("gzip"),
                 arguments.flag("gzipStatic"),
+                arguments.flag("sendfile"),
                 arguments.flag("tls"),
                 file(arguments),
                 arguments.number("size", SIZE, 0, Long.MAX_VALUE));

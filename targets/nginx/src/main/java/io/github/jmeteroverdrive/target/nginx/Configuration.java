@@ -45,7 +45,7 @@ record Configuration(
             default_type application/octet-stream;
             log_format upload "$http_content_length";
             access_log off;
-            sendfile off;
+            sendfile %s;
             tcp_nodelay on;
             tcp_nopush off;
             keepalive_timeout 75s;
@@ -77,6 +77,7 @@ record Configuration(
                         user(),
                         options.workers(),
                         directory,
+                        options.sendfile() ? "on" : "off",
                         options.keepAliveRequests(),
                         options.gzip() ? "on" : "off",
                         temporary(),

@@ -22,6 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NginxTargetTest extends WebContract {
 
@@ -104,6 +106,16 @@ class NginxTargetTest extends WebContract {
             assertThat(coded).hasSizeLessThan(1000);
         }
         assertThat(temp.toFile().list()).containsExactly("some file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sendfile=false", "sendfile=true"})
+    void sendsAFileOfTheDiskAsItIs(String sendfile) throws Exception {
+        Path file = Files.writeString(temp.resolve("file"), "from the disk ".repeat(300_000));
+        String path = file.toUri().getRawPath();
+        try (Child child = child(sendfile, "file=" + path)) {
+            assertThat(get(child.awaitReady(), path).body()).isEqualTo(Files.readAllBytes(file));
+        }
     }
 
     @Test

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+/*
+ * Switches the statistics of the producer's thread on and off in turns while it sends, and says how much more CPU time of
+ * that thread a message takes with them: the median over pairs of neighbouring slices, in random order. Properties:
+ * Switched=true, or false for a control in which both slices of a pair are without; Slice in ms; Warmup and Duration in s.
+ */
+import io.github.jmeteroverdrive.jms.account.Accounts
+import io.github.jmeteroverdrive.jms.connection.DestinationName
+import io.github.jmeteroverdrive.results.RunContext
+import java.lang.management.ManagementFactory
+import javax.management.Attribute
+import javax.management.ObjectName
+import org.apache.commons.math3.stat.descriptive.rank.Median
+
+def thread = 'Producers 1-1'
+def bean = new ObjectName("io.github.jmeteroverdrive:type=Connection,name=\"$thread\"")
+def beans = ManagementFactory.platformMBeanServer
+def clocks = ManagementFactory.threadMXBean
+long slice = props.get('Slice') as long
+
+while (!beans.isRegistered(bean)) Thread.sleep(10)
+long id = Thread.allStackTraces.keySet().find { it.name == thread }.id
+def account = Accounts.account(RunContext.current(), new DestinationName(DestinationName.Kind.QUEUE, 'overdrive'))
+
+double nanosPerMessage(boolean counting, beans, bean, clocks, long id, account, long slice) {
+    beans.setAttribute(bean, new Attribute('statisticsEnabled', counting))
+    Thread.sleep(5) // the thread has seen it by then
+    long cpu = clocks.getThreadCpuTime(id), messages = account.completed()
+    Thread.sleep(slice)
+    (clocks.getThreadCpuTime(id) - cpu) / (double) (account.completed() - messages)
+}
+
+boolean switched = Boolean.parseBoolean(props.get('Switched'))
+def order = new Random(2932)
+def without = [], ratios = []
+long warm = System.nanoTime() + (props.get('Warmup') as long) * 1_000_000_000
+// the run ends a little later, as it should, by its Duration
+long end = warm + (props.get('Duration') as long) * 1_000_000_000 - 10 * slice * 1_000_000
+while (System.nanoTime() < end) {
+    boolean measured = System.nanoTime() > warm
+    boolean first = order.nextBoolean()
+    double[] cost = new double[2]
+    for (boolean second : [first, !first]) {
+        cost[second ? 1 : 0] = nanosPerMessage(second && switched, beans, bean, clocks, id, account, slice)
+    }
+    if (measured) {
+        without << cost[0]
+        ratios << cost[1] / cost[0]
+    }
+}
+def median = { values -> new Median().evaluate(values as double[]) }
+OUT.println(String.format(Locale.ROOT, 'a message without statistics: %.1f ns', median(without)))
+OUT.println(String.format(Locale.ROOT, 'with against without: %.5f of %d pairs', median(ratios), ratios.size()))

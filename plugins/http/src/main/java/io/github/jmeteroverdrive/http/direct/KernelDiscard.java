@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.direct;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+
+/**
+ * Lets Linux throw away what waits in a socket: recv(2) with MSG_TRUNC copies nothing. It never
+ * waits and reports no failure; a read after it does, so that time-outs, interrupts and errors stay
+ * those of Java. One thread discards, any may close.
+ */
+final class KernelDiscard {
+
+    /** Bytes that a connection brings before it is worth a search for its number. */
+    private static final int ENOUGH = 1 << 20;
+
+    private static final int NOT_YET = -1;
+    private static final int NEVER = -2;
+
+    private final SocketChannel channel;
+    private long brought;
+    private int descriptor = Libc.THERE ? NOT_YET : NEVER;
+
+    KernelDiscard(SocketChannel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * @param most bytes, above 0
+     * @return how many are gone; 0 or less when a read has to tell what there is
+     */
+    synchronized int discard(int most) {
+        // a number of a closed socket may be another's by now
+        if (descriptor < 0 || !channel.isOpen()) return 0;
+        return (int) Libc.recv(descriptor, 0, most, Libc.MSG_TRUNC | Libc.MSG_DONTWAIT);
+    }
+
+    /** A read has brought so many bytes, or less than 0. */
+    synchronized void brought(int bytes) throws IOException {
+        if (descriptor != NOT_YET) return;
+        brought += bytes;
+        if (brought >= ENOUGH) descriptor = SocketDescriptor.of(channel).orElse(NEVER);
+    }
+
+    /** Whether all but the first bytes of what waits can be left to {@link #discard}. */
+    synchronized boolean ready() {
+        return descriptor >= 0;
+    }
+
+    /** The socket is about to be closed: its number is not used any more. */
+    synchronized void end() {
+        descriptor = NEVER;
+    }
+}
