@@ -2,7 +2,8 @@
 /*
  * Switches the statistics of the producer's thread on and off in turns while it sends, and says how much more CPU time of
  * that thread a message takes with them: the median over pairs of neighbouring slices, in random order. Properties:
- * Switched=true, or false for a control in which both slices of a pair are without; Slice in ms; Warmup and Duration in s.
+ * switch.statistics=true, or false for a control in which both slices of a pair are without; switch.millis, the length of a
+ * slice. It works as long as Warmup and Duration say.
  */
 import io.github.jmeteroverdrive.jms.account.Accounts
 import io.github.jmeteroverdrive.jms.connection.DestinationName
@@ -16,7 +17,7 @@ def thread = 'Producers 1-1'
 def bean = new ObjectName("io.github.jmeteroverdrive:type=Connection,name=\"$thread\"")
 def beans = ManagementFactory.platformMBeanServer
 def clocks = ManagementFactory.threadMXBean
-long slice = props.get('Slice') as long
+long slice = props.get('switch.millis') as long
 
 while (!beans.isRegistered(bean)) Thread.sleep(10)
 long id = Thread.allStackTraces.keySet().find { it.name == thread }.id
@@ -30,14 +31,13 @@ double nanosPerMessage(boolean counting, beans, bean, clocks, long id, account, 
     (clocks.getThreadCpuTime(id) - cpu) / (double) (account.completed() - messages)
 }
 
-boolean switched = Boolean.parseBoolean(props.get('Switched'))
+boolean switched = Boolean.parseBoolean(props.get('switch.statistics'))
 def order = new Random(2932)
 def without = [], ratios = []
-long warm = System.nanoTime() + (props.get('Warmup') as long) * 1_000_000_000
-// the run ends a little later, as it should, by its Duration
-long end = warm + (props.get('Duration') as long) * 1_000_000_000 - 10 * slice * 1_000_000
-while (System.nanoTime() < end) {
-    boolean measured = System.nanoTime() > warm
+def phases = RunContext.current().phases()
+long last = phases.measureTo() - 10 * slice * 1_000_000 // the run ends after it, by its own time
+while (System.nanoTime() < last) {
+    boolean measured = System.nanoTime() >= phases.measureFrom()
     boolean first = order.nextBoolean()
     double[] cost = new double[2]
     for (boolean second : [first, !first]) {

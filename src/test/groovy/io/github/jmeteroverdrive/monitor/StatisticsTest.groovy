@@ -91,7 +91,7 @@ class StatisticsTest {
     @Test
     void 'the plan of compare statistics-cost switches them in turns and says what they cost'() {
         def calibration = House.HOME.resolve('target/targets/calibration/lib')
-        def parameters = [Switched: true, Slice: 20, Warmup: 1, Duration: 2, MessagesPerResult: 0, 'user.classpath': calibration,
+        def parameters = ['switch.statistics': true, 'switch.millis': 20, Warmup: 1, Duration: 2, MessagesPerResult: 0, 'user.classpath': calibration,
                           'overdrive.statistics.disable': true]
         JMeterRun.plan(folder, House.HOME.resolve('bench/statistics-cost/switched.jmx'), parameters).withCloseable { run ->
             assert run.exitCode() == 0
