@@ -28,7 +28,9 @@ double nanosPerMessage(boolean counting, beans, bean, clocks, long id, account, 
     Thread.sleep(5) // the thread has seen it by then
     long cpu = clocks.getThreadCpuTime(id), messages = account.completed()
     Thread.sleep(slice)
-    (clocks.getThreadCpuTime(id) - cpu) / (double) (account.completed() - messages)
+    double cost = (clocks.getThreadCpuTime(id) - cpu) / (double) (account.completed() - messages)
+    assert (beans.getAttribute(bean, 'totalMessagesReceived') > 0) == counting
+    cost
 }
 
 boolean switched = Boolean.parseBoolean(props.get('switch.statistics'))
