@@ -9,8 +9,6 @@ import io.github.jmeteroverdrive.bench.statistics.Verdict;
 import io.github.jmeteroverdrive.report.Block;
 import io.github.jmeteroverdrive.report.Chart;
 import io.github.jmeteroverdrive.report.Links;
-import io.github.jmeteroverdrive.report.Notice;
-import io.github.jmeteroverdrive.report.Notice.Tone;
 import io.github.jmeteroverdrive.report.Page;
 import io.github.jmeteroverdrive.report.Section;
 import io.github.jmeteroverdrive.report.Series;
@@ -49,43 +47,13 @@ final class ComparePage {
                         report.name(),
                         "%d ways, %d rounds, %d runs"
                                 .formatted(report.ways().size(), rounds(report), runs),
-                        notices(report),
+                        CompareNotices.of(report),
                         sections)
                 .write(file);
     }
 
     private static int rounds(CompareReport report) {
         return report.measurements().stream().mapToInt(Measurement::round).max().orElse(0);
-    }
-
-    private static List<Notice> notices(CompareReport report) {
-        List<Notice> notices = new ArrayList<>();
-        if (!report.partial().isEmpty()) {
-            notices.add(new Notice(Tone.BAD, "Ended early: " + report.partial() + "."));
-        }
-        report.measurements().stream()
-                .filter(run -> !run.good())
-                .forEach(run -> notices.add(noSay(run)));
-        for (FigureResult result : report.results()) {
-            if (result.missed()) {
-                notices.add(
-                        new Notice(
-                                Tone.BAD,
-                                result.figure().name() + ": a threshold is missed or not shown."));
-            }
-        }
-        notices.add(new Notice(Tone.CAUTION, "What this does not show: " + report.notShown()));
-        return notices;
-    }
-
-    private static Notice noSay(Measurement run) {
-        String which = "Round %d, %s, attempt %d".formatted(run.round(), run.way(), run.attempt());
-        return run.disturbed()
-                ? new Notice(
-                        Tone.CAUTION,
-                        which + " has no say: " + run.disturbance().orElseThrow() + ".")
-                : new Notice(
-                        Tone.BAD, which + " failed: " + run.result().failure().orElseThrow() + ".");
     }
 
     private static Section section(FigureResult result, String id) {
@@ -160,7 +128,10 @@ final class ComparePage {
                                                 "round " + run.round() + ", " + run.way(),
                                                 folder,
                                                 run.result().directory(),
-                                                run.result().failure().orElse("")))
+                                                run.result()
+                                                        .failure()
+                                                        .or(run::disturbance)
+                                                        .orElse("")))
                         .toList());
     }
 }
