@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http.direct;
 
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
+import java.nio.file.DirectoryIteratorException;
 
 /**
  * Lets Linux throw away what waits in a socket: recv(2) with MSG_TRUNC copies nothing. It never
@@ -36,10 +37,15 @@ final class KernelDiscard {
     }
 
     /** A read has brought so many bytes, or less than 0. */
-    synchronized void brought(int bytes) throws IOException {
+    synchronized void brought(int bytes) {
         if (descriptor != NOT_YET) return;
         brought += bytes;
-        if (brought >= ENOUGH) descriptor = SocketDescriptor.of(channel).orElse(NEVER);
+        if (brought < ENOUGH) return;
+        try {
+            descriptor = SocketDescriptor.of(channel).orElse(NEVER);
+        } catch (IOException | DirectoryIteratorException e) {
+            descriptor = NEVER; // no /proc here, and a closed socket is the next read's to tell
+        }
     }
 
     /** Whether all but the first bytes of what waits can be left to {@link #discard}. */

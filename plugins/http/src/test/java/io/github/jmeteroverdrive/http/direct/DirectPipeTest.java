@@ -11,10 +11,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** On real processes, with more bytes than it takes to leave them to the kernel. */
+@Timeout(60)
 class DirectPipeTest {
 
     private final byte[] waste = new byte[64 * 1024];
@@ -51,6 +56,22 @@ class DirectPipeTest {
         }
         assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isZero();
+    }
+
+    @Test
+    @EnabledOnOs(
+            value = OS.LINUX,
+            architectures = {"amd64", "aarch64"})
+    void the_kernel_drops_what_waits_in_the_pipe() throws Exception {
+        Process process = process("echo 123; read end");
+        try (PipeDrain drain = PipeDrain.of(process).orElseThrow()) {
+            int gone;
+            do gone = drain.discard(100);
+            while (gone <= 0);
+            assertThat(gone).isEqualTo(4);
+        } finally {
+            process.destroy();
+        }
     }
 
     @ParameterizedTest

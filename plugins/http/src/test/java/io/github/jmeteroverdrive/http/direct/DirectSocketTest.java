@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -20,6 +21,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -155,10 +158,18 @@ class DirectSocketTest {
         }
     }
 
+    private static boolean here(String host) throws IOException {
+        return NetworkInterface.getByInetAddress(InetAddress.getByName(host)) != null;
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "::1"})
+    @EnabledOnOs(
+            value = OS.LINUX,
+            architectures = {"amd64", "aarch64"})
     void the_descriptor_is_that_of_the_very_socket(String host) throws Exception {
-        assumeTrue(Libc.THERE, "needs 64-bit Linux");
+        assertThat(Libc.THERE).isTrue();
+        assumeTrue(here(host), "needs " + host + " on the loopback interface");
         try (ServerSocket other = new ServerSocket(0, 10, InetAddress.getByName(host))) {
             List<DirectSocket> sockets = new ArrayList<>();
             for (int i = 0; i < 5; i++) {
