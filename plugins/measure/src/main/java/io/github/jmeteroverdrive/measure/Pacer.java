@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
  * Waits once for several things: the earliest of some moments, met more precisely than the kernel
- * wakes a thread (it parks until {@value #SPIN_NANOS} ns before and spins the rest), and free
- * places of any number of {@link PendingLimit}s. What to wait for is told before each {@link
- * #await}, which forgets it. Belongs to one thread; free of garbage.
+ * wakes a thread (it parks until shortly before and spins the rest), and free places of any number
+ * of {@link PendingLimit}s. What to wait for is told before each {@link #await}, which forgets it.
+ * Belongs to one thread; free of garbage.
  */
 public final class Pacer {
 
-    /** Linux adds 50 µs of timer slack to a park, so the last stretch is spun. */
+    /** ns to spin where Linux adds its timer slack of 50 µs to a park. */
     static final long SPIN_NANOS = 60_000;
+
+    /** ns to spin without that: nine of ten parks ended less than this too late when measured. */
+    static final long SPIN_NANOS_WITHOUT_SLACK = 10_000;
 
     private final LongSupplier clock;
     private final Parking parking;
+    private final long spinNanos;
 
     private PendingLimit[] watched = new PendingLimit[1];
     private int count;
@@ -28,8 +33,25 @@ public final class Pacer {
      * @param parking how the thread waits
      */
     public Pacer(LongSupplier clock, Parking parking) {
+        this(clock, parking, SPIN_NANOS);
+    }
+
+    private Pacer(LongSupplier clock, Parking parking, long spinNanos) {
         this.clock = clock;
         this.parking = parking;
+        this.spinNanos = spinNanos;
+    }
+
+    /**
+     * A pacer of the calling thread. On Linux it lowers the thread's timer slack and so needs not
+     * spin for long: time that spinning takes is taken from the system under test on the same
+     * machine, and a thread that only spins is preempted when its message is due.
+     *
+     * @param clock nanoTime
+     */
+    public static Pacer ofThisThread(LongSupplier clock) {
+        boolean lowered = TimerSlack.lower(Path.of("/proc"));
+        return new Pacer(clock, Parking.SYSTEM, lowered ? SPIN_NANOS_WITHOUT_SLACK : SPIN_NANOS);
     }
 
     /**
@@ -74,7 +96,7 @@ public final class Pacer {
                 if (left <= 0) return precise;
                 if (Thread.currentThread().isInterrupted()) return false;
                 if (!precise) parking.park(left);
-                else if (left > SPIN_NANOS) parking.park(left - SPIN_NANOS);
+                else if (left > spinNanos) parking.park(left - spinNanos);
                 else Thread.onSpinWait();
             }
             return true;

@@ -86,7 +86,7 @@ public final class ProducerRun implements JmsThread {
                         label, "acknowledged", run.clock(), settings.messagesPerResult());
         return new SendLoop(
                 clock,
-                new Pacer(clock, Parking.SYSTEM),
+                Pacer.ofThisThread(clock),
                 phases,
                 sink,
                 crew.begin(clock, phases),
