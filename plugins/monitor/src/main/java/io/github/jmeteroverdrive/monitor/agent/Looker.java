@@ -8,8 +8,8 @@ import java.util.function.LongUnaryOperator;
 
 /**
  * A thread that has {@link SamplerThreads} look 40 times a second, at moments that keep step with
- * nothing. A look stops the thread that is looked at for about 50 µs; in JDK 17 all threads of
- * the JVM stop with it, as {@code -Xlog:safepoint} shows.
+ * nothing. A look stops the thread that is looked at for about 50 µs; in JDK 17 all threads of the
+ * JVM stop with it, as {@code -Xlog:safepoint} shows.
  */
 final class Looker implements AutoCloseable {
 
