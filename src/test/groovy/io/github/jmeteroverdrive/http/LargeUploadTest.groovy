@@ -29,7 +29,7 @@ class LargeUploadTest {
     void 'sends 10 GiB with a heap of 64 MB'() {
         new DiscardingServer().withCloseable { server ->
             def plan = new UploadPlan(folder, server.port).uploadFile('large', large(), [length: 'chunked']).write([name: 'the end'])
-            JMeterRun.plan(folder, plan, [Warmup: 0], [], ['-Xmx64m', '-XX:+UseSerialGC']).withCloseable { run ->
+            JMeterRun.plan(folder, plan, [LoopCount: 1], [], ['-Xmx64m', '-XX:+UseSerialGC']).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.bytesSent == SIZE + 'the end'.length()
                 def row = run.results('large')[0]
@@ -44,7 +44,7 @@ class LargeUploadTest {
     void 'a server that stops reading does not hold the run'() {
         new ServerSocket(0, 1, InetAddress.getByName('127.0.0.1')).withCloseable { server ->
             def plan = new UploadPlan(folder, server.localPort).uploadFile('stuck', large(), [length: 'chunked']).write([name: 'x'])
-            JMeterRun.plan(folder, plan, [Warmup: 0]).withCloseable { run ->
+            JMeterRun.plan(folder, plan, [LoopCount: 1]).withCloseable { run ->
                 server.accept().withCloseable {
                     // so much is sent before the stop: it may come before the first byte otherwise
                     assert it.inputStream.readNBytes(65_536).length == 65_536

@@ -60,7 +60,7 @@ class TemplatedUploadTest {
                     .upload('refused', LINE, [gzip: '${sum}'])
                     .write([name: 'Zoë "Z"', amount: '12'])
             // not pre-emptive: the server asks for the log-in, and the body is sent twice
-            run = JMeterRun.plan(folder, plan, [Warmup: 0], ['-Jhttpclient4.auth.preemptive=false'])
+            run = JMeterRun.plan(folder, plan, [LoopCount: 1], ['-Jhttpclient4.auth.preemptive=false'])
             exitCode = run.exitCode()
             run.close()
         }

@@ -16,7 +16,7 @@ final class WgetPlan {
     private static final Map<String, Object> XML = [
         'jmeter.save.saveservice.output_format': 'xml', 'jmeter.save.saveservice.response_data': 'true',
         'jmeter.save.saveservice.samplerData': 'true', 'jmeter.save.saveservice.responseHeaders': 'true',
-        'jmeter.save.saveservice.requestHeaders': 'true', 'jmeter.save.saveservice.url': 'true', Warmup: 0]
+        'jmeter.save.saveservice.requestHeaders': 'true', 'jmeter.save.saveservice.url': 'true', LoopCount: 1]
 
     private WgetPlan() {}
 
