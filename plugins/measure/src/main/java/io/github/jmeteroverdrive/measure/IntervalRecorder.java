@@ -43,11 +43,38 @@ public final class IntervalRecorder {
      * 0 and counted as {@link Count#NEGATIVE_TIMES}.
      */
     public void time(Phase phase, Latency what, long nanos) {
-        int i = phase.ordinal() * LATENCIES + what.ordinal();
-        Histogram histogram = histograms[i];
-        if (histogram == null) histograms[i] = histogram = new Histogram(DIGITS);
+        int i = index(phase, what.ordinal());
+        if (histograms[i] == null) create(phase, what.ordinal());
         if (nanos < 0) count(phase, Count.NEGATIVE_TIMES, 1);
-        histogram.recordValue(Math.max(nanos, 0));
+        histograms[i].recordValue(Math.max(nanos, 0));
+    }
+
+    private static int index(Phase phase, int latency) {
+        return phase.ordinal() * LATENCIES + latency;
+    }
+
+    private void create(Phase phase, int latency) {
+        histograms[index(phase, latency)] = new Histogram(DIGITS);
+        if (phase == Phase.WARMUP && histograms[index(Phase.MEASURE, latency)] == null) {
+            create(Phase.MEASURE, latency);
+        }
+    }
+
+    /**
+     * Grows the histograms of the measured phase with those of the warm-up. Making or growing one
+     * is a path that compiled code has left out: taken with the first measured messages, it would
+     * cost the thread its compiled code.
+     */
+    private void prepareToMeasure() {
+        for (int latency = 0; latency < LATENCIES; latency++) {
+            Histogram warm = histograms[index(Phase.WARMUP, latency)];
+            Histogram measured = histograms[index(Phase.MEASURE, latency)];
+            if (warm == null) continue;
+            long highest = warm.getHighestTrackableValue();
+            if (measured.getHighestTrackableValue() >= highest) continue;
+            measured.recordValue(highest);
+            measured.reset();
+        }
     }
 
     /**
@@ -73,6 +100,7 @@ public final class IntervalRecorder {
                 histogram.reset();
             }
         }
+        prepareToMeasure();
         Interval interval =
                 new Interval(
                         source, sequence++, counts.clone(), encoded, Map.copyOf(errors), ledger);

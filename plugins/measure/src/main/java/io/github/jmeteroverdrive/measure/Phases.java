@@ -13,6 +13,8 @@ public record Phases(long origin, long warmup, long duration) {
     /** The measured phase ends when the senders do, not by time. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
+    private static final Phase[] ALL = Phase.values();
+
     /**
      * Checks the two lengths.
      *
@@ -31,11 +33,34 @@ public record Phases(long origin, long warmup, long duration) {
      * The phase of an event at {@code nanoTime}; each phase has its first moment and not its last.
      * An event before the origin, begun while another thread was starting the clock, belongs to the
      * phase that begins there.
+     *
+     * <p>Without branches: a JIT compiler leaves out those that were never taken, so at the end of
+     * a warm-up all that had been compiled would be thrown away just when measuring begins.
      */
     public Phase at(long nanoTime) {
-        long since = nanoTime - origin;
-        if (warmup > 0 && since < warmup) return Phase.WARMUP;
-        return since - warmup < duration ? Phase.MEASURE : Phase.DRAIN;
+        long measured = sinceWarmup(nanoTime);
+        int drains = signBit(duration - 1 - (measured & ~(measured >> Long.SIZE - 1)));
+        return ALL[1 - warms(measured) + drains];
+    }
+
+    /**
+     * The phase of a send that was decided on before the end and may slip over it: never {@link
+     * Phase#DRAIN}.
+     */
+    public Phase ofSend(long nanoTime) {
+        return ALL[1 - warms(sinceWarmup(nanoTime))];
+    }
+
+    private long sinceWarmup(long nanoTime) {
+        return nanoTime - origin - warmup;
+    }
+
+    private int warms(long measured) {
+        return warmup > 0 ? signBit(measured) : 0;
+    }
+
+    private static int signBit(long number) {
+        return (int) (number >>> Long.SIZE - 1);
     }
 
     /** nanoTime at which the measured phase begins. */

@@ -27,11 +27,21 @@ class PhasesTest {
     }
 
     @Test
+    void aSendThatSlipsOverTheEndIsMeasured() {
+        Phases phases = new Phases(0, 10, 20);
+        assertThat(phases.ofSend(9)).isEqualTo(Phase.WARMUP);
+        assertThat(phases.ofSend(10)).isEqualTo(Phase.MEASURE);
+        assertThat(phases.ofSend(31)).isEqualTo(Phase.MEASURE);
+        assertThat(new Phases(0, 0, 20).ofSend(-1)).isEqualTo(Phase.MEASURE);
+    }
+
+    @Test
     void withoutDurationTheMeasuredPhaseNeverEnds() {
         Phases phases = new Phases(-7, 0, Phases.UNLIMITED);
         assertThat(phases.timed()).isFalse();
         assertThat(phases.at(-7)).isEqualTo(Phase.MEASURE);
         assertThat(phases.at(Long.MAX_VALUE / 2)).isEqualTo(Phase.MEASURE);
+        assertThat(new Phases(-7, 5, Phases.UNLIMITED).at(-9)).isEqualTo(Phase.WARMUP);
         assertThat(phases.measureTo()).isEqualTo(Parking.NO_LIMIT);
     }
 

@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.jms.message.Bodies;
 import io.github.jmeteroverdrive.jms.message.Headers;
 import io.github.jmeteroverdrive.jms.message.MessageStamp;
 import io.github.jmeteroverdrive.measure.PendingLimit;
-import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.Destination;
@@ -80,8 +79,7 @@ final class Sender {
         slot.sequence = book.sending();
         slot.sentAt = now;
         slot.intended = intended == Long.MIN_VALUE ? now : intended;
-        // the last message may slip over the end by the time from the decision to the send
-        slot.phase = phases.at(now) == Phase.WARMUP ? Phase.WARMUP : Phase.MEASURE;
+        slot.phase = phases.ofSend(now);
         Exception unwritable = write(slot);
         recorder.sending(slot);
         book.measured(slot.bytes);
