@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
+import org.junit.jupiter.params.provider.ValueSource
 
 /** The scenario JMS.Client in plain JMeter on the embedded broker: its accounts, however it ends. */
 class JmsClientTest {
@@ -74,6 +75,19 @@ class JmsClientTest {
             double byLaw = summary.completedPerSecond * summary.latencyMicros.ack.mean / 1e6
             // the two are cut at the window's edges by different rules, which a stall there makes visible
             assert Math.abs(byLaw - summary.pendingMean) < 0.2 * summary.pendingMean
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = [true, false])
+    void 'packets of the Artemis client go to the socket together, unless that is switched off'(boolean together) {
+        def debug = '-Lio.github.jmeteroverdrive.jms.connection=DEBUG'
+        def parameters = [Messages: 10] + (together ? [:] : ['overdrive.jms.consolidateFlushes': false])
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters, [debug]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.received == 10
+            def log = folder.resolve('jmeter.log').text
+            assert log.contains('Flushes are consolidated: org.apache.activemq.artemis.') == together
         }
     }
 

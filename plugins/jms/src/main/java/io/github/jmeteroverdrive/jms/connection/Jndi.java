@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.connection;
 
+import io.netty.bootstrap.ChannelInitializerExtension;
 import jakarta.jms.ConnectionFactory;
 import java.util.Properties;
 import javax.naming.Context;
@@ -24,6 +25,9 @@ final class Jndi {
         environment.setProperty("connectionFactory." + settings.factoryName(), url);
         environment.setProperty("connectionfactory." + settings.factoryName(), url);
         environment.putAll(settings.jndi());
+        // Netty looks for extensions, of which FlushConsolidation is one, only when asked to
+        System.getProperties()
+                .putIfAbsent(ChannelInitializerExtension.EXTENSIONS_SYSTEM_PROPERTY, "serviceload");
         // context factories are looked up through the context class loader; GUI threads have
         // another one
         Thread thread = Thread.currentThread();
