@@ -92,7 +92,7 @@ public final class Pacer {
         boolean precise = hasDue && (limit == Parking.NO_LIMIT || due - limit <= 0);
         try {
             while (!anyReached()) {
-                long left = left(precise ? due : limit);
+                long left = precise ? due - clock.getAsLong() : left(limit);
                 if (left <= 0) return precise;
                 if (Thread.currentThread().isInterrupted()) return false;
                 if (!precise) parking.park(left);
@@ -107,8 +107,8 @@ public final class Pacer {
         }
     }
 
-    private long left(long until) {
-        return until == Parking.NO_LIMIT ? until : until - clock.getAsLong();
+    private long left(long limit) {
+        return limit == Parking.NO_LIMIT ? limit : limit - clock.getAsLong();
     }
 
     private boolean anyReached() {

@@ -93,6 +93,14 @@ class PacerTest {
     }
 
     @Test
+    void noMomentIsTakenForNoLimit() {
+        clock.now = Parking.NO_LIMIT - MILLI;
+        clock.costOfLook = 10;
+        assertThat(reached(pacer, Parking.NO_LIMIT, Parking.NO_LIMIT)).isTrue();
+        assertThat(parks).containsExactly(MILLI - Pacer.SPIN_NANOS);
+    }
+
+    @Test
     void anInterruptEndsTheWaitAndStaysSet() {
         Pacer interrupted =
                 new Pacer(
