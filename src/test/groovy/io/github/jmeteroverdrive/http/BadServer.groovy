@@ -42,6 +42,17 @@ final class BadServer implements AutoCloseable {
         }
     }
 
+    /** Returns when the clients have read all that was sent to them: their receive queues are empty. */
+    void awaitRead() {
+        def port = sprintf(':%04X', server.localPort)
+        while (['tcp', 'tcp6'].any { family ->
+            new File("/proc/net/$family").readLines().any { line ->
+                def (remote, queues) = line.trim().split(/\s+/)[2, 4]
+                remote.endsWith(port) && !queues.endsWith(':00000000')
+            }
+        }) Thread.sleep(5)
+    }
+
     int getPort() {
         server.localPort
     }
