@@ -12,6 +12,7 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -51,6 +52,14 @@ public final class CompareCommand implements Callable<Integer> {
                             + " two or more finished runs.")
     private List<String> what;
 
+    @Option(
+            names = "--way",
+            paramLabel = "NAME",
+            description =
+                    "Run this way of the compare file and those named with it, at least two"
+                            + " (default all).")
+    private List<String> ways = List.of();
+
     @Mixin private RoundOptions rounds;
 
     @Override
@@ -68,10 +77,13 @@ public final class CompareCommand implements Callable<Integer> {
         if (finished && what.size() < 2) {
             throw new Refused("One run cannot be compared: give two or more directories.");
         }
+        if (finished && !ways.isEmpty()) {
+            throw new Refused("--way is for compare files; leave a directory out instead.");
+        }
         return finished
                 ? FinishedComparison.of(
                         what.stream().map(Path::of).toList(), rounds.precision(), overdrive)
-                : new FileComparison(overdrive, rounds).of(what.get(0));
+                : new FileComparison(overdrive, rounds, ways).of(what.get(0));
     }
 
     /** A folder may have the name of a compare file, as sysctl/ has. */

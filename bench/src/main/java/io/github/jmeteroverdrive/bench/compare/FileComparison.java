@@ -17,10 +17,15 @@ final class FileComparison {
 
     private final Overdrive overdrive;
     private final RoundOptions options;
+    private final List<String> chosen;
 
-    FileComparison(Overdrive overdrive, RoundOptions options) {
+    /**
+     * @param chosen the ways that are run; none for all
+     */
+    FileComparison(Overdrive overdrive, RoundOptions options, List<String> chosen) {
         this.overdrive = overdrive;
         this.options = options;
+        this.chosen = chosen;
     }
 
     /**
@@ -30,7 +35,7 @@ final class FileComparison {
     int of(String what) {
         int least = options.least();
         Home home = overdrive.home();
-        CompareFile file = new CompareFileReader(home).read(what);
+        CompareFile file = ChosenWays.of(new CompareFileReader(home).read(what), chosen);
         Path folder = CompareFiles.newDirectory(home, file.name());
         Map<String, String> ways = new LinkedHashMap<>();
         file.ways().forEach(way -> ways.put(way.name(), way.description()));
