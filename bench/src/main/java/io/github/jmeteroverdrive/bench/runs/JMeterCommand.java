@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +57,13 @@ final class JMeterCommand {
                     "Scenarios are compared and searched on Linux and macOS only: run them one by one"
                             + " with mvnw, then compare their directories.");
         }
+        Path built = home.resolve("target/config.json");
+        if (!Files.exists(built)) {
+            throw new Refused(built + " is missing: build once with ./mvnw verify.");
+        }
         Path java = folder.resolve("java");
+        // of its own: Maven writes it anew at each start, and another may be reading it meanwhile
+        Path config = folder.resolve("config.json");
         Path run = folder.resolve("run");
         Path log = folder.resolve("maven.log");
         List<String> maven = new ArrayList<>();
@@ -64,8 +71,10 @@ final class JMeterCommand {
         maven.addAll(List.of("-q", "-B", "jmeter:jmeter", "-P", String.join(",", profiles)));
         parameters.forEach((name, value) -> maven.add("-D" + name + "=" + value));
         maven.add("-Dod.java=" + java);
+        maven.add("-Dod.jmeter.config=" + config);
         maven.add("-Drun.dir=" + run);
         try {
+            Files.copy(built, config, StandardCopyOption.REPLACE_EXISTING);
             Files.writeString(java, SCRIPT);
             if (!java.toFile().setExecutable(true)) throw new IOException(java + " stays a file");
             Child.Ended ended = child.run(maven, home, Map.of(), log, log, LIMIT, Roles.ONE);
