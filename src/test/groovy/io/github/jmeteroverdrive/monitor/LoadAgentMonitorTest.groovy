@@ -59,9 +59,14 @@ class LoadAgentMonitorTest {
                 def values = at(ticks, path)
                 assert values.last() > values.first(), path
             }
-            ['process.rssBytes', 'process.threads', 'process.openFiles', 'jvm.heapUsedBytes', 'hiccup.count',
-             'targets.artemis.rssBytes', 'targets.artemis.connections'].each { path ->
+            ['process.rssBytes', 'process.threads', 'process.openFiles', 'jvm.heapUsedBytes',
+             'targets.artemis.rssBytes'].each { path ->
                 assert at(ticks.drop(1), path).every { it > 0 }, path
+            }
+            // the client connects and closes between two ticks, and the last tick may follow the one before at once
+            ['hiccup.count', 'targets.artemis.connections'].each { path ->
+                def values = at(ticks, path)
+                assert values.size() >= ticks.size() - 1 && values.any { it > 0 }, "$path: $values"
             }
             assert at(ticks, 'targets.artemis.queueDepth').size() == ticks.size()
             assert at(ticks, 'net.sockets')[0].established > 0
