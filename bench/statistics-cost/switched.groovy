@@ -19,7 +19,12 @@ def beans = ManagementFactory.platformMBeanServer
 def clocks = ManagementFactory.threadMXBean
 long slice = props.get('switch.millis') as long
 
-while (!beans.isRegistered(bean)) Thread.sleep(10)
+def phases = RunContext.current().phases()
+while (!beans.isRegistered(bean)) {
+    if (System.nanoTime() - phases.measureTo() > 0)
+        throw new IllegalStateException('The run ended before this script had begun: make Duration longer.')
+    Thread.sleep(10)
+}
 long id = Thread.allStackTraces.keySet().find { it.name == thread }.id
 def account = Accounts.account(RunContext.current(), new DestinationName(DestinationName.Kind.QUEUE, 'overdrive'))
 
@@ -36,7 +41,6 @@ double nanosPerMessage(boolean counting, beans, bean, clocks, long id, account, 
 boolean switched = Boolean.parseBoolean(props.get('switch.statistics'))
 def order = new Random(2932)
 def without = [], ratios = []
-def phases = RunContext.current().phases()
 long last = phases.measureTo() - 10 * slice * 1_000_000 // the run ends after it, by its own time
 while (System.nanoTime() < last) {
     boolean measured = System.nanoTime() >= phases.measureFrom()
