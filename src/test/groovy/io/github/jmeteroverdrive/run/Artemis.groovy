@@ -25,7 +25,8 @@ final class Artemis implements AutoCloseable {
         def folder = House.TARGETS.resolve('artemis')
         def properties = House.properties(folder.resolve('target.properties'))
         def java = Path.of(System.getProperty('java.home'), 'bin', 'java').toString()
-        def command = [java, *properties.jvmArgs.split(' '), '-cp', 'lib/*', properties.mainClass, *options]
+        // one compiler, as in JMeterRun
+        def command = [java, '-XX:TieredStopAtLevel=1', *properties.jvmArgs.split(' '), '-cp', 'lib/*', properties.mainClass, *options]
         def process = new ProcessBuilder(command).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start()
         def ready = process.inputReader().readLine()
         assert ready ==~ /READY \d+/

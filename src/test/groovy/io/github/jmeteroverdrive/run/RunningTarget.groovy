@@ -39,7 +39,8 @@ final class RunningTarget implements AutoCloseable {
         def folder = House.TARGETS.resolve(name)
         def properties = House.properties(folder.resolve('target.properties'))
         def java = Path.of(System.getProperty('java.home'), 'bin', 'java').toString()
-        def command = [java, *properties.jvmArgs.split(' '), '-cp', 'lib/*', properties.mainClass, *options]
+        // one compiler, as in JMeterRun
+        def command = [java, '-XX:TieredStopAtLevel=1', *properties.jvmArgs.split(' '), '-cp', 'lib/*', properties.mainClass, *options]
         new RunningTarget(new ProcessBuilder(command).directory(folder.toFile()).start(), properties)
     }
 

@@ -31,6 +31,7 @@ public final class Child implements AutoCloseable {
     public static List<String> command(Class<?> main, String... options) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-XX:TieredStopAtLevel=1"); // it lives for seconds, mostly spent compiling
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
         command.add(main.getName());
