@@ -10,9 +10,14 @@ final class XmlCorpus {
 
     static final String NAMESPACES = "p=urn:one q=urn:two";
 
-    /** Control characters and malformed bytes, which may be in tags, and an empty prefix. */
+    /**
+     * Control characters and malformed bytes, which may be in tags, an empty prefix, and behind a
+     * colon what begins no name.
+     */
     private static final Pattern LENIENT =
-            Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\uFFFD]|xmlns:\\s*=");
+            Pattern.compile(
+                    "[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\uFFFD]"
+                            + "|xmlns:\\s*=|:[-.0-9]");
 
     private static final List<String> NAMES = List.of("a", "b", "item", "name", "p:a", "q:item");
     private static final List<String> ATTRIBUTES = List.of("id", "class", "p:id", "xml:lang");
