@@ -32,6 +32,29 @@ class JmsPatternsTest {
     }
 
     @Test
+    void 'requests count by their own time, and what they bring of the warm-up is shown as such'() {
+        def slow = { String plan, String role -> Scenarios.paused(plan, 'jms.JmsPatternWorker', role, 100) }
+        def plan = JMeterRun.variant(folder, 'Patterns.Auditing') { slow(slow(it, 'observer'), 'consumer') }
+        // producers are so much faster that in two seconds nobody gets beyond what the first one brought
+        def parameters = [Warmup: 1, Duration: 1, DrainTimeout: 0, Destinations: 1, ListLimit: 1, ClaimLimit: 1,
+                          ProducerWorkers: 2, ObserverWorkers: 2, ConsumerWorkers: 2]
+        JMeterRun.plan(folder, plan, parameters).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output.contains('messages were left over on their queue')
+            def counts = run.summary.patterns
+            def samples = { run.summary.labels[it].samples }
+            assert samples('observer') > 0 && samples('consumer claim') > 0
+            assert counts.listed + counts.listedAgain + counts.emptyListings == samples('observer')
+            assert counts.claimed + counts.emptyClaims == samples('consumer claim')
+            assert counts.deleted + counts.deletesRefused == samples('consumer delete')
+            assert counts.listedOfEarlier == counts.listed && counts.claimedOfEarlier == counts.claimed
+            assert run.summary.received == counts.listed + counts.claimed - counts.claimedTwice
+            // a transfer time is its message's, and of those of the measured phase none has arrived
+            assert !run.summary.latencyMicros.transfer
+        }
+    }
+
+    @Test
     void 'a full broker holds its producers, which end in time with their messages unresolved'() {
         def plan = JMeterRun.variant(folder, 'Patterns.TaskDistribution') { it.replace('>consumer</stringProp>', '>observer</stringProp>') }
         def parameters = [Warmup: 0, Duration: 2, DrainTimeout: 1, ProducerWorkers: 5, ConsumerWorkers: 2, Destinations: 1,

@@ -35,6 +35,14 @@ final class Scenarios {
         }
     }
 
+    /** The plan with a pause of so many ms before each request of a role: so long consumers hold what they have claimed. */
+    static String paused(String plan, String worker, String role, int millis) {
+        def element = "io.github.jmeteroverdrive.$worker"
+        def timer = """<hashTree><ConstantTimer guiclass="ConstantTimerGui" testclass="ConstantTimer" testname="Pause">
+            <stringProp name="ConstantTimer.delay">$millis</stringProp></ConstantTimer><hashTree/></hashTree>"""
+        plan.replaceFirst("(?s)(testname=\"$role\">.*?</$element>\\s*)<hashTree/>", "\$1$timer")
+    }
+
     /** What holds for each of them, over any server. */
     static void checkLedger(String name, Object summary) {
         def counts = summary.wholeRun.patterns

@@ -51,12 +51,8 @@ class ZaqarFaultsTest {
         JMeterRun.plan(folder, plan, [Warmup: 0, DrainTimeout: 30, ProducerWorkers: 10, ConsumerWorkers: 10, 'target.url': zaqar.url] + parameters)
     }
 
-    /** A pause before each request of the consumers: so long they hold what they have claimed. */
     private static String slowConsumers(String plan) {
-        def end = '</io.github.jmeteroverdrive.http.ZaqarWorker>\n        <hashTree/>'
-        def timer = '''<hashTree><ConstantTimer guiclass="ConstantTimerGui" testclass="ConstantTimer" testname="Pause">
-            <stringProp name="ConstantTimer.delay">300</stringProp></ConstantTimer><hashTree/></hashTree>'''
-        plan.replaceFirst(end, end.replace('<hashTree/>', timer))
+        Scenarios.paused(plan, 'http.ZaqarWorker', 'consumer', 300)
     }
 
     @Test

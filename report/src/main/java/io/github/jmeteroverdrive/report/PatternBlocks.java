@@ -15,9 +15,11 @@ final class PatternBlocks {
     static {
         NAMES.put("posted", "Posted");
         NAMES.put("listed", "Listed");
+        NAMES.put("listedOfEarlier", "Listed, posted in an earlier phase");
         NAMES.put("listedAgain", "Listed again to the same observer");
         NAMES.put("emptyListings", "Empty listings");
         NAMES.put("claimed", "Claimed");
+        NAMES.put("claimedOfEarlier", "Claimed, posted in an earlier phase");
         NAMES.put("claimedTwice", "Claimed twice");
         NAMES.put("emptyClaims", "Empty claims");
         NAMES.put("deleted", "Deleted");
@@ -122,7 +124,7 @@ final class PatternBlocks {
                 workers > 0
                         ? Show.number((workers - waiting) / workers * 100) + " %"
                         : Show.NOT_KNOWN,
-                transfer.isMissingNode() ? "" : Show.micros(transfer.path("p50")),
-                transfer.isMissingNode() ? "" : Show.micros(transfer.path("p99")));
+                of.has("received") ? Show.micros(transfer.path("p50")) : "",
+                of.has("received") ? Show.micros(transfer.path("p99")) : "");
     }
 }

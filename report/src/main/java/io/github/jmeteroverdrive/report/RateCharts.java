@@ -69,7 +69,8 @@ final class RateCharts {
         Chart chart =
                 charts.chart("backlog", "Backlog and pending", "messages")
                         .withNote(
-                                "Backlog: sent and not yet received. Pending: in flight, not yet"
+                                "Backlog: sent and not yet received; of a messaging pattern posted"
+                                        + " and not yet claimed. Pending: in flight, not yet"
                                         + " acknowledged, the mean of each second.");
         if (ticks.has("/sent") && ticks.has("/received"))
             chart = chart.with(Series.line("backlog", ticks.gauge(RateCharts::backlog)));
@@ -81,7 +82,16 @@ final class RateCharts {
     /** Messages of a topic are received several times: then there is none. */
     private static double backlog(JsonNode tick) {
         if (!tick.path("sent").isNumber()) return Double.NaN;
+        if (tick.has("patterns")) return unclaimed(tick.get("patterns"));
         return Math.max(0, tick.get("sent").asDouble() - tick.path("received").asDouble());
+    }
+
+    /** Observers take nothing away: without consumers there is no backlog. */
+    private static double unclaimed(JsonNode patterns) {
+        if (!patterns.has("claimed")) return Double.NaN;
+        double claimed =
+                patterns.get("claimed").asDouble() - patterns.path("claimedTwice").asDouble();
+        return Math.max(0, patterns.path("posted").asDouble() - claimed);
     }
 
     private Chart waiting() {

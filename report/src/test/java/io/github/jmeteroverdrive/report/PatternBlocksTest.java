@@ -67,6 +67,25 @@ class PatternBlocksTest {
     }
 
     @Test
+    void whatObserversReadOfTheWarmUpIsShownAsSuchAndHasNoTransferTimeHere() throws IOException {
+        String summary =
+                """
+                {"patterns":{"listed":5434,"listedOfEarlier":5434},
+                 "labels":{"observer":{"samples":1200,"received":5434,"samplesPerSecond":60.0,
+                   "workers":50.0,"workersWaiting":50.0,"latencyMicros":{"response":{"mean":800000}}}},
+                 "wholeRun":{"patterns":{"listed":9000,"listedOfEarlier":5434}}}
+                """;
+        List<Block> blocks = new PatternBlocks(new ObjectMapper().readTree(summary)).blocks();
+        assertThat(table(blocks, "Ledger").rows())
+                .contains(
+                        List.of("Listed", "5,434", "9,000", ""),
+                        List.of("Listed, posted in an earlier phase", "5,434", "5,434", ""));
+        assertThat(table(blocks, "Requests").rows())
+                .singleElement()
+                .satisfies(row -> assertThat(row).endsWith("0 %", "n/a", "n/a"));
+    }
+
+    @Test
     void aRunThatIsNoPatternHasNone() throws IOException {
         assertThat(new PatternBlocks(new ObjectMapper().readTree("{\"sent\":1}")).blocks())
                 .isEmpty();

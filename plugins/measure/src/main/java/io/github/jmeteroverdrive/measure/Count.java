@@ -69,16 +69,26 @@ public enum Count {
     SAMPLE_ERRORS,
     /**
      * Messages that an observer was shown for the first time, of each observer; part of {@link
-     * #RECEIVED}. By send time.
+     * #RECEIVED}. By start of the listing.
      */
     LISTED,
-    /** Messages that an observer was shown once more; part of {@link #DUPLICATED}. By send time. */
+    /** Those of {@link #LISTED} that were posted in an earlier phase. By start of the listing. */
+    LISTED_OF_EARLIER,
+    /**
+     * Messages that an observer was shown once more; part of {@link #DUPLICATED}. By start of the
+     * listing.
+     */
     LISTED_AGAIN,
-    /** Messages in claims, each time that they were claimed. By send time. */
+    /** Messages in claims, each time that they were claimed. By start of the claim. */
     CLAIMED,
-    /** Messages deleted, or acknowledged, by who claimed them. By send time. */
+    /** Those of {@link #CLAIMED} that were posted in an earlier phase. By start of the claim. */
+    CLAIMED_OF_EARLIER,
+    /** Messages deleted, or acknowledged, by who claimed them. By start of the deletion. */
     DELETED,
-    /** Deletions that were refused, because the claim was another's by then. By send time. */
+    /**
+     * Deletions that were refused, because the claim was another's by then. By start of the
+     * deletion.
+     */
     DELETES_REFUSED,
     /** Listings without a message; a success. By start. */
     EMPTY_LISTINGS,

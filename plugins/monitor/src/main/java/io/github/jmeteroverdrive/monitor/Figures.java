@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
+import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 
 /** What is not a count itself but follows from some. */
@@ -23,11 +24,16 @@ final class Figures {
         return of.applyAsLong(Count.DUPLICATED) + totals.ledger().duplicated();
     }
 
-    /** Sent and not yet received; where messages are claimed, not yet claimed. */
-    static long backlog(Totals run) {
-        if (run.count(Count.CLAIMED) > 0)
-            return Math.max(0, run.count(Count.COMPLETED) - run.count(Count.CLAIMED));
-        return Math.max(0, run.count(Count.SENT) - received(run, run::count));
+    /**
+     * Sent and not yet received; of a pattern posted and not yet claimed. None where there are only
+     * observers: each of them reads all messages and takes none away.
+     */
+    static OptionalLong backlog(Totals run) {
+        if (!PatternsJson.has(run))
+            return OptionalLong.of(Math.max(0, run.count(Count.SENT) - received(run, run::count)));
+        if (!PatternsJson.hasClaims(run)) return OptionalLong.empty();
+        long claimed = run.count(Count.CLAIMED) - PatternsJson.claimedTwice(run, run::count);
+        return OptionalLong.of(Math.max(0, run.count(Count.COMPLETED) - claimed));
     }
 
     /** The counts of one phase. */

@@ -134,7 +134,7 @@ final class LiveLine {
     private static String troubles(Totals tick, Totals run) {
         List<String> troubles = new ArrayList<>();
         if (run.count(Count.SENT) > 0 && run.count(Count.RECEIVED_EVENTS) > 0) {
-            troubles.add("backlog " + Units.count(Figures.backlog(run)));
+            Figures.backlog(run).ifPresent(n -> troubles.add("backlog " + Units.count(n)));
         }
         long errors =
                 tick.count(Count.FAILED)

@@ -20,6 +20,11 @@ final class PatternsJson {
         return totals.count(Count.WORKER_NANOS) > 0;
     }
 
+    /** Whether there were consumers among them. */
+    static boolean hasClaims(Totals totals) {
+        return totals.count(Count.CLAIMED) + totals.count(Count.EMPTY_CLAIMS) > 0;
+    }
+
     /**
      * @param totals decide which kinds of workers there were
      * @param of the counts, of a phase or of all
@@ -28,11 +33,13 @@ final class PatternsJson {
         if (totals.count(Count.SENT) > 0) json.put("posted", of.applyAsLong(Count.COMPLETED));
         if (totals.count(Count.LISTED) + totals.count(Count.EMPTY_LISTINGS) > 0) {
             json.put("listed", of.applyAsLong(Count.LISTED));
+            json.put("listedOfEarlier", of.applyAsLong(Count.LISTED_OF_EARLIER));
             json.put("listedAgain", of.applyAsLong(Count.LISTED_AGAIN));
             json.put("emptyListings", of.applyAsLong(Count.EMPTY_LISTINGS));
         }
-        if (totals.count(Count.CLAIMED) + totals.count(Count.EMPTY_CLAIMS) > 0) {
+        if (hasClaims(totals)) {
             json.put("claimed", of.applyAsLong(Count.CLAIMED));
+            json.put("claimedOfEarlier", of.applyAsLong(Count.CLAIMED_OF_EARLIER));
             json.put("claimedTwice", claimedTwice(totals, of));
             json.put("emptyClaims", of.applyAsLong(Count.EMPTY_CLAIMS));
         }

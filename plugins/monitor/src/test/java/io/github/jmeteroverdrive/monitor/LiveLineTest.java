@@ -54,6 +54,18 @@ class LiveLineTest {
     }
 
     @Test
+    void messagesThatObserversReadAreNotTakenOffABacklog() {
+        tick.add(Phase.MEASURE, Count.SENT, 100);
+        tick.add(Phase.MEASURE, Count.COMPLETED, 100);
+        tick.add(Phase.MEASURE, Count.WORKER_NANOS, 1);
+        for (Count what : new Count[] {Count.LISTED, Count.RECEIVED, Count.RECEIVED_EVENTS})
+            tick.add(Phase.MEASURE, what, 70);
+        assertThat(at(20)).doesNotContain("backlog");
+        tick.add(Phase.MEASURE, Count.CLAIMED, 10);
+        assertThat(at(20)).endsWith("| backlog 90");
+    }
+
+    @Test
     void fitsAConsole() {
         for (Count what : new Count[] {Count.SENT, Count.COMPLETED_EVENTS, Count.RECEIVED_EVENTS}) {
             tick.add(Phase.MEASURE, what, 45_678);

@@ -26,7 +26,15 @@ final class BacklogGrowing extends Rule {
         double sent = evidence.live().growth("/sent");
         if (!both || !Double.isFinite(sent))
             return Look.notKnown("Sends and receipts were not both counted here.");
-        double grown = sent - evidence.live().growth("/receivedEvents");
+        JsonNode last = ticks.get(ticks.size() - 1);
+        boolean pattern = last.has("patterns");
+        if (pattern && !last.path("patterns").has("claimed"))
+            return Look.notKnown("Observers leave messages where they are: there is no backlog.");
+        double grown =
+                pattern
+                        ? evidence.live().growth("/patterns/posted")
+                                - evidence.live().growth("/patterns/claimed")
+                        : sent - evidence.live().growth("/receivedEvents");
         String saw =
                 (grown < 0 ? "The backlog fell by " : "The backlog grew by ")
                         + Show.count(Math.round(Math.abs(grown)))

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.where.Where;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -56,6 +57,11 @@ final class ThreadTime {
         return "There are too few looks at JMeter's threads: "
                 + Math.round(all)
                 + "; they come from od - Load Agent Monitor at the top of the plan, 40 a second.";
+    }
+
+    /** How often a thread was found there, of all groups. */
+    Map<Where, Double> looks() {
+        return Collections.unmodifiableMap(looks);
     }
 
     /** Share of the threads' time, pauses that the plan wants included; 0 to 1. */

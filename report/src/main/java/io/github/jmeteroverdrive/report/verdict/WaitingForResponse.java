@@ -23,15 +23,8 @@ final class WaitingForResponse extends Rule {
         if (!threads.known()) return Look.notKnown(threads.missing());
         double share = threads.withSystem() - Math.max(0, onCpuThere(threads));
         String saw =
-                "JMeter's threads spent "
-                        + Words.percent(threads.withSystem())
-                        + " of their time with the system ("
-                        + Words.percent(threads.share(Where.CONNECTING))
-                        + " connecting, "
-                        + Words.percent(threads.share(Where.WAITING))
-                        + " waiting for the response, "
-                        + Words.percent(threads.share(Where.BODY))
-                        + " reading the body) and were on a CPU for "
+                ThreadTimeWords.of(threads)
+                        + "; they were on a CPU for "
                         + Words.percent(threads.onCpu())
                         + ".";
         return Look.atLeast(

@@ -20,6 +20,11 @@ final class Words {
         return String.format(Locale.ROOT, form, PERCENT * share);
     }
 
+    /** {@code 43.2 %}: of parts that are to add up. */
+    static String tenths(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
+    }
+
     /** {@code 1.4}, {@code 2}. */
     static String cpus(double cpus) {
         if (!Double.isFinite(cpus)) return "n/a";

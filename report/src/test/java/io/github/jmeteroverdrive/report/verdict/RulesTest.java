@@ -167,6 +167,14 @@ class RulesTest {
                         "backlog-growing",
                         "severe",
                         run -> run.live("/sent", 100).live("/receivedEvents", 60)),
+                when(
+                        "backlog-growing",
+                        "severe",
+                        run ->
+                                run.live("/sent", 100)
+                                        .live("/receivedEvents", 500) // observers' listings, too
+                                        .live("/patterns/posted", 100)
+                                        .live("/patterns/claimed", 60)),
                 when("pending-limit", "severe", run -> sender(run).set("/blockedSeconds", 7)),
                 when("blocked-in-send", "severe", run -> sender(run).set("/sendBlockedSeconds", 4)),
                 when(
@@ -247,6 +255,14 @@ class RulesTest {
                                 run.error(
                                         "java.net.BindException: Cannot assign requested address",
                                         300)),
+                when(
+                        "backlog-growing",
+                        "observers leave messages where they are",
+                        run ->
+                                run.live("/sent", 1000)
+                                        .live("/receivedEvents", 60)
+                                        .live("/patterns/posted", 1000)
+                                        .live("/patterns/listed", 60)),
                 when(
                         "waiting-for-response",
                         "on the CPU there",

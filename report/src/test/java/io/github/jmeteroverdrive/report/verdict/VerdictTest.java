@@ -44,7 +44,7 @@ class VerdictTest {
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
         assertThat(verdict.sentence())
                 .startsWith(
-                        "The system slowed down: JMeter's threads spent 95 % of their time with the system");
+                        "The system slowed down: JMeter's threads spent 95.0 % of their time with the system");
     }
 
     @Test

@@ -69,6 +69,14 @@ public final class Frames {
                                     "sun.security.ssl.SSLSocketImpl.startHandshake",
                                     "org.apache.http.impl.conn.DefaultHttpClientConnectionOperator.connect",
                                     "sun.net.www.http.HttpClient.openServer")),
+                    // before SENDING, which has the rest of the same clients
+                    entry(
+                            Where.WAITING,
+                            List.of(
+                                    "org.apache.activemq.artemis.jms.client.ActiveMQMessageConsumer.receive",
+                                    "org.apache.activemq.artemis.jms.client.ActiveMQQueueBrowser.",
+                                    "org.apache.qpid.jms.JmsMessageConsumer.receive",
+                                    "org.apache.qpid.jms.JmsQueueBrowser.")),
                     entry(
                             Where.SENDING,
                             List.of(

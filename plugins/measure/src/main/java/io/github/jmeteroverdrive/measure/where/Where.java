@@ -9,7 +9,7 @@ public enum Where {
     CONNECTING("connecting", "connecting", Kind.SYSTEM),
     /** Writing a request, or a message. */
     SENDING("sending", "sending", Kind.SYSTEM),
-    /** Until the first byte of the response. */
+    /** Until the first byte of the response, or until a message was received. */
     WAITING("waiting", "waiting for the response", Kind.SYSTEM),
     /** From there to the last byte. */
     BODY("body", "reading the body", Kind.SYSTEM),

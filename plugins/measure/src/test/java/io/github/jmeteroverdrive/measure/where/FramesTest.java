@@ -43,6 +43,10 @@ class FramesTest {
                 "org.apache.jmeter.threads.JMeterThread.run | java.util.HashMap.get | JMETER",
                 "io.github.jmeteroverdrive.jms.producer.SendLoop.sample | io.github.jmeteroverdrive.measure.Pacer.await | PAUSING",
                 "io.github.jmeteroverdrive.jms.producer.SendLoop.sample | java.nio.Buffer.get | PLUGINS",
+                "io.github.jmeteroverdrive.jms.patterns.Posting.send | org.apache.activemq.artemis.jms.client.ActiveMQMessageProducer.send | SENDING",
+                "io.github.jmeteroverdrive.jms.patterns.Claiming.claim | org.apache.activemq.artemis.jms.client.ActiveMQMessageConsumer.receive | WAITING",
+                "io.github.jmeteroverdrive.jms.patterns.Listing.browse | org.apache.activemq.artemis.jms.client.ActiveMQQueueBrowser.hasMoreElements | WAITING",
+                "io.github.jmeteroverdrive.jms.patterns.Listing.receive | org.apache.qpid.jms.JmsMessageConsumer.receiveNoWait | WAITING",
                 "java.lang.Thread.run | io.netty.channel.nio.NioEventLoop.run | OTHER",
             })
     void whatIsSpecialWinsOverWhatEnclosesIt(String outer, String inner, Where expected) {

@@ -73,35 +73,38 @@ final class ConsumerWorker extends Worker {
         if (empty) claims.count(phase, Count.EMPTY_CLAIMS, 1);
         emptyInTurn = drains && empty ? emptyInTurn + 1 : 0;
         claimed += claim.size();
-        for (int i = 0; i < claim.size(); i++) claimed(claim.message(i), end);
+        for (int i = 0; i < claim.size(); i++) claimed(phase, claim.message(i), end);
         claims.count(phase, Count.FOREIGN, claim.foreign());
         claims.count(phase, Count.BYTES_RECEIVED, claim.bytesReceived());
         if (claim.isUnreachable()) answer.unreachable(claim.code(), claim.text());
         return claims.result(claim, start, end);
     }
 
-    private void claimed(PatternMessage message, long at) {
-        Phase sent = message.phase;
-        claims.count(sent, Count.CLAIMED, 1);
+    /**
+     * @param phase of the claim
+     */
+    private void claimed(Phase phase, PatternMessage message, long at) {
+        claims.count(phase, Count.CLAIMED, 1);
+        if (message.phase.compareTo(phase) < 0) claims.count(phase, Count.CLAIMED_OF_EARLIER, 1);
         claims.count(phases.at(at), Count.RECEIVED_EVENTS, 1);
         boolean again =
                 received.add(message.producer, message.sequence)
                         == ReceivedSequences.Arrival.DUPLICATED;
-        claims.count(sent, again ? Count.DUPLICATED : Count.RECEIVED, 1);
-        if (!again) claims.time(sent, Latency.TRANSFER, sinceSent(message, at));
+        claims.count(phase, again ? Count.DUPLICATED : Count.RECEIVED, 1);
+        if (!again) claims.time(message.phase, Latency.TRANSFER, sinceSent(message, at));
     }
 
     private SampleResult delete(long start) {
         int many = Math.min(service.delete(held, answer), claim.size() - held);
         long end = run.clock().nanoTime();
-        deletions.request(phases.at(start), answer, end - start);
+        Phase phase = phases.at(start);
+        deletions.request(phase, answer, end - start);
         for (int i = held; i < held + many; i++) {
-            Phase sent = claim.message(i).phase;
             if (answer.outcome() == Answer.Outcome.DONE) {
-                deletions.count(sent, Count.DELETED, 1);
+                deletions.count(phase, Count.DELETED, 1);
                 deleted++;
             } else if (answer.outcome() == Answer.Outcome.REFUSED) {
-                deletions.count(sent, Count.DELETES_REFUSED, 1);
+                deletions.count(phase, Count.DELETES_REFUSED, 1);
                 deletions.error(answer);
                 refused++;
             }

@@ -47,23 +47,26 @@ final class ObserverWorker extends Worker {
         recorder.request(phase, answer, end - start);
         if (answer.outcome() == Answer.Outcome.DONE && answer.size() == 0)
             recorder.count(phase, Count.EMPTY_LISTINGS, 1);
-        for (int i = 0; i < answer.size(); i++) shown(answer.message(i), end);
+        for (int i = 0; i < answer.size(); i++) shown(phase, answer.message(i), end);
         recorder.count(phase, Count.FOREIGN, answer.foreign());
         recorder.count(phase, Count.BYTES_RECEIVED, answer.bytesReceived());
         return recorder.result(answer, start, end);
     }
 
-    private void shown(PatternMessage message, long at) {
-        Phase sent = message.phase;
+    /**
+     * @param phase of the listing: an observer that lags is shown what was posted long before
+     */
+    private void shown(Phase phase, PatternMessage message, long at) {
         if (seen.add(message.producer, message.sequence) == ReceivedSequences.Arrival.DUPLICATED) {
-            recorder.count(sent, Count.LISTED_AGAIN, 1);
-            recorder.count(sent, Count.DUPLICATED, 1);
+            recorder.count(phase, Count.LISTED_AGAIN, 1);
+            recorder.count(phase, Count.DUPLICATED, 1);
             return;
         }
-        recorder.count(sent, Count.LISTED, 1);
-        recorder.count(sent, Count.RECEIVED, 1);
+        recorder.count(phase, Count.LISTED, 1);
+        if (message.phase.compareTo(phase) < 0) recorder.count(phase, Count.LISTED_OF_EARLIER, 1);
+        recorder.count(phase, Count.RECEIVED, 1);
         recorder.count(phases.at(at), Count.RECEIVED_EVENTS, 1);
-        recorder.time(sent, Latency.TRANSFER, sinceSent(message, at));
+        recorder.time(message.phase, Latency.TRANSFER, sinceSent(message, at));
     }
 
     @Override
