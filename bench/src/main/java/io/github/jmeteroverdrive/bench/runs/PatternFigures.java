@@ -10,9 +10,11 @@ final class PatternFigures {
             List.of(
                     "patterns.posted",
                     "patterns.listed",
+                    "patterns.listedOfEarlier",
                     "patterns.listedAgain",
                     "patterns.emptyListings",
                     "patterns.claimed",
+                    "patterns.claimedOfEarlier",
                     "patterns.claimedTwice",
                     "patterns.emptyClaims",
                     "patterns.deleted",
