@@ -22,6 +22,7 @@ final class DirectInput extends FilterInputStream {
     private final KernelDiscard kernel;
     private byte[] waste;
     private ByteBuffer direct;
+    private IOException failure;
 
     DirectInput(InputStream ordinary, SocketChannel channel) {
         super(ordinary);
@@ -38,9 +39,16 @@ final class DirectInput extends FilterInputStream {
     }
 
     @Override
+    public int read() throws IOException {
+        if (failure != null) throw failure;
+        return in.read();
+    }
+
+    @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
+        if (failure != null) throw failure;
         if (bytes != waste) return in.read(bytes, offset, length);
-        int gone = kernel.discard(length);
+        int gone = discard(length);
         if (gone > 0) return gone;
         int most = kernel.ready() ? Math.min(length, FIRST_BYTES) : length;
         // a channel that waits knows no time-out
@@ -50,6 +58,16 @@ final class DirectInput extends FilterInputStream {
                         : channel.read(direct.clear().limit(most));
         kernel.brought(brought);
         return brought;
+    }
+
+    /** Remembers what broke: Java's own read has not seen it and would tell of an end in order. */
+    private int discard(int most) throws IOException {
+        try {
+            return kernel.discard(most);
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
     }
 
     /** The socket is about to be closed. */

@@ -7,8 +7,8 @@ import java.nio.file.DirectoryIteratorException;
 
 /**
  * Lets Linux throw away what waits in a socket: recv(2) with MSG_TRUNC copies nothing. It never
- * waits and reports no failure; a read after it does, so that time-outs, interrupts and errors stay
- * those of Java. One thread discards, any may close.
+ * waits; a read after it does, so that time-outs and interrupts stay those of Java. One thread
+ * discards, any may close.
  */
 final class KernelDiscard {
 
@@ -28,12 +28,13 @@ final class KernelDiscard {
 
     /**
      * @param most bytes, above 0
-     * @return how many are gone; 0 or less when a read has to tell what there is
+     * @return how many are gone; 0 when a read has to tell what there is
+     * @throws IOException when the connection broke, which no read after it could tell
      */
-    synchronized int discard(int most) {
+    synchronized int discard(int most) throws IOException {
         // a number of a closed socket may be another's by now
         if (descriptor < 0 || !channel.isOpen()) return 0;
-        return (int) Libc.recv(descriptor, 0, most, Libc.MSG_TRUNC | Libc.MSG_DONTWAIT);
+        return Libc.bytes(Libc.recv(descriptor, 0, most, Libc.MSG_TRUNC | Libc.MSG_DONTWAIT));
     }
 
     /** A read has brought so many bytes, or less than 0. */

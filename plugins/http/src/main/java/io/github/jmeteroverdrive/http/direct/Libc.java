@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.http.direct;
 
 import com.sun.jna.Native;
 import com.sun.jna.Platform;
+import java.io.IOException;
+import java.net.SocketException;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -17,10 +19,31 @@ final class Libc {
     /** Does not wait, see recv(2). */
     static final int MSG_DONTWAIT = 0x40;
 
+    private static final int EINTR = 4;
+    private static final int EAGAIN = 11;
+    private static final int ECONNRESET = 104;
+
+    /** The JDK's word for it. */
+    private static final String RESET = "Connection reset";
+
     /** Whether the functions below may be called. */
     static final boolean THERE = load();
 
     private Libc() {}
+
+    /**
+     * What a call that does not wait has returned; what went wrong is told here, because the call
+     * has taken it off the socket and no other will see it again.
+     *
+     * @return bytes; 0 at the end, and when there is nothing yet
+     * @throws IOException for every other reason than that
+     */
+    static int bytes(long returned) throws IOException {
+        if (returned >= 0) return (int) returned;
+        int errno = Native.getLastError();
+        if (errno == EAGAIN || errno == EINTR) return 0;
+        throw errno == ECONNRESET ? new SocketException(RESET) : new IOException(strerror(errno));
+    }
 
     /** Without JNA's jar, or where its library cannot be unpacked, there are none. */
     private static boolean load() {
@@ -47,6 +70,8 @@ final class Libc {
     static final int O_CLOEXEC = 0x80000;
 
     static native long recv(int descriptor, long buffer, long length, int flags);
+
+    static native String strerror(int errno);
 
     static native int getsockname(int descriptor, byte[] address, int[] length);
 

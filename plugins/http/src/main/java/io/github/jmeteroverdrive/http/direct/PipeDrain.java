@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.direct;
 
+import java.io.IOException;
 import java.util.Optional;
 
 /**
@@ -39,10 +40,10 @@ final class PipeDrain implements AutoCloseable {
     }
 
     /**
-     * @return how many bytes are gone; 0 or less when a read has to tell what there is
+     * @return how many bytes are gone; 0 when a read has to tell what there is
      */
-    int discard(int most) {
-        return (int) Libc.splice(pipe, 0, NOTHING, 0, most, Libc.SPLICE_F_MOVE_NONBLOCK);
+    int discard(int most) throws IOException {
+        return Libc.bytes(Libc.splice(pipe, 0, NOTHING, 0, most, Libc.SPLICE_F_MOVE_NONBLOCK));
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,6 +114,49 @@ class DirectSocketTest {
         }
         socket.discard(waste);
         assertThat(socket.getInputStream().read(waste)).isEqualTo(-1);
+    }
+
+    /** The kernel tells of a reset once: who discards takes the word away from who reads. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 60_000})
+    void a_reset_is_no_end(int timeout) throws Exception {
+        DirectSocket socket = connected();
+        socket.setSoTimeout(timeout);
+        try (Socket peer = server.accept()) {
+            CompletableFuture<Void> sent =
+                    CompletableFuture.runAsync(() -> write(peer, noise(5, WASTED)));
+            discard(socket, WASTED);
+            sent.get();
+            peer.setSoLinger(true, 0); // a reset in place of the end
+        }
+        socket.discard(waste);
+        for (int i = 0; i < 2; i++)
+            assertThatThrownBy(() -> socket.getInputStream().read(waste))
+                    .isInstanceOf(SocketException.class)
+                    .hasMessage("Connection reset");
+        socket.discard(null);
+        assertThatThrownBy(() -> socket.getInputStream().read())
+                .isInstanceOf(SocketException.class);
+    }
+
+    /** What came before the reset comes first. */
+    @Test
+    void a_reset_behind_bytes_follows_them() throws Exception {
+        DirectSocket socket = connected();
+        try (Socket peer = server.accept()) {
+            CompletableFuture<Void> sent =
+                    CompletableFuture.runAsync(() -> write(peer, noise(5, WASTED)));
+            discard(socket, WASTED);
+            sent.get();
+            write(peer, noise(6, SEEN));
+            while (socket.getInputStream().available() < SEEN) Thread.onSpinWait();
+            peer.setSoLinger(true, 0);
+        }
+        discard(socket, SEEN);
+        socket.discard(waste);
+        assertThatThrownBy(() -> socket.getInputStream().read(waste))
+                .isInstanceOf(SocketException.class)
+                .hasMessage("Connection reset");
     }
 
     private static void write(Socket peer, byte[] bytes) {
