@@ -73,7 +73,11 @@ public final class Arguments {
     }
 
     public boolean flag(String key) {
-        String value = given.getOrDefault(key, "false").toLowerCase(Locale.ROOT);
+        return flag(key, false);
+    }
+
+    public boolean flag(String key, boolean fallback) {
+        String value = given.getOrDefault(key, String.valueOf(fallback)).toLowerCase(Locale.ROOT);
         if (value.equals("true") || value.equals("false")) return value.equals("true");
         throw refuse(key, "is neither true nor false");
     }

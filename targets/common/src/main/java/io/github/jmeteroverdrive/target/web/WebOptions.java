@@ -43,7 +43,7 @@ public record WebOptions(
         "keepAliveRequests=1 or more (" + KEEP_ALIVE_REQUESTS + ")",
         "gzip=true|false (false)",
         "gzipStatic=true|false (false): nginx sends the file compressed ahead of time",
-        "sendfile=true|false (false): with true nginx sends faster, as the embedded server always does",
+        "sendfile=true|false (true): with false nginx copies each byte twice; the embedded server never does",
         "tls=true|false (false)",
         "file=/PATH of the file to serve (" + FILE + "), of this disk when it is there",
         "size=BYTES of the file otherwise (" + SIZE + ")"
@@ -63,7 +63,7 @@ public record WebOptions(
                                 "keepAliveRequests", KEEP_ALIVE_REQUESTS, 1, Integer.MAX_VALUE),
                 arguments.flag("gzip"),
                 arguments.flag("gzipStatic"),
-                arguments.flag("sendfile"),
+                arguments.flag("sendfile", true),
                 arguments.flag("tls"),
                 file(arguments),
                 arguments.number("size", SIZE, 0, Long.MAX_VALUE));

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import io.github.jmeteroverdrive.target.Arguments;
 import io.github.jmeteroverdrive.target.Binary;
 import io.github.jmeteroverdrive.target.Child;
 import io.github.jmeteroverdrive.target.WebContract;
+import io.github.jmeteroverdrive.target.web.WebFiles;
+import io.github.jmeteroverdrive.target.web.WebOptions;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;
@@ -17,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
@@ -106,6 +110,19 @@ class NginxTargetTest extends WebContract {
             assertThat(coded).hasSizeLessThan(1000);
         }
         assertThat(temp.toFile().list()).containsExactly("some file");
+    }
+
+    /** What distributions have; without it nginx is slower than most readers, and hides them. */
+    @Test
+    void sendsFilesByTheKernelUnlessToldOtherwise() {
+        assertThat(configuration()).contains("sendfile on;");
+        assertThat(configuration("sendfile=false")).contains("sendfile off;");
+    }
+
+    private String configuration(String... given) {
+        WebOptions options = WebOptions.of(new Arguments(given));
+        WebFiles files = new WebFiles(temp, temp.resolve("file"));
+        return new Configuration(options, files, temp, 80, Optional.empty()).text();
     }
 
     @ParameterizedTest
