@@ -54,12 +54,14 @@ class WgetEndsTest {
             '/in-chunk': { socket, out -> half(out, 'Transfer-Encoding: chunked\r\n\r\n3e8', '') },
             '/no-http': { socket, out -> out << 'SSH-2.0-OpenSSH_9.2\r\n' },
             '/nothing': { socket, out -> },
-            '/silent': { socket, out -> socket.inputStream.read() }])
+            '/silent': { socket, out -> socket.inputStream.read() },
+            '/half-silent': { socket, out -> half(out, 'Content-Length: 1000'); socket.inputStream.read() }])
         def sampleTimeout = element('SampleTimeout', 'SampleTimeoutGui', properties('InterruptTimer.', [timeout: '300']))
         server.withCloseable {
             def elements = ['reset', 'cut-off', 'no-http', 'nothing'].collectMany { both(it, url(server, "/$it")) } + [
                 *both('refused', "http://127.0.0.1:$closed/"), *both('no host', 'http://no-such-host.invalid/'),
                 *both('time-out', url(server, '/silent'), [timeout: '0.3']),
+                *both('half', url(server, '/half-silent'), [timeout: '2']),
                 *both('option', '-O/tmp/x${__P(nothing,)}'), *both('file', 'file:///etc/hostname'),
                 *both('wrong argument', url(server, '/nothing'), [arguments: '--wrong-option']),
                 download('curl in-chunk', url(server, '/in-chunk'), [tool: 'curl']), // wget does not notice
@@ -90,6 +92,7 @@ class WgetEndsTest {
         assertFailed(of('refused'), wget ? 'wget 4' : 'curl 7', /.* after 0 bytes: .*(Connection refused|Couldn't connect).*/)
         assertFailed(of('no host'), wget ? 'wget 4' : 'curl 6', /.* after 0 bytes: .*(resolve).*/)
         assertFailed(of('time-out'), "$tool time-out", /$tool was killed because the time-out of 0\.3 s was reached after 0 bytes\./)
+        assertFailed(of('half'), '200', /$tool was killed because the time-out of 2\.0 s was reached after 500 bytes\./)
         assertFailed(of('sample timeout'), "$tool interrupted", /$tool was killed after 0 bytes\./)
         assertFailed(of('option'), "$tool not started", /URL is '-O\/tmp\/x': it must begin with http:\/\/ or https:\/\/ and a host\./)
         assertFailed(of('file'), "$tool not started", /URL is 'file:.*/)

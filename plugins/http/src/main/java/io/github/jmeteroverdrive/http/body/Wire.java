@@ -24,7 +24,8 @@ public final class Wire extends InputStream {
     private long count;
     private long firstByteAt;
     private long lastByteAt;
-    private long longestStall;
+    private long firstWait;
+    private long laterStall;
     private boolean ended;
     private IOException failure;
 
@@ -83,7 +84,8 @@ public final class Wire extends InputStream {
 
     private long waited(long since) {
         long now = nanoTime.getAsLong();
-        longestStall = Math.max(longestStall, now - since);
+        if (count == 0) firstWait = Math.max(firstWait, now - since);
+        else laterStall = Math.max(laterStall, now - since);
         return now;
     }
 
@@ -120,7 +122,12 @@ public final class Wire extends InputStream {
 
     /** ns of the longest wait for bytes; the time that the reader was held back is not in it. */
     public long longestStall() {
-        return longestStall;
+        return Math.max(firstWait, laterStall);
+    }
+
+    /** ns of the longest wait behind the first byte, the one for the end included. */
+    public long laterStall() {
+        return laterStall;
     }
 
     /** Whether it ended because as many bytes had come as were wanted. */

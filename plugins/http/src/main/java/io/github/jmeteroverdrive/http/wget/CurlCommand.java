@@ -31,6 +31,7 @@ final class CurlCommand {
                                 "--show-error",
                                 "--verbose",
                                 "--globoff",
+                                "--no-buffer", // or a curl that is killed takes bytes with it
                                 "--output",
                                 "-",
                                 "--write-out",

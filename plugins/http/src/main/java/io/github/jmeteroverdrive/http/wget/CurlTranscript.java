@@ -74,15 +74,15 @@ final class CurlTranscript extends Transcript {
     }
 
     @Override
-    Times times(long startedAt, long endedAt) {
+    Times times(long startedAt, long bodyAt, long endedAt) {
         if (figures == null)
             return new Times(
                     0,
-                    last().map(response -> response.at() - startedAt).orElse(0L),
+                    last().map(response -> Math.min(response.at(), bodyAt) - startedAt).orElse(0L),
                     endedAt - startedAt,
-                    true);
+                    Times.Source.PROCESS);
         long connected = Math.max(nanos(figures[0]), nanos(figures[1]));
-        return new Times(connected, nanos(figures[2]), nanos(figures[3]), false);
+        return new Times(connected, nanos(figures[2]), nanos(figures[3]), Times.Source.TOOL);
     }
 
     private static long nanos(String seconds) {

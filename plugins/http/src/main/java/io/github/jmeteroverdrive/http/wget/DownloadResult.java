@@ -81,15 +81,15 @@ final class DownloadResult {
     private SampleResult part(Exchange exchange, int i, List<Response> responses, URL url) {
         Response response = responses.get(i);
         boolean last = i == responses.size() - 1;
-        long end = last ? exchange.endedAt() : response.completeAt();
+        long end = last ? exchange.endedAt() : exchange.notLate(response.completeAt());
+        long begin = Math.min(end, response.requestedAt());
         SampleResult part =
-                SampleResult.createTestSample(
-                        clock.epochMillis(response.requestedAt()), clock.epochMillis(end));
+                SampleResult.createTestSample(clock.epochMillis(begin), clock.epochMillis(end));
         part.setDataType(SampleResult.TEXT);
         part.setResponseCode(String.valueOf(response.code()));
         part.setResponseMessage(response.message());
         part.setSuccessful(response.code() < 400);
-        part.setLatency(millis(response.at() - response.requestedAt()));
+        part.setLatency(millis(exchange.notLate(response.at()) - begin));
         part.setSamplerData(url == null ? "" : url.toString());
         head(part, response, url);
         if (last) part.setBodySize(exchange.wire().count());
@@ -97,7 +97,6 @@ final class DownloadResult {
     }
 
     private static String description(Exchange exchange, Times times) {
-        String tool = exchange.settings().tool().program();
         return Secrets.shown(exchange.command())
                 + "\n\nconnect "
                 + micros(times.connect())
@@ -105,13 +104,12 @@ final class DownloadResult {
                 + micros(times.firstByte())
                 + ", total "
                 + micros(times.total())
-                + (times.estimated()
-                        ? ": estimated from the arrival of " + tool + "'s lines"
-                        : ": by " + tool + " itself")
+                + ": "
+                + times.source().words(exchange.settings().tool())
                 + "\nprocess until the end of its output "
                 + micros(exchange.endedAt() - exchange.startedAt())
                 + ", longest stall "
-                + micros(exchange.wire().longestStall())
+                + micros(exchange.longestStall())
                 + "\n"
                 + exchange.wire().count()
                 + " bytes of body\n";

@@ -25,6 +25,25 @@ record Exchange(
         byte[] first) {
 
     Times times() {
-        return transcript.times(startedAt, endedAt);
+        long bodyAt = wire.count() > 0 ? wire.firstByteAt() : endedAt;
+        return transcript.times(startedAt, bodyAt, endedAt);
+    }
+
+    /** A time of a line's arrival; one that was read behind the end came before it. */
+    long notLate(long at) {
+        return Math.min(at, endedAt);
+    }
+
+    /**
+     * ns of the longest wait for bytes of the body. The one for its first byte began with the
+     * response and not with the process; and curl has ended before its process has.
+     */
+    long longestStall() {
+        Times times = times();
+        long first =
+                transcript.last().map(head -> wire.firstByteAt() - head.completeAt()).orElse(0L);
+        return Math.min(
+                Math.max(wire.count() > 0 ? first : 0, wire.laterStall()),
+                times.total() - times.firstByte());
     }
 }

@@ -103,9 +103,15 @@ final class Response {
                 .toList();
     }
 
-    OptionalLong contentLength() {
+    /**
+     * Bytes of the body as its head tells them; empty when it does not. A response that cannot have
+     * a body has none whatever it says, and Transfer-Encoding overrides Content-Length (RFC 9112,
+     * section 6.3).
+     */
+    OptionalLong bodyLength() {
+        if (code == 204 || code == 304) return OptionalLong.of(0);
         String value = header("Content-Length");
-        return value != null && value.matches("\\d{1,18}")
+        return value != null && value.matches("\\d{1,18}") && header("Transfer-Encoding") == null
                 ? OptionalLong.of(Long.parseLong(value))
                 : OptionalLong.empty();
     }

@@ -41,8 +41,14 @@ abstract class Transcript {
     /** Takes a line that arrived at {@code at}. */
     abstract void take(String line, long at);
 
-    /** When what happened, as far as the tool got. */
-    abstract Times times(long startedAt, long endedAt);
+    /**
+     * When what happened, as far as the tool got, in nanoTime.
+     *
+     * @param startedAt before the process was started
+     * @param bodyAt when the first byte of the body was there, or the end when there was none: a
+     *     line that is read later came earlier all the same
+     */
+    abstract Times times(long startedAt, long bodyAt, long endedAt);
 
     /** Bytes of the requests; 0 where the tool does not say. */
     long sentBytes() {

@@ -60,7 +60,7 @@ record Verdict(String code, String message, String cause) {
         String code = String.valueOf(response.code());
         if (response.code() >= BAD)
             return new Verdict(code, response.message(), (code + " " + response.message()).strip());
-        OptionalLong length = response.contentLength();
+        OptionalLong length = response.bodyLength();
         long came = exchange.wire().count();
         if (response.code() < 300 && length.isPresent() && length.getAsLong() != came)
             return broken(

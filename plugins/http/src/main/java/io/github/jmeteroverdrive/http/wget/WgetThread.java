@@ -92,8 +92,7 @@ public final class WgetThread {
         long begin = exchange.endedAt() - times.total();
         recorder.begin(begin);
         if (exchange.wire().count() > 0)
-            recorder.body(
-                    exchange.wire().count(), times.firstByte(), exchange.wire().longestStall());
+            recorder.body(exchange.wire().count(), times.firstByte(), exchange.longestStall());
         recorder.end(exchange.endedAt(), verdict.cause());
     }
 

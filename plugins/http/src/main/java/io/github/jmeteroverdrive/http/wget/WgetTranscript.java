@@ -58,12 +58,13 @@ final class WgetTranscript extends Transcript {
     }
 
     @Override
-    Times times(long startedAt, long endedAt) {
-        long begin = began ? beganAt : startedAt;
+    Times times(long startedAt, long bodyAt, long endedAt) {
+        boolean seen = began && beganAt < bodyAt;
+        long begin = seen ? beganAt : startedAt;
         return new Times(
-                connected ? connectedAt - begin : 0,
-                last().map(response -> response.at() - begin).orElse(0L),
+                connected && connectedAt < bodyAt ? connectedAt - begin : 0,
+                last().map(response -> Math.min(response.at(), bodyAt) - begin).orElse(0L),
                 endedAt - begin,
-                true);
+                seen ? Times.Source.LINES : Times.Source.PROCESS);
     }
 }

@@ -47,6 +47,7 @@ class WireTest {
         assertThat(wire.longestStall())
                 .as("the end of the body had to be waited for, too")
                 .isEqualTo(TimeUnit.SECONDS.toNanos(4));
+        assertThat(wire.laterStall()).isEqualTo(TimeUnit.SECONDS.toNanos(4));
         assertThat(wire.count()).isEqualTo(30);
         assertThat(wire.ended()).isTrue();
     }
@@ -64,6 +65,7 @@ class WireTest {
         Wire wire = wire(failing, Pace.unlimited(), Wire.NO_LIMIT);
         assertThatThrownBy(wire::readAllBytes).hasMessage("timed out");
         assertThat(wire.longestStall()).isEqualTo(5);
+        assertThat(wire.laterStall()).as("of the first byte").isZero();
     }
 
     @Property(tries = 100)

@@ -77,7 +77,7 @@ class TranscriptsTest {
         assertThat(transcript.responses()).extracting(Response::code).containsExactly(302, 200);
         Response last = transcript.last().orElseThrow();
         assertThat(last.message()).isEqualTo("OK");
-        assertThat(last.contentLength()).hasValue(300000);
+        assertThat(last.bodyLength()).hasValue(300000);
         assertThat(last.headers("set-cookie")).containsExactly("a=1", "b=2");
         assertThat(last.head()).startsWith("HTTP/1.1 200 OK\nServer: nginx").endsWith("b=2\n");
         assertThat(transcript.remarks()).isEmpty();
@@ -86,10 +86,39 @@ class TranscriptsTest {
     @Test
     void timesOfWgetAreThoseOfItsLines() throws IOException {
         // the first line arrives at 1001, "connected" at 1002, the last status line at 1011
-        assertThat(read(new WgetTranscript(), WGET).times(900, 2001))
-                .isEqualTo(new Times(1, 10, 1000, true));
-        assertThat(read(new WgetTranscript(), "").times(900, 2001))
-                .isEqualTo(new Times(0, 0, 1101, true));
+        assertThat(read(new WgetTranscript(), WGET).times(900, 1500, 2001))
+                .isEqualTo(new Times(1, 10, 1000, Times.Source.LINES));
+        assertThat(read(new WgetTranscript(), "").times(900, 2001, 2001))
+                .isEqualTo(new Times(0, 0, 1101, Times.Source.PROCESS));
+    }
+
+    /** Its reader may be late, on a busy machine: what came before the end did not come after. */
+    @Test
+    void linesThatAreReadLateMakeNoNegativeTimes() throws IOException {
+        Transcript transcript = read(new WgetTranscript(), WGET);
+        // the body was there before a line of its request had been read
+        assertThat(transcript.times(900, 1000, 1000))
+                .isEqualTo(new Times(0, 100, 100, Times.Source.PROCESS));
+        // it was there before the last head had been read, whose line came at 1011
+        assertThat(transcript.times(900, 1005, 1010))
+                .isEqualTo(new Times(1, 4, 9, Times.Source.LINES));
+    }
+
+    @Test
+    void whatHasNoBodyOrIsInChunksIsAsLongAsItIs() {
+        assertThat(response("204 No Content", "Content-Length: 5").bodyLength()).hasValue(0);
+        assertThat(response("304 Not Modified", "Content-Length: 5").bodyLength()).hasValue(0);
+        assertThat(response("200 OK", "Content-Length: 5").bodyLength()).hasValue(5);
+        assertThat(
+                        response("200 OK", "Content-Length: 5", "Transfer-Encoding: chunked")
+                                .bodyLength())
+                .isEmpty();
+    }
+
+    private static Response response(String status, String... headers) {
+        Response response = Response.of("HTTP/1.1 " + status, 0, 0);
+        for (String header : headers) response.add(header, 0);
+        return response;
     }
 
     @Test
@@ -111,8 +140,8 @@ class TranscriptsTest {
     @Test
     void curlTellsItsOwnFigures() throws IOException {
         Transcript transcript = read(new CurlTranscript(), CURL);
-        assertThat(transcript.times(1, 2))
-                .isEqualTo(new Times(300_000, 469_000, 1_500_656_000, false));
+        assertThat(transcript.times(1, 2, 2))
+                .isEqualTo(new Times(300_000, 469_000, 1_500_656_000, Times.Source.TOOL));
         assertThat(transcript.sentBytes()).isEqualTo(97);
         assertThat(transcript.complaint()).isEmpty();
     }
@@ -136,6 +165,7 @@ class TranscriptsTest {
         Transcript transcript =
                 read(new CurlTranscript(), CURL.substring(0, CURL.indexOf("od-figures")));
         // its status line is the 13th
-        assertThat(transcript.times(1000, 3000)).isEqualTo(new Times(0, 13, 2000, true));
+        assertThat(transcript.times(1000, 2500, 3000))
+                .isEqualTo(new Times(0, 13, 2000, Times.Source.PROCESS));
     }
 }
