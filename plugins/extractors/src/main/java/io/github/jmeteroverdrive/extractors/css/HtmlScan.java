@@ -91,7 +91,11 @@ final class HtmlScan {
         if (!starts("--", from)) {
             if (!starts("doctype ", from)) throw NotClean.HERE;
             rules.doctype();
-            int end = find('>', from);
+            int name = from + "doctype".length();
+            while (name < bytes.length && HtmlAttributes.isSpace(bytes[name])) name++;
+            // anything else is taken for the name, the bracket, too
+            if (name == bytes.length || !isLetter(bytes[name])) throw NotClean.HERE;
+            int end = find('>', name);
             for (int i = from; i < end; i++) {
                 if (bytes[i] == '\'') throw NotClean.HERE;
             }

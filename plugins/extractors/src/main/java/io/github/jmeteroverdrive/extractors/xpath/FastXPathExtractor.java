@@ -55,6 +55,7 @@ public final class FastXPathExtractor extends FastExtractor {
     @Override
     public RowEngine compile(Row row) {
         return new XPathRow(
+                getName(),
                 row.variable(),
                 row.text(XPATH),
                 lines(row),
@@ -76,7 +77,7 @@ public final class FastXPathExtractor extends FastExtractor {
 
     /** What extracts in this thread; it also counts which way documents were read. */
     public XPathExtraction extraction() {
-        if (extraction == null) extraction = new XPathExtraction();
+        if (extraction == null) extraction = new XPathExtraction(getName());
         return extraction;
     }
 

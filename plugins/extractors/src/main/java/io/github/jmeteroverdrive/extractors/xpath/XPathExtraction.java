@@ -18,6 +18,7 @@ public final class XPathExtraction {
 
     private static final Logger LOG = LoggerFactory.getLogger(XPathExtraction.class);
 
+    private final String element;
     private List<RowEngine> known = List.of();
     private List<XPathRow> rows = List.of();
     private XPathPass pass;
@@ -25,6 +26,13 @@ public final class XPathExtraction {
     private String searched;
     private long onePass;
     private long trees;
+
+    /**
+     * @param element name of the element, which what goes wrong is told under
+     */
+    public XPathExtraction(String element) {
+        this.element = element;
+    }
 
     /** Extracts the rows in their order; those that are no {@link XPathRow} write nothing. */
     public void extract(List<RowEngine> engines, Sources from, JMeterVariables variables) {
@@ -80,8 +88,8 @@ public final class XPathExtraction {
     }
 
     /** As stock does: listeners see why there was no match, and the sample stays good. */
-    private static void addFailure(SampleResult sample, Throwable why) {
-        AssertionResult failure = new AssertionResult("od - Fast XPath Extractor");
+    private void addFailure(SampleResult sample, Throwable why) {
+        AssertionResult failure = new AssertionResult(element);
         failure.setFailure(true);
         failure.setFailureMessage(why.toString());
         sample.addAssertionResult(failure);

@@ -32,9 +32,10 @@ final class XPathInput {
      * A reader of the source: of its bytes when they are UTF-8 and say nothing else, of its text
      * otherwise, because JMeter goes by the response's charset and not by the document's.
      *
+     * @param toTheEnd whether all of the document must be well-formed
      * @return null when the document should not be streamed
      */
-    static XMLStreamReader reader(InputFactoryImpl factory, Source source)
+    static XMLStreamReader reader(InputFactoryImpl factory, Source source, boolean toTheEnd)
             throws XMLStreamException {
         byte[] bytes = source.charset() == StandardCharsets.UTF_8 ? source.bytes() : null;
         if (bytes != null) {
@@ -42,13 +43,14 @@ final class XPathInput {
             String encoding = bytes[1] == '?' ? encoding(start(bytes)) : "UTF-8";
             if (encoding == null) return null;
             if (encoding.equalsIgnoreCase("UTF-8")) {
+                if (toTheEnd && !XmlCharacters.areGood(bytes)) return null;
                 return factory.createXMLStreamReader(
                         new Stax2ByteArraySource(bytes, 0, bytes.length));
             }
         }
         String text = source.text();
         if (text == null || text.isEmpty() || text.charAt(0) != '<') return null;
-        if (encoding(text) == null) return null;
+        if (encoding(text) == null || toTheEnd && !XmlCharacters.areGood(text)) return null;
         return factory.createXMLStreamReader(new StringReader(text));
     }
 
@@ -66,15 +68,46 @@ final class XPathInput {
     }
 
     /**
-     * Whether the names of the start tag that the reader is at may begin so behind a prefix; Aalto
-     * does not look there.
+     * Whether the prefixes and names of the start tag that the reader is at are beyond doubt; Aalto
+     * does not look how a name begins behind a colon, nor whether a prefix has a namespace.
      */
     static boolean hasGoodNames(XMLStreamReader reader) {
-        if (reader.getLocalName().charAt(0) <= '9') return false;
+        if (!isGoodName(reader.getPrefix(), reader.getLocalName())) return false;
         for (int i = 0; i < reader.getAttributeCount(); i++) {
-            if (reader.getAttributeLocalName(i).charAt(0) <= '9') return false;
+            if (!isGoodName(reader.getAttributePrefix(i), reader.getAttributeLocalName(i))) {
+                return false;
+            }
+        }
+        for (int i = 0; i < reader.getNamespaceCount(); i++) {
+            String prefix = reader.getNamespacePrefix(i);
+            if (prefix == null || prefix.isEmpty()) continue;
+            if (!XmlCharacters.beginsName(prefix.charAt(0))) return false;
+            String uri = reader.getNamespaceURI(i);
+            if (uri == null || uri.isEmpty()) return false;
         }
         return true;
+    }
+
+    private static boolean isGoodName(String prefix, String local) {
+        return prefix == null || prefix.isEmpty() || XmlCharacters.beginsName(local.charAt(0));
+    }
+
+    /**
+     * Whether a processing instruction of the document may have a colon in its target; Aalto takes
+     * what is before it for a prefix, and does not tell it.
+     */
+    static boolean hasColonInTarget(Source source) {
+        boolean utf8 = source.charset() == StandardCharsets.UTF_8;
+        // where a target ends is the same in ASCII's part of UTF-8
+        String text =
+                utf8 ? new String(source.bytes(), StandardCharsets.ISO_8859_1) : source.text();
+        for (int at = text.indexOf("<?"); at >= 0; at = text.indexOf("<?", at + 1)) {
+            for (int i = at + 2; i < text.length() && text.charAt(i) != '?'; i++) {
+                if (text.charAt(i) == ':') return true;
+                if (text.charAt(i) <= ' ') break;
+            }
+        }
+        return false;
     }
 
     /** Whether the document's type declaration that the reader is at declares anything itself. */

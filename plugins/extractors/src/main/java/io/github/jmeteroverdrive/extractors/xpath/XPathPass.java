@@ -56,8 +56,8 @@ final class XPathPass {
         node.setLength(0);
         for (XPathMatches row : rows) row.open();
         try {
-            reader = XPathInput.reader(AALTO, source);
-            return reader != null && readAll();
+            reader = XPathInput.reader(AALTO, source, toTheEnd);
+            return reader != null && readAll(source);
         } catch (XMLStreamException | RuntimeException refused) {
             return false; // Saxon's parser has the last word, and its error is the one that is told
         } finally {
@@ -65,7 +65,8 @@ final class XPathPass {
         }
     }
 
-    private boolean readAll() throws XMLStreamException {
+    private boolean readAll(Source source) throws XMLStreamException {
+        boolean targetsAreGood = false;
         while (true) {
             int event = reader.next();
             if (node.length() > 0 && !isText(event)) endNode();
@@ -87,7 +88,8 @@ final class XPathPass {
                     if (XPathInput.hasSubset(reader)) return false;
                     continue;
                 case XMLStreamConstants.PROCESSING_INSTRUCTION:
-                    if (reader.getPITarget().indexOf(':') >= 0) return false;
+                    if (!targetsAreGood && XPathInput.hasColonInTarget(source)) return false;
+                    targetsAreGood = true;
                     continue;
                 case XMLStreamConstants.ENTITY_REFERENCE:
                     return false;

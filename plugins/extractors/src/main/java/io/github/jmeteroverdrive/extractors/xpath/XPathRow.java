@@ -20,6 +20,7 @@ public final class XPathRow implements RowEngine {
     final String expression;
     final boolean toTheEnd;
 
+    private final String element;
     private final int matchNumber;
     private final boolean fragment;
     private final Route route;
@@ -31,12 +32,14 @@ public final class XPathRow implements RowEngine {
     private final XPathVariables target;
 
     /**
+     * @param element name of the element
      * @param namespaces lines of {@code prefix=URI}
      * @param matchNumber 1 is the first, 0 a random one, below 0 all
      * @param fragment whether nodes are written as XML
      * @param toTheEnd whether a document is read to its end in any case
      */
     public XPathRow(
+            String element,
             String variable,
             String expression,
             String namespaces,
@@ -44,6 +47,7 @@ public final class XPathRow implements RowEngine {
             String defaultValue,
             boolean fragment,
             boolean toTheEnd) {
+        this.element = element;
         this.expression = expression;
         this.matchNumber = matchNumber;
         this.fragment = fragment;
@@ -79,7 +83,7 @@ public final class XPathRow implements RowEngine {
 
     @Override
     public void extract(Sources sources, JMeterVariables variables) {
-        new XPathExtraction().extract(List.of(this), sources, variables);
+        new XPathExtraction(element).extract(List.of(this), sources, variables);
     }
 
     /** What finds matches in a stream; null when that is not the row's way. */

@@ -87,11 +87,16 @@ class CssCasesTest {
                 "<p/>x",
                 "<div/>x<p>y",
                 "<textarea><p>x",
-                "<plaintext><p>x"
+                "<plaintext><p>x",
+                "<!DOCTYPE >Hello",
+                "<!DOCTYPE \n>Hello<p>x",
+                "<!DOCTYPE 1>Hello<p>x",
+                "<!DOCTYPE html>Hello<p>x"
             })
     void pagesThatNeedRepairAreReadAsInStock(String page) {
         addRow(element, "v", "p", "", "-1", "none", "false");
         addRow(element, "w", "body", "", "1", "none", "false");
+        addRow(element, "h", "html", "", "1", "none", "false");
         addRow(element, "x", "a, li, div", "", "-1", "none", "false");
         Differential.assertSame(element, Map.of(), html(page));
     }

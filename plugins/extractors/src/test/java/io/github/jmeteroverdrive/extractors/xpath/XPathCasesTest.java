@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.extractors.BodySample;
 import io.github.jmeteroverdrive.extractors.Column;
 import io.github.jmeteroverdrive.extractors.Differential;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 import org.apache.jmeter.samplers.SampleResult;
@@ -60,6 +62,67 @@ class XPathCasesTest {
                 .singleElement()
                 .satisfies(failure -> assertThat(failure.getFailureMessage()).contains("end-tag"));
         assertThat(sample.isSuccessful()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<a>x<b xmlns:p=''/></a>",
+                "<a>x<b xmlns:=''/></a>",
+                "<a>x<b xmlns:='u'/></a>",
+                "<a>x<b xmlns: ='u'/></a>",
+                "<a>x<b xmlns:1q='u'/></a>",
+                "<a xmlns:q='u'>x<b q:1='x'/></a>",
+                "<a xmlns:q='u'>x<q:-b/></a>",
+                "<a xmlns:q='u'>x<b q:\u00B7='x'/></a>",
+                "<?p:q x?><a>x</a>",
+                "<a>x<?p:q x?></a>",
+                "<a>x</a><?p:q?>",
+                "<a>x<b c='\uFFFE'/></a>",
+                "<a>x<b c='\u0001'/></a>",
+                "<a\u0001>x</a>"
+            })
+    void whatAnXmlParserRefusesHasNoMatchWhenItIsReadToTheEnd(String document) {
+        addRow(element, "v", "/a", "1", "none", "false");
+        element.setOption(Column.STRICT, "true");
+        assertThat(ours(document)).containsEntry("v", "none");
+        Differential.assertSame(element, Map.of(), xml(document));
+        BodySample sample = BodySample.of(document, StandardCharsets.ISO_8859_1);
+        Differential.assertSame(element, Map.of(), sample);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"F4908080", "F7BFBFBF", "F8888080", "EDA080", "C080", "E28228", "80"})
+    void malformedUtf8IsWhatJMeterMakesOfIt(String hex) {
+        addRow(element, "v", "/a", "1", "none", "false");
+        addRow(element, "w", "/a/b/@c", "1", "none", "false");
+        element.setOption(Column.STRICT, "true");
+        String document = "<a>x?y<b c='?'/></a>";
+        byte[] bad = HexFormat.of().parseHex(hex);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (byte b : document.getBytes(StandardCharsets.US_ASCII)) {
+            if (b == '?') bytes.writeBytes(bad);
+            else bytes.write(b);
+        }
+        Differential.assertSame(
+                element,
+                Map.of(),
+                new BodySample(bytes.toByteArray(), StandardCharsets.UTF_8.name()));
+    }
+
+    @Test
+    void aBrokenDocumentIsToldUnderTheElementsName() {
+        addRow(element, "v", "/a", "1", "none", "false");
+        element.setName("Order number");
+        BodySample ours = xml("<a>");
+        BodySample stock = xml("<a>");
+        Differential.ours(element, Map.of(), ours);
+        Differential.stock(element, Map.of(), stock);
+        assertThat(ours.getAssertionResults())
+                .singleElement()
+                .extracting("name")
+                .isEqualTo("Order number");
+        assertThat(stock.getAssertionResults()[0].getName()).isEqualTo("Order number");
     }
 
     @ParameterizedTest
