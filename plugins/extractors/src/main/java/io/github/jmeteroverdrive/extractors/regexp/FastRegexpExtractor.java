@@ -21,6 +21,13 @@ public final class FastRegexpExtractor extends FastExtractor {
     public static final Column TEMPLATE =
             Column.text("template", "Template", "$1$", "The value: $1$ is the first group");
 
+    public static final Column LIMIT =
+            Column.text(
+                    "timeLimit",
+                    "Time limit, ms",
+                    "10000",
+                    "How long a row may search one response, then the sample fails; 0 for any time");
+
     @Serial private static final long serialVersionUID = 1;
     private static final List<Column> COLUMNS =
             List.of(
@@ -30,7 +37,7 @@ public final class FastRegexpExtractor extends FastExtractor {
                     Column.MATCH_NUMBER,
                     Column.DEFAULT,
                     Column.EMPTY_DEFAULT);
-    private static final List<Column> OPTIONS = List.of(Column.FIELD);
+    private static final List<Column> OPTIONS = List.of(Column.FIELD, LIMIT);
 
     @Override
     public String label() {
@@ -47,19 +54,35 @@ public final class FastRegexpExtractor extends FastExtractor {
         return OPTIONS;
     }
 
+    /**
+     * @throws IllegalArgumentException when the time limit is none
+     */
     @Override
     public RowEngine compile(Row row) {
+        long limit = limit(row.text(LIMIT).strip());
+        TooLongFailure failure =
+                new TooLongFailure(getName(), row.variable(), row.text(REGEX), limit);
         try {
             MatchTemplate template = new MatchTemplate(row.text(TEMPLATE));
             Translation expression = Engine.configured().compile(row.text(REGEX), template);
-            return new RegexpRow(row, expression, template, stockRow(row, "the document"));
+            RowEngine stock = stockRow(row, "the document", failure);
+            return new RegexpRow(row, expression, template, stock, failure);
         } catch (NotTranslatable e) {
-            return stockRow(row, e.getMessage());
+            return stockRow(row, e.getMessage(), failure);
         }
     }
 
-    private RowEngine stockRow(Row row, String reason) {
-        return new StockRow(scopedStock(row), reason);
+    private static long limit(String millis) {
+        if (millis.matches("[0-9]{1,9}")) return Long.parseLong(millis);
+        throw new IllegalArgumentException(
+                "the time limit is '" + millis + "': give a number of milliseconds, 0 for none");
+    }
+
+    private RowEngine stockRow(Row row, String reason, TooLongFailure failure) {
+        StockRow stock = new StockRow(scopedStock(row), reason);
+        return failure.millis() == 0
+                ? stock
+                : new LimitedStockRow(stock, failure.millis(), failure);
     }
 
     @Override

@@ -3,8 +3,9 @@ package io.github.jmeteroverdrive.extractors.regexp;
 
 /**
  * Gathers, while an expression is read, text that every match begins with, the longest text that
- * every match has, and which characters may stand before that. Between them stand the marks that a
- * group leaves when it begins, because alternatives take back what was gathered since.
+ * every match has, which characters may stand before that, and which come first. Between them stand
+ * the marks that a group leaves when it begins, because alternatives take back what was gathered
+ * since.
  */
 final class Literals {
 
@@ -19,11 +20,17 @@ final class Literals {
     private int runBegan;
     private String beforeLongest = "";
 
+    /** Inside of a class: what a match may begin with; null when that is not known. */
+    private String first = "";
+
+    private boolean firstRuns;
+
     /** Where a group begins. */
-    record Mark(int prefix, String longest, String beforeLongest) {}
+    record Mark(int prefix, String longest, String beforeLongest, boolean hasFirst) {}
 
     /** One more character that is there once, and no repetition of it. */
     void add(char c) {
+        begin(Escapes.quoted(c), 1, false);
         if (atStart) prefix.append(c);
         if (run.isEmpty()) runBegan = classes.length();
         run.append(c);
@@ -38,10 +45,20 @@ final class Literals {
      * Something else that a match may have here.
      *
      * @param asClass Java's words for its characters, inside a class
+     * @param least how often it is there at least
+     * @param endless whether it may be there any number of times more
      */
-    void other(String asClass) {
+    void other(String asClass, int least, boolean endless) {
+        begin(asClass, least, endless);
         classes.append(asClass);
         endRun();
+    }
+
+    /** What may be missing leaves open what comes first. */
+    private void begin(String asClass, int least, boolean endless) {
+        if (first == null || !first.isEmpty()) return;
+        first = least == 0 ? null : asClass;
+        firstRuns = endless;
     }
 
     private void endRun() {
@@ -50,11 +67,13 @@ final class Literals {
     }
 
     Mark mark() {
-        return new Mark(prefix.length(), longest, beforeLongest);
+        boolean hasFirst = first != null && !first.isEmpty();
+        return new Mark(prefix.length(), longest, beforeLongest, hasFirst);
     }
 
     /** The group that began there has alternatives. */
     void alternative(Mark since) {
+        if (!since.hasFirst) first = null;
         prefix.setLength(Math.min(prefix.length(), since.prefix));
         longest = since.longest;
         beforeLongest = since.beforeLongest;
@@ -69,8 +88,12 @@ final class Literals {
         return longest;
     }
 
-    /** Inside of a class: every character that a match may have before {@link #longest()}. */
-    String beforeLongest() {
-        return beforeLongest;
+    /** What is known of where a match begins. */
+    Start start() {
+        boolean known = first != null && !first.isEmpty();
+        return new Start(
+                known ? Characters.of(first) : null,
+                known && firstRuns,
+                beforeLongest.isEmpty() ? null : Characters.of(beforeLongest));
     }
 }

@@ -22,18 +22,26 @@ final class RegexpRow implements RowEngine {
     private final MatchTemplate template;
     private final RegexpScan scan;
     private final RowEngine stock;
+    private final TooLongFailure failure;
 
     /**
      * @param stock takes the row where a document leaves ours undecided
+     * @param failure tells of a search that took longer than it says
      */
-    RegexpRow(Row row, Translation expression, MatchTemplate template, RowEngine stock) {
+    RegexpRow(
+            Row row,
+            Translation expression,
+            MatchTemplate template,
+            RowEngine stock,
+            TooLongFailure failure) {
         variable = row.variable();
         defaultValue = row.defaultValue();
         writesDefault = !defaultValue.isEmpty() || row.flag(Column.EMPTY_DEFAULT);
         matchNumber = row.matchNumber();
         this.template = template;
-        scan = new RegexpScan(expression);
+        scan = new RegexpScan(expression, new LimitedText(failure.millis()));
         this.stock = stock;
+        this.failure = failure;
     }
 
     @Override
@@ -45,11 +53,15 @@ final class RegexpRow implements RowEngine {
     public void extract(Sources sources, JMeterVariables variables) {
         if (writesDefault) variables.put(variable, defaultValue);
         List<String[]> matches;
+        scan.begin();
         try {
             matches = matchNumber == 0 ? random(sources) : matches(sources);
         } catch (Undecided e) {
             stock.extract(sources, variables);
             return;
+        } catch (TooLong e) {
+            failure.tell(sources.sample());
+            matches = List.of();
         } finally {
             scan.close();
         }

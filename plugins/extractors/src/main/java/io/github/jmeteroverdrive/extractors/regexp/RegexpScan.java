@@ -5,18 +5,27 @@ import io.github.jmeteroverdrive.extractors.ByteCharsets;
 import io.github.jmeteroverdrive.extractors.Source;
 import io.github.jmeteroverdrive.extractors.search.Needle;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.regex.MatchResult;
 
 /**
  * Goes from match to match in one text. Where every match begins with a known text, that is found
- * in the bytes and the expression tried there; where every match has a known text, a body without
+ * in the bytes and the expression tried there, unless it stands everywhere: then the rest is
+ * decoded once, and not a piece of it for each. Where every match has a known text, a body without
  * it is not decoded.
  */
 final class RegexpScan {
 
+    /** After so many places it is asked whether they are too many. */
+    private static final int PLACES = 8;
+
+    /** Bytes from one place to the next, on average, that are too few. */
+    private static final int TOO_DENSE = 512;
+
     private final Translation expression;
     private final Window window;
     private final TextMatches wholeText;
+    private final LimitedText limited;
     private Charset charset;
     private Needle prefix;
     private Needle longest;
@@ -25,11 +34,18 @@ final class RegexpScan {
     private boolean inText;
     private int from;
     private int longestAt;
+    private int places;
 
-    RegexpScan(Translation expression) {
+    RegexpScan(Translation expression, LimitedText limited) {
         this.expression = expression;
-        window = new Window(expression.pattern(), expression.seesUnits());
-        wholeText = new TextMatches(expression);
+        this.limited = limited;
+        window = new Window(expression.pattern(), expression.seesUnits(), limited);
+        wholeText = new TextMatches(expression, limited);
+    }
+
+    /** The search of a row begins, in one text or several. */
+    void begin() {
+        limited.begin();
     }
 
     /**
@@ -39,6 +55,7 @@ final class RegexpScan {
         inText = false;
         from = 0;
         longestAt = -1;
+        places = 0;
         encode(source.charset());
         bytes = source.bytes();
         if (bytes != null && prefix != null) {
@@ -55,6 +72,18 @@ final class RegexpScan {
         if (expression.seesUnits() && Units.differ(source)) throw Undecided.INSTANCE;
         wholeText.open(text);
         inText = true;
+    }
+
+    /** A character begins at that place, so what is decoded from there is the text's rest. */
+    private void openRest(int place) throws Undecided {
+        int length = bytes.length - place;
+        boolean utf8 = charset.equals(StandardCharsets.UTF_8);
+        if (expression.seesUnits() && utf8 && Units.differ(bytes, place, bytes.length)) {
+            throw Undecided.INSTANCE;
+        }
+        wholeText.open(new String(bytes, place, length, charset));
+        inText = true;
+        bytes = null;
     }
 
     private void encode(Charset wanted) {
@@ -81,6 +110,10 @@ final class RegexpScan {
         if (from < 0) from = ~from + window.matchedBytes();
         for (int at = prefix.in(bytes, from); at >= 0; at = prefix.in(bytes, at + 1)) {
             if (!mayMatchAt(at)) break;
+            if (++places > PLACES && at / places < TOO_DENSE) {
+                openRest(at);
+                return wholeText.next();
+            }
             if (window.matchesAt(at)) {
                 from = ~at; // how long it is matters only to who asks for another one
                 return true;

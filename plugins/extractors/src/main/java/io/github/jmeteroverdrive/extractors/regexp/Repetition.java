@@ -5,9 +5,10 @@ package io.github.jmeteroverdrive.extractors.regexp;
  * What stands after an atom: {@code * + ?} or {@code {2,5}}, greedy or reluctant.
  *
  * @param least how often it is there at least
+ * @param endless whether there is no most
  * @param end where the expression goes on
  */
-record Repetition(int least, int end) {
+record Repetition(int least, boolean endless, int end) {
 
     private static final int MOST = 1000;
 
@@ -16,8 +17,9 @@ record Repetition(int least, int end) {
         if (at == regex.length()) return null;
         Repetition read =
                 switch (regex.charAt(at)) {
-                    case '*', '?' -> new Repetition(0, at + 1);
-                    case '+' -> new Repetition(1, at + 1);
+                    case '*' -> new Repetition(0, true, at + 1);
+                    case '?' -> new Repetition(0, false, at + 1);
+                    case '+' -> new Repetition(1, true, at + 1);
                     case '{' -> counted(regex, at);
                     default -> null;
                 };
@@ -27,7 +29,7 @@ record Repetition(int least, int end) {
         if (end < regex.length() && "*+?{".indexOf(regex.charAt(end)) >= 0) {
             throw new NotTranslatable("a repetition of a repetition");
         }
-        return new Repetition(read.least, end);
+        return new Repetition(read.least, read.endless, end);
     }
 
     private static Repetition counted(String regex, int at) {
@@ -40,7 +42,7 @@ record Repetition(int least, int end) {
         if (!last.isEmpty() && bound(last) < Math.max(1, least)) {
             throw new NotTranslatable("a repetition of at most none");
         }
-        return new Repetition(least, close + 1);
+        return new Repetition(least, last.isEmpty(), close + 1);
     }
 
     private static int bound(String digits) {

@@ -5,48 +5,66 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 
 /**
- * Goes from match to match in a decoded text. Where every match has a known text, that is looked
- * for first, which is much faster than an expression; a match begins no earlier before it than
- * characters reach back that may stand before it.
+ * Goes from match to match in a decoded text, and tries the expression only where a match can
+ * begin: at a character that may be its first, in reach of the text that every match has. A run of
+ * characters that the expression begins with any number of is tried at its first one alone: where a
+ * later one begins a match, the first one does.
  */
 final class TextMatches {
 
-    /** How far back it looks; then the expression has to look for itself. */
-    private static final int MOST_BACK = 256;
+    private final Matcher matcher;
+    private final LimitedText limited;
+
+    /** Null when nothing is known of where matches begin. */
+    private final Start start;
 
     private final String literal;
-    private final Matcher matcher;
-    private final Matcher mayStandBefore;
     private String text = "";
     private int from;
+    private int literalAt;
 
-    TextMatches(Translation expression) {
-        literal = expression.before() == null ? "" : expression.longest();
+    TextMatches(Translation expression, LimitedText limited) {
+        this.limited = limited;
         matcher = expression.pattern().matcher("");
-        mayStandBefore = literal.isEmpty() ? null : expression.before().matcher("");
+        start = expression.start();
+        literal = start == null ? "" : expression.longest();
     }
 
     void open(String in) {
         text = in;
         from = 0;
-        matcher.reset(in);
-        if (mayStandBefore != null) mayStandBefore.reset(in);
+        literalAt = -1;
+        matcher.reset(limited.of(in));
     }
 
     /** Goes to the next match, if there is one. */
     boolean next() {
-        if (literal.isEmpty()) return matcher.find();
-        int at = text.indexOf(literal, from);
-        if (at < 0 || !matcher.find(firstBegin(at))) return false;
-        from = matcher.end();
-        return true;
+        if (start == null) return matcher.find();
+        for (int at = begin(from); at >= 0; at = begin(at + 1)) {
+            if (matcher.region(at, text.length()).lookingAt()) {
+                from = matcher.end();
+                return true;
+            }
+        }
+        from = text.length();
+        return false;
     }
 
-    private int firstBegin(int literalAt) {
-        int least = Math.max(from, literalAt - MOST_BACK);
-        int begin = literalAt;
-        while (begin > least && mayStandBefore.region(begin - 1, begin).matches()) begin--;
-        return begin == least ? from : begin;
+    /** The first place at or after that one where a match can begin; -1 when there is none. */
+    private int begin(int least) {
+        int at = least;
+        while (at < text.length()) {
+            if (literalAt < at && !literal.isEmpty()) {
+                literalAt = text.indexOf(literal, at);
+                if (literalAt < 0) return -1;
+                at = start.reach(text, at, literalAt);
+            }
+            int last = literal.isEmpty() ? text.length() - 1 : literalAt;
+            for (; at <= last; at++) {
+                if (start.isAt(text, at, from)) return at;
+            }
+        }
+        return -1;
     }
 
     MatchResult match() {

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
  * @param pattern what Java is to run
  * @param prefix text that every match begins with; "" when there is none
  * @param longest the longest text that every match has; "" when there is none
- * @param before a class of all characters that a match may have before that text; null when none
+ * @param start what is known of where a match begins; null when that is nothing
  * @param seesUnits whether it has parts that can match half of a character beyond U+FFFF, which
  *     Java sees as one
  */
 record Translation(
-        Pattern pattern, String prefix, String longest, Pattern before, boolean seesUnits) {}
+        Pattern pattern, String prefix, String longest, Start start, boolean seesUnits) {}

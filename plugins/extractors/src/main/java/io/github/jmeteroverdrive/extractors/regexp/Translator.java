@@ -40,12 +40,11 @@ final class Translator {
         try {
             int flags = Pattern.UNIX_LINES | (dotAll ? Pattern.DOTALL : 0);
             Literals literals = translator.literals;
-            String before = literals.beforeLongest();
             return new Translation(
                     Pattern.compile(translator.java.toString(), flags),
                     literals.prefix(),
                     literals.longest(),
-                    before.isEmpty() ? null : Pattern.compile("[" + before + "]"),
+                    literals.start(),
                     translator.seesUnits);
         } catch (PatternSyntaxException e) {
             throw new NotTranslatable("Java has no such expression");
@@ -105,10 +104,10 @@ final class Translator {
         Repetition repetition = Repetition.read(regex, at);
         if (repetition == null) {
             if (literal >= 0) literals.add((char) literal);
-            else literals.other(asClass);
+            else literals.other(asClass, 1, false);
             return true;
         }
-        literals.other(asClass);
+        literals.other(asClass, repetition.least(), repetition.endless());
         java.append(regex, at, repetition.end());
         at = repetition.end();
         return repetition.least() > 0;

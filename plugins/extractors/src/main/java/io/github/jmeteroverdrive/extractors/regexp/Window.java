@@ -25,12 +25,14 @@ final class Window {
 
     private final Matcher matcher;
     private final boolean seesUnits;
+    private final LimitedText limited;
     private byte[] bytes;
     private Charset charset;
     private boolean utf8;
     private int wholeAttempts;
 
-    Window(Pattern pattern, boolean seesUnits) {
+    Window(Pattern pattern, boolean seesUnits, LimitedText limited) {
+        this.limited = limited;
         this.matcher = pattern.matcher("");
         this.seesUnits = seesUnits;
     }
@@ -55,7 +57,7 @@ final class Window {
             if (seesUnits && utf8 && Units.differ(bytes, place, decodedTo)) {
                 throw Undecided.INSTANCE;
             }
-            matcher.reset(new String(bytes, place, decodedTo - place, charset));
+            matcher.reset(limited.of(new String(bytes, place, decodedTo - place, charset)));
             boolean matches = matcher.lookingAt();
             if (!all && matcher.hitEnd()) continue;
             if (!matches && size > FIRST && all && ++wholeAttempts > WHOLE_ATTEMPTS) {

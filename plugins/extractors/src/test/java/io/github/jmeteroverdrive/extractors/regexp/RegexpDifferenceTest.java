@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.extractors.BodySample;
 import io.github.jmeteroverdrive.extractors.Column;
 import io.github.jmeteroverdrive.extractors.Corpus;
 import io.github.jmeteroverdrive.extractors.Differential;
-import io.github.jmeteroverdrive.extractors.StockRow;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -77,7 +76,7 @@ class RegexpDifferenceTest {
         Corpus corpus = new Corpus(seed);
         String document = corpus.document();
         FastRegexpExtractor element = element(corpus, document, false);
-        assertThat(Differential.engines(element)).hasOnlyElementsOfType(StockRow.class);
+        assertThat(Differential.engines(element)).noneMatch(row -> row.route().isFast());
         Differential.assertSame(element, BEFORE, corpus.sample(document, corpus.charset()));
     }
 

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors.regexp;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A class of characters up to U+FFFF as a table, 8 KB, which is asked much faster than an
+ * expression. Tables are shared by all rows. Immutable, thread-safe.
+ */
+final class Characters {
+
+    private static final int ALL = 1 << Character.SIZE;
+
+    /** Expressions that functions make may be without number; tables that are kept are not. */
+    private static final int MOST = 1000;
+
+    private static final Map<String, Characters> KNOWN = new ConcurrentHashMap<>();
+
+    private final long[] bits = new long[ALL / Long.SIZE];
+
+    private Characters(String members) {
+        Matcher matcher = Pattern.compile("[" + members + "]").matcher("");
+        char[] one = new char[1];
+        for (int c = 0; c < ALL; c++) {
+            one[0] = (char) c;
+            if (matcher.reset(new String(one)).matches()) bits[c >>> 6] |= 1L << c;
+        }
+    }
+
+    /**
+     * @param members Java's words for them, inside of a class
+     */
+    static Characters of(String members) {
+        Characters known = KNOWN.get(members);
+        if (known != null) return known;
+        Characters made = new Characters(members);
+        if (KNOWN.size() < MOST) KNOWN.put(members, made);
+        return made;
+    }
+
+    boolean has(char c) {
+        return (bits[c >>> 6] & 1L << c) != 0;
+    }
+}
