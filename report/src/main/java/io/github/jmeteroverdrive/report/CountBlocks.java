@@ -25,6 +25,8 @@ final class CountBlocks {
         NAMES.put("foreign", "Foreign");
         NAMES.put("dropped", "Dropped");
         NAMES.put("leftOver", "Left over");
+        NAMES.put("leftOverCopies", "… of them second copies");
+        NAMES.put("leftOverUnacknowledged", "… of them not acknowledged");
         NAMES.put("samples", "Samples");
         NAMES.put("sampleErrors", "Failed samples");
         NAMES.put("blocked", "Blocked");
@@ -63,6 +65,10 @@ final class CountBlocks {
         latency(all, "response", "response");
         for (String name : List.of("failed", "unresolved", "lost", "sampleErrors")) {
             JsonNode count = figures.path(name);
+            if (notKnown(name).isTextual())
+                all.add(
+                        new Figures.Figure(
+                                NAMES.get(name), Show.NOT_KNOWN, notKnown(name).asText()));
             if (count.isNumber()
                     && (count.asLong() > 0 || name.equals("lost") || name.equals("sampleErrors")))
                 all.add(new Figures.Figure(NAMES.get(name), Show.count(count.asLong()), ""));
@@ -95,9 +101,12 @@ final class CountBlocks {
         List<List<String>> rows = new ArrayList<>();
         NAMES.forEach(
                 (key, name) -> {
-                    if (!figures.path(key).isNumber()) return;
-                    List<String> row = new ArrayList<>(List.of(name, shown(key, figures)));
-                    if (measured) row.add(shown(key, figures.path("wholeRun")));
+                    boolean known = !notKnown(key).isTextual();
+                    if (known && !figures.path(key).isNumber()) return;
+                    List<String> row = new ArrayList<>(List.of(name));
+                    row.add(known ? shown(key, figures) : Show.NOT_KNOWN);
+                    if (measured)
+                        row.add(known ? shown(key, figures.path("wholeRun")) : Show.NOT_KNOWN);
                     rows.add(row);
                 });
         List<String> columns =
@@ -106,8 +115,25 @@ final class CountBlocks {
                         : List.of("count", "whole run");
         if (rows.isEmpty()) blocks.add(new Text("Nothing was counted."));
         else blocks.add(Table.ofFigures("", columns, rows));
+        NAMES.forEach(
+                (key, name) -> {
+                    if (notKnown(key).isTextual())
+                        blocks.add(
+                                new Text(
+                                        name
+                                                + " is "
+                                                + Show.NOT_KNOWN
+                                                + ": "
+                                                + notKnown(key).asText()
+                                                + "."));
+                });
         if (figures.path("labels").size() > 0) blocks.add(labels());
         return blocks;
+    }
+
+    /** Why a figure is not known; missing when it is, or when it is none of the run's. */
+    private JsonNode notKnown(String key) {
+        return figures.path("notKnown").path(key);
     }
 
     private static String shown(String key, JsonNode of) {

@@ -9,8 +9,13 @@ public enum Count {
     BYTES_SENT,
     /** The broker acknowledged. By send time. */
     COMPLETED,
-    /** {@code send()} threw or the completion was an exception. By send time. */
+    /** Not sent, or refused by the broker: {@code send()} or the completion says so. */
     FAILED,
+    /**
+     * The connection broke before the outcome was known, so the broker may have taken the message.
+     * By send time.
+     */
+    IN_DOUBT,
     /** Neither acknowledged nor failed within the drain time-out. By send time. */
     UNRESOLVED,
     /** Acknowledgements that arrived in this phase, whenever their message was sent; for rates. */
@@ -29,11 +34,16 @@ public enum Count {
     /** Deliveries flagged as redelivered. */
     REDELIVERED,
     /**
-     * Repeated deliveries seen by one consumer within one interval ({@link
+     * Repeated deliveries to a queue or subscription within one JVM ({@link
      * ReceivedSequences.Arrival#DUPLICATED}); all of them are this plus {@link
      * Ledger#duplicated()}, over all phases.
      */
     DUPLICATED,
+    /**
+     * Deliveries of which nobody can tell whether they are repeated ({@link
+     * ReceivedSequences.Arrival#UNREMEMBERED}); part of {@link #RECEIVED}.
+     */
+    UNREMEMBERED,
     /**
      * Deliveries with a sequence number below an earlier one of the producer at the same consumer.
      */

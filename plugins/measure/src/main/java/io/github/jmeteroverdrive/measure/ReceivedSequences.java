@@ -5,7 +5,7 @@ import java.util.HashMap;
 
 /**
  * The sequence numbers that one consumer received since the last {@link #take}, per producer, and
- * whether they came in order. Single-writer. Takes no garbage per message.
+ * whether they came in order, and for the first time. Single-writer. Takes no garbage per message.
  */
 public final class ReceivedSequences {
 
@@ -15,27 +15,41 @@ public final class ReceivedSequences {
         IN_ORDER,
         /**
          * Its sequence number is below one that this consumer had received before from the
-         * producer. A repetition of an earlier interval's message shows up here too, and again in
-         * {@link Ledger#duplicated()}: only the merged ledger remembers what earlier intervals
-         * brought.
+         * producer.
          */
         REORDERED,
         /**
-         * Received before, by this consumer in this interval. Repetitions over intervals or
-         * consumers are found when intervals merge, see {@link Ledger#duplicated()}; the two never
-         * count the same one.
+         * A consumer of the inbox in this JVM received it before. What came to another JVM before
+         * is found when intervals merge, see {@link Ledger#duplicated()}; the two never count the
+         * same one.
          */
-        DUPLICATED
+        DUPLICATED,
+        /** Nobody can tell whether it came before, because {@link SequenceMemory} is used up. */
+        UNREMEMBERED
     }
 
     /** What is known of one producer: its highest sequence number ever, and this interval's set. */
     private static final class Producer {
         final long id;
+        final SeenSequences.Producer seen;
         long highest = -1;
         SequenceSet received;
+        private long lastKey;
+        private SeenSequences.Chunk lastChunk;
 
-        Producer(long id) {
+        Producer(long id, SeenSequences.Producer seen) {
             this.id = id;
+            this.seen = seen;
+        }
+
+        /** That of a sequence number, or null when nobody can remember it. */
+        SeenSequences.Chunk chunk(long sequence) {
+            long key = sequence / SeenSequences.CHUNK;
+            if (lastChunk == null || key != lastKey) {
+                lastChunk = seen.chunk(sequence);
+                lastKey = key;
+            }
+            return lastChunk;
         }
     }
 
@@ -49,8 +63,21 @@ public final class ReceivedSequences {
     private Producer last;
     private boolean announced;
 
-    /** Makes one that has received nothing. */
-    public ReceivedSequences() {}
+    private final SeenSequences seen;
+
+    /** Makes a consumer that shares its inbox with nobody, and remembers all that it receives. */
+    public ReceivedSequences() {
+        this(new SeenSequences(new SequenceMemory(Long.MAX_VALUE)));
+    }
+
+    /**
+     * Makes one that has received nothing.
+     *
+     * @param seen what its inbox has got; shared by the consumers of the inbox
+     */
+    public ReceivedSequences(SeenSequences seen) {
+        this.seen = seen;
+    }
 
     /**
      * Notes a delivery of this run.
@@ -63,8 +90,13 @@ public final class ReceivedSequences {
     public Arrival add(long producer, long sequence) {
         Producer from = last;
         if (from == null || from.id != producer) last = from = producer(producer);
+        if (sequence < 0)
+            throw new IllegalArgumentException("sequence number is negative: " + sequence);
+        SeenSequences.Chunk chunk = from.chunk(sequence);
+        if (chunk == null) return Arrival.UNREMEMBERED;
+        if (!from.seen.add(chunk, sequence)) return Arrival.DUPLICATED;
         if (from.received == null) from.received = new SequenceSet();
-        if (!from.received.add(sequence)) return Arrival.DUPLICATED;
+        from.received.add(sequence);
         if (sequence < from.highest) return Arrival.REORDERED;
         from.highest = sequence;
         return Arrival.IN_ORDER;
@@ -77,7 +109,7 @@ public final class ReceivedSequences {
                 grow();
                 i = place(id);
             }
-            table[i] = new Producer(id);
+            table[i] = new Producer(id, seen.producer(id));
         }
         return table[i];
     }
@@ -97,6 +129,11 @@ public final class ReceivedSequences {
         }
     }
 
+    /** {@link #take(String, String, boolean)} of a consumer that wants all messages. */
+    public Ledger.Part take(String destination, String subscription) {
+        return take(destination, subscription, true);
+    }
+
     /**
      * What was received since the last call, or null when nothing was; the first call returns a
      * part in any case, which tells the ledger that the destination has a consumer.
@@ -104,8 +141,9 @@ public final class ReceivedSequences {
      * @param destination where, the same text as the producers'
      * @param subscription whose copy of a topic's messages; empty for a queue, whose consumers
      *     share
+     * @param all whether it wants all messages, so that those that do not come are missing
      */
-    public Ledger.Part take(String destination, String subscription) {
+    public Ledger.Part take(String destination, String subscription, boolean all) {
         HashMap<Long, SequenceSet> received = new HashMap<>();
         for (Producer producer : table) {
             if (producer != null && producer.received != null) {
@@ -115,6 +153,6 @@ public final class ReceivedSequences {
         }
         if (announced && received.isEmpty()) return null;
         announced = true;
-        return Ledger.Part.received(destination, subscription, received);
+        return new ReceivedPart(destination, subscription, all, received);
     }
 }

@@ -87,20 +87,26 @@ final class SequenceSet implements Serializable {
         return before + size(theirs) - after;
     }
 
-    /** How many of {@code [from, to)} are in the set; {@code from} is 0 or more. */
-    long countBetween(long from, long to) {
-        long count = Math.max(Math.min(to, complete * CHUNK) - from, 0);
-        for (Map.Entry<Long, long[]> chunk : chunks.entrySet()) {
-            long first = chunk.getKey() * CHUNK;
-            if (first >= from && first + CHUNK <= to) {
-                count += size(chunk.getValue());
-            } else {
-                long start = Math.max(first, from);
-                long end = Math.min(first + CHUNK, to);
-                count += LongStream.range(start, end).filter(this::contains).count();
-            }
-        }
-        return count;
+    /**
+     * Those of {@code [from, to)} that are not in the set, ascending; {@code from} is 0 or more.
+     */
+    LongStream absentBetween(long from, long to) {
+        if (from >= to) return LongStream.empty();
+        return LongStream.rangeClosed(Math.max(from / CHUNK, complete), (to - 1) / CHUNK)
+                .filter(key -> !isFull(chunk(key)))
+                .flatMap(
+                        key ->
+                                LongStream.range(
+                                        Math.max(key * CHUNK, from),
+                                        Math.min((key + 1) * CHUNK, to)))
+                .filter(sequence -> !contains(sequence));
+    }
+
+    /** How many there are. */
+    long size() {
+        long size = complete * CHUNK;
+        for (long[] chunk : chunks.values()) size += size(chunk);
+        return size;
     }
 
     /** All elements, in no particular order. */

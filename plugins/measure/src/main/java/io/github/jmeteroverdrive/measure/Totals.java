@@ -50,13 +50,19 @@ public final class Totals {
 
     /** One count of one phase. */
     public long count(Phase phase, Count what) {
-        return counts[phase.ordinal()][what.ordinal()];
+        return counts[phase.ordinal()][what.ordinal()] + seenOnQueues(phase, what);
+    }
+
+    /** Of several looks at a queue the ledger knows which one counts. */
+    private long seenOnQueues(Phase phase, Count what) {
+        if (what == Count.LEFT_OVER) return ledger.leftOver(phase);
+        return what == Count.FOREIGN && phase == Phase.MEASURE ? ledger.leftForeign() : 0;
     }
 
     /** One count over all phases. */
     public long count(Count what) {
         long sum = 0;
-        for (long[] phase : counts) sum += phase[what.ordinal()];
+        for (Phase phase : Phase.values()) sum += count(phase, what);
         return sum;
     }
 

@@ -87,7 +87,11 @@ class IntervalTest {
         Totals totals = new Totals();
         totals.add(there);
         totals.add(producer);
-        assertThat(totals.ledger().missing()).as("5000 and 12288").isEqualTo(2);
+        assertThat(totals.ledger().missing())
+                .singleElement()
+                .extracting(Missing::messages)
+                .as("5000 and 12288")
+                .isEqualTo(2L);
         totals.add(there);
         assertThat(totals.ledger().duplicated()).isEqualTo(12_287);
     }

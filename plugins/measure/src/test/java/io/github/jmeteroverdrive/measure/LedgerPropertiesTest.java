@@ -23,14 +23,16 @@ class LedgerPropertiesTest {
     private static final String QUEUE = "queue://q";
 
     @Property
-    void findsExactlyWhatASetFinds(
+    void findsExactlyWhatSetsFind(
             @ForAll Random random,
             @ForAll @IntRange(min = 1, max = 4) int producers,
+            @ForAll @IntRange(min = 1, max = 3) int jvms,
             @ForAll @IntRange(min = 1, max = 3) int consumers,
             @ForAll @IntRange(max = 9_000) int messages,
             @ForAll @DoubleRange(max = 0.3) double trouble) {
         List<Ledger.Part> parts = new ArrayList<>();
         List<Message> deliveries = new ArrayList<>();
+        List<Message> lying = new ArrayList<>();
         Set<Message> acknowledged = new HashSet<>();
         for (long producer = 0; producer < producers; producer++) {
             List<Long> failed = new ArrayList<>();
@@ -40,6 +42,8 @@ class LedgerPropertiesTest {
                 else acknowledged.add(message);
                 if (random.nextDouble() >= trouble) deliveries.add(message);
                 if (random.nextDouble() < trouble) deliveries.add(message);
+                if (random.nextDouble() < trouble) lying.add(message);
+                if (random.nextDouble() < trouble / 8) lying.add(message);
                 if (random.nextInt(1_000) == 0)
                     parts.add(sent(producer << 40, sequence + 1, failed));
             }
@@ -47,31 +51,50 @@ class LedgerPropertiesTest {
         }
         Collections.shuffle(deliveries, random);
 
+        Set<Message> arrived = new HashSet<>();
         long received = 0;
         long duplicated = 0;
-        ReceivedSequences[] at = new ReceivedSequences[consumers];
-        for (int i = 0; i < consumers; i++) at[i] = new ReceivedSequences();
+        List<ReceivedSequences> at = new ArrayList<>();
+        for (int jvm = 0; jvm < jvms; jvm++) {
+            SeenSequences inbox = new SeenSequences(new SequenceMemory(1 << 20));
+            for (int i = 0; i < consumers; i++) at.add(new ReceivedSequences(inbox));
+        }
         for (Message delivery : deliveries) {
-            ReceivedSequences consumer = at[random.nextInt(consumers)];
+            ReceivedSequences consumer = at.get(random.nextInt(at.size()));
             Arrival arrival = consumer.add(delivery.producer, delivery.sequence);
+            boolean first = arrived.add(delivery);
+            if (jvms == 1) assertThat(arrival != Arrival.DUPLICATED).isEqualTo(first);
             if (arrival == Arrival.DUPLICATED) duplicated++;
             else received++;
             if (random.nextInt(1_000) == 0) parts.add(consumer.take(QUEUE, ""));
         }
         for (ReceivedSequences consumer : at) parts.add(consumer.take(QUEUE, ""));
+        LeftSequences left = new LeftSequences();
+        lying.forEach(message -> left.add(Phase.MEASURE, message.producer, message.sequence));
+        parts.add(left.all(QUEUE, 1, true));
 
         Ledger ledger = new Ledger();
         parts.removeIf(part -> part == null);
         Collections.shuffle(parts, random);
         parts.forEach(ledger::add);
 
-        Set<Message> arrived = new HashSet<>(deliveries);
-        acknowledged.removeAll(arrived);
-        assertThat(ledger.missing()).isEqualTo(acknowledged.size());
+        Set<Message> there = new HashSet<>(lying);
+        long lost =
+                acknowledged.stream()
+                        .filter(m -> !arrived.contains(m) && !there.contains(m))
+                        .count();
+        assertThat(ledger.missing()).allMatch(missing -> missing.cause() == Missing.Cause.LOST);
+        assertThat(ledger.missing().stream().mapToLong(Missing::messages).sum()).isEqualTo(lost);
         assertThat(received - ledger.duplicated()).as("first deliveries").isEqualTo(arrived.size());
         assertThat(duplicated + ledger.duplicated())
                 .as("repeated deliveries")
                 .isEqualTo(deliveries.size() - arrived.size());
+        there.removeAll(arrived);
+        long taken = there.stream().filter(acknowledged::contains).count();
+        LeftOvers leftOvers = ledger.leftOvers();
+        assertThat(leftOvers.copies()).isEqualTo(lying.size() - there.size());
+        assertThat(leftOvers.notTaken()).isEqualTo(taken);
+        assertThat(leftOvers.unacknowledged()).isEqualTo(there.size() - taken);
     }
 
     private static Ledger.Part sent(long producer, long next, List<Long> failed) {

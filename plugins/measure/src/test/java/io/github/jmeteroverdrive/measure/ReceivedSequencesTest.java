@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.measure;
 import static io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival.DUPLICATED;
 import static io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival.IN_ORDER;
 import static io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival.REORDERED;
+import static io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival.UNREMEMBERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival;
@@ -38,11 +39,41 @@ class ReceivedSequencesTest {
     }
 
     @Test
-    void theOrderIsRememberedOverIntervalsTheNumbersAreNot() {
+    void orderAndNumbersAreRememberedOverIntervals() {
         received.add(1, 5);
         received.take("queue://q", "");
-        assertThat(received.add(1, 5)).as("for the ledger to find").isEqualTo(IN_ORDER);
+        assertThat(received.add(1, 5)).isEqualTo(DUPLICATED);
         assertThat(received.add(1, 4)).isEqualTo(REORDERED);
+    }
+
+    @Test
+    void consumersOfAnInboxKnowWhatTheOthersGot() {
+        SeenSequences inbox = new SeenSequences(new SequenceMemory(1 << 20));
+        ReceivedSequences one = new ReceivedSequences(inbox);
+        ReceivedSequences other = new ReceivedSequences(inbox);
+        assertThat(one.add(1, 5)).isEqualTo(IN_ORDER);
+        assertThat(other.add(1, 5)).isEqualTo(DUPLICATED);
+        assertThat(other.add(1, 4)).as("in order for this consumer").isEqualTo(IN_ORDER);
+    }
+
+    @Test
+    void whatThereIsNoMemoryForIsNotCalledANewMessage() {
+        SeenSequences inbox = new SeenSequences(new SequenceMemory(SeenSequences.CHUNK_BYTES));
+        ReceivedSequences consumer = new ReceivedSequences(inbox);
+        assertThat(consumer.add(1, 0)).isEqualTo(IN_ORDER);
+        assertThat(consumer.add(1, SeenSequences.CHUNK)).isEqualTo(UNREMEMBERED);
+        assertThat(consumer.add(1, SeenSequences.CHUNK)).isEqualTo(UNREMEMBERED);
+        assertThat(consumer.add(1, 0)).isEqualTo(DUPLICATED);
+        // a chunk without holes gives its place to the next
+        for (long s = 1; s < SeenSequences.CHUNK; s++) consumer.add(1, s);
+        assertThat(consumer.add(1, SeenSequences.CHUNK)).isEqualTo(IN_ORDER);
+        assertThat(consumer.add(1, SeenSequences.CHUNK)).isEqualTo(DUPLICATED);
+        assertThat(consumer.add(1, 7)).as("in the full chunk").isEqualTo(DUPLICATED);
+        assertThat(inbox.contains(1, 7)).isTrue();
+        assertThat(inbox.contains(1, SeenSequences.CHUNK + 1)).isFalse();
+        assertThat(inbox.contains(2, 0)).isFalse();
+        assertThat(inbox.count(1)).isEqualTo(SeenSequences.CHUNK + 1);
+        assertThat(inbox.count(2)).isZero();
     }
 
     @Test

@@ -147,7 +147,7 @@ final class LiveSession implements AutoCloseable {
                         .json(
                                 run.scenario(),
                                 run.settings(),
-                                testEnded ? outcome.lost() : OptionalLong.empty(),
+                                outcome.ofMessages(),
                                 run.failures(),
                                 testEnded);
         settings.thresholds().check(summary).forEach(run::miss);

@@ -33,9 +33,4 @@ record PatternOutcome(Totals run) {
     private long claimedTwice() {
         return run.count(Count.CLAIMED) == 0 ? 0 : PatternsJson.claimedTwice(run, run::count);
     }
-
-    /** Consumers may leave messages that a server, when it is gone, does not count. */
-    boolean leavingsKnown() {
-        return !PatternsJson.has(run) || run.count(Count.BROWSED) > 0;
-    }
 }

@@ -54,19 +54,7 @@ record RunOutcome(
                         Count.UNRESOLVED,
                         " messages were neither acknowledged nor refused within DrainTimeout.")
                 .ifPresent(reasons::add);
-        lost().stream()
-                .filter(n -> n > 0)
-                .forEach(
-                        n ->
-                                reasons.add(
-                                        Units.count(n)
-                                                + " acknowledged messages never arrived at a"
-                                                + " consumer."));
-        count(
-                        Count.NOT_TAKEN,
-                        " messages were left over on their queue: the consumers did not take them"
-                                + " within DrainTimeout.")
-                .ifPresent(reasons::add);
+        reasons.addAll(ofMessages().reasons());
         new PatternOutcome(run).failure().ifPresent(reasons::add);
         long gaps = activity.lostIntervals();
         if (gaps > 0) {
@@ -79,19 +67,9 @@ record RunOutcome(
         return reasons;
     }
 
-    /**
-     * Messages that never arrived and are not on their queue either; none when there were no
-     * consumers, or they had no time to finish or want some messages only.
-     */
-    OptionalLong lost() {
-        boolean judged =
-                run.count(Count.RECEIVED_EVENTS) > 0
-                        && run.ledger().hasReceivers()
-                        && new PatternOutcome(run).leavingsKnown()
-                        && !stoppedEarly();
-        if (!judged) return OptionalLong.empty();
-        long missing = run.ledger().missing() - run.count(Count.NOT_TAKEN);
-        return OptionalLong.of(Math.max(0, missing));
+    /** What became of the messages. */
+    MessageOutcome ofMessages() {
+        return new MessageOutcome(run, stoppedEarly());
     }
 
     /** Whether there was work, but in the warm-up only. */

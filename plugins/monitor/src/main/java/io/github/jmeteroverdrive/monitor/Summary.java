@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Map;
 
 /** {@code summary.json}: the figures of the measured phase; what was not measured is absent. */
 final class Summary {
@@ -29,14 +29,14 @@ final class Summary {
     }
 
     /**
-     * @param lost none when the run did not end as it should, because nobody can tell
+     * @param messages what became of them
      * @param failures why the run is not a good one
      * @param complete whether the test ended
      */
     ObjectNode json(
             String scenario,
             List<String> settings,
-            OptionalLong lost,
+            MessageOutcome messages,
             List<String> failures,
             boolean complete) {
         ObjectNode json = JsonFiles.MAPPER.createObjectNode();
@@ -49,7 +49,8 @@ final class Summary {
         }
         json.put("seconds", seconds(totals.activity().measuredNanos(phases, end)));
         putFigures(json, totals.all());
-        lost.ifPresent(n -> json.put("lost", n));
+        messages.lost().ifPresent(n -> json.put("lost", n));
+        messages.leftOver().forEach(json::put);
         if (!totals.all().errors().isEmpty()) {
             ObjectNode errors = json.putObject("errors");
             totals.all().errors().forEach(errors::put);
@@ -57,7 +58,16 @@ final class Summary {
         ObjectNode labels = json.putObject("labels");
         totals.labels().forEach((label, of) -> putFigures(labels.putObject(label), of));
         CountsJson.put(json.putObject("wholeRun"), totals.all(), totals.all()::count);
+        if (!messages.notKnown().isEmpty()) putNotKnown(json, messages.notKnown());
         return json;
+    }
+
+    /** A figure that nobody knows is nowhere a number. */
+    private static void putNotKnown(ObjectNode json, Map<String, String> figures) {
+        json.remove(figures.keySet());
+        ((ObjectNode) json.get("wholeRun")).remove(figures.keySet());
+        json.get("labels").forEach(label -> ((ObjectNode) label).remove(figures.keySet()));
+        figures.forEach(json.putObject("notKnown")::put);
     }
 
     private void putFigures(ObjectNode json, Totals of) {

@@ -3,8 +3,10 @@ package io.github.jmeteroverdrive.monitor;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,6 +53,8 @@ final class SummaryText {
                                 "unresolved",
                                 "lost",
                                 "leftOver",
+                                "leftOverCopies",
+                                "leftOverUnacknowledged",
                                 "duplicated",
                                 "reordered",
                                 "foreign",
@@ -58,10 +62,11 @@ final class SummaryText {
                                 "dropped",
                                 "negativeTimes",
                                 "sampleErrors")
-                        .filter(summary::has)
-                        .map(name -> name + " " + Units.count(summary.get(name).asLong()))
+                        .filter(name -> summary.has(name) || summary.path("notKnown").has(name))
+                        .map(name -> name + " " + countOf(summary, name))
                         .collect(Collectors.joining(", "));
         if (!counts.isEmpty()) lines.add("  " + counts);
+        notKnown(lines, summary.path("notKnown"));
         if (summary.has("blocked")) {
             lines.add(
                     String.format(
@@ -73,6 +78,22 @@ final class SummaryText {
                             summary.path("sendBlockedSeconds").asDouble(),
                             summary.path("pendingMean").asDouble()));
         }
+    }
+
+    private static String countOf(JsonNode summary, String name) {
+        return summary.has(name) ? Units.count(summary.get(name).asLong()) : "n/a";
+    }
+
+    private static void notKnown(List<String> lines, JsonNode figures) {
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        figures.fields()
+                .forEachRemaining(
+                        one ->
+                                byReason.computeIfAbsent(
+                                                one.getValue().asText(), why -> new ArrayList<>())
+                                        .add(one.getKey()));
+        byReason.forEach(
+                (why, names) -> lines.add("  n/a: " + String.join(", ", names) + ": " + why));
     }
 
     private static void patterns(List<String> lines, JsonNode patterns) {

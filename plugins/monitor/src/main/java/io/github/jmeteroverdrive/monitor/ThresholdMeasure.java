@@ -133,6 +133,10 @@ record ThresholdMeasure(String name, Kind kind, List<String> figures, List<Strin
     }
 
     private Reading count(ObjectNode summary, boolean share) {
+        for (String figure : figures) {
+            JsonNode why = summary.path("notKnown").path(figure);
+            if (why.isTextual()) return Reading.none("it is n/a: " + why.asText());
+        }
         long base = sum(summary, bases);
         boolean counted = figures.stream().anyMatch(summary::has);
         if (!counted || base == 0) return notMeasured();

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.results.MeasuredResult;
@@ -61,7 +62,10 @@ final class Intervals {
 
         Consumer receives(Phase phase, long producer, int from, int to) {
             for (int s = from; s < to; s++) {
-                sequences.add(producer, s);
+                if (sequences.add(producer, s) == ReceivedSequences.Arrival.DUPLICATED) {
+                    recorder.count(phase, Count.DUPLICATED, 1);
+                    continue;
+                }
                 recorder.count(phase, Count.RECEIVED, 1);
                 recorder.count(phase, Count.RECEIVED_EVENTS, 1);
                 recorder.time(phase, Latency.TRANSFER, 2_000_000);
@@ -71,6 +75,18 @@ final class Intervals {
 
         SampleEvent result() {
             return event("consumer", recorder.take(sequences.take("q", "")));
+        }
+
+        /** Looks at the queue, on which nothing lies. */
+        SampleEvent sawQueue(boolean all) {
+            recorder.count(Phase.MEASURE, Count.BROWSED, 1);
+            LeftSequences left = new LeftSequences();
+            return event(
+                    "consumer",
+                    recorder.take(
+                            all
+                                    ? left.all("q", 1, true)
+                                    : left.some("q", 1, true, "it took too long")));
         }
     }
 

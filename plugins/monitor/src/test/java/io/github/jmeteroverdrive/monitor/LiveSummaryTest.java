@@ -71,10 +71,30 @@ class LiveSummaryTest extends LiveSessionFixture {
         tick(
                 1,
                 producer.sends(Phase.MEASURE, 10, 1000).result(),
-                consumer.receives(Phase.MEASURE, 1, 0, 7).result());
+                consumer.receives(Phase.MEASURE, 1, 0, 7).result(),
+                consumer.sawQueue(true));
         assertThat(end(2).get("lost").asLong()).isEqualTo(3);
         assertThat(run.context.failures())
                 .containsExactly("3 acknowledged messages never arrived at a consumer.");
+    }
+
+    @Test
+    void whatNobodyKnowsIsNowhereANumber() throws IOException {
+        start("Warmup", "0", "Duration", "1");
+        run.context.phases();
+        tick(
+                1,
+                producer.sends(Phase.MEASURE, 10, 1000).result(),
+                consumer.receives(Phase.MEASURE, 1, 0, 7).result(),
+                consumer.sawQueue(false));
+        JsonNode summary = end(2);
+        assertThat(summary.has("lost")).isFalse();
+        assertThat(summary.get("notKnown").get("lost").asText()).isEqualTo("it took too long");
+        for (JsonNode figures : List.of(summary, summary.get("wholeRun")))
+            assertThat(figures.has("leftOver")).isFalse();
+        assertThat(run.console)
+                .anyMatch(line -> line.contains("lost n/a, leftOver n/a"))
+                .anyMatch(line -> line.endsWith(": it took too long"));
     }
 
     @Test
@@ -89,6 +109,8 @@ class LiveSummaryTest extends LiveSessionFixture {
         JsonNode summary = end(3);
         assertThat(summary.get("received").asLong()).isEqualTo(10);
         assertThat(summary.get("duplicated").asLong()).isEqualTo(1);
+        assertThat(summary.get("latencyMicros").get("transfer").get("count").asLong())
+                .isEqualTo(10);
     }
 
     @Test

@@ -41,9 +41,9 @@ class PatternLedgerTest {
 
     private void claims(int from, int to) {
         for (int i = from; i < to; i++) {
-            claimed.add(1, i);
+            boolean again = claimed.add(1, i) == ReceivedSequences.Arrival.DUPLICATED;
             claims.count(Phase.MEASURE, Count.CLAIMED, 1);
-            claims.count(Phase.MEASURE, Count.RECEIVED, 1);
+            claims.count(Phase.MEASURE, again ? Count.DUPLICATED : Count.RECEIVED, 1);
             claims.count(Phase.MEASURE, Count.RECEIVED_EVENTS, 1);
         }
         claims.count(Phase.MEASURE, Count.WORKER_NANOS, 1);
@@ -72,7 +72,7 @@ class PatternLedgerTest {
 
     private JsonNode summary() {
         return new Summary(totals, PHASES, 10 * SECOND)
-                .json("Zaqar.Auditing", List.of(), outcome().lost(), List.of(), true);
+                .json("Zaqar.Auditing", List.of(), outcome().ofMessages(), List.of(), true);
     }
 
     @Test
@@ -141,10 +141,13 @@ class PatternLedgerTest {
         posts(10);
         claims(0, 7);
         deletes(7, 0);
-        assertThat(outcome().lost()).isEmpty();
+        assertThat(outcome().ofMessages().lost()).isEmpty();
         claims.count(Phase.MEASURE, Count.BROWSED, 1);
         claims.count(Phase.MEASURE, Count.NOT_TAKEN, 2);
         put("claim", claims, null);
-        assertThat(outcome().lost()).hasValue(1);
+        assertThat(outcome().ofMessages().lost()).hasValue(1);
+        claims.count(Phase.MEASURE, Count.NOT_TAKEN, 2);
+        put("claim", claims, null);
+        assertThat(outcome().ofMessages().lost()).as("4 of 3 are left").isEmpty();
     }
 }

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Keeping;
 import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
@@ -117,19 +119,55 @@ class RunOutcomeTest {
                         "2 messages were neither acknowledged nor refused within DrainTimeout.");
     }
 
+    private void add(Ledger.Part... parts) {
+        IntervalRecorder other = new IntervalRecorder(2);
+        for (Ledger.Part part : parts)
+            totals.add(List.of(new Arrival("l", other.take(part), 0, true)));
+    }
+
+    private static Ledger.Part received(int messages) {
+        ReceivedSequences received = new ReceivedSequences();
+        for (int i = 0; i < messages; i++) received.add(2, i);
+        return received.take("q", "");
+    }
+
     @Test
     void whatConsumersLeaveOnTheirQueueIsNotLost() {
-        ReceivedSequences received = new ReceivedSequences();
-        for (int i = 0; i < 7; i++) received.add(2, i);
-        IntervalRecorder other = new IntervalRecorder(2);
-        for (Ledger.Part part : List.of(Ledger.Part.sent("q", 2, 10), received.take("q", "")))
-            totals.add(List.of(new Arrival("l", other.take(part), 0, true)));
-        count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7).count(Count.NOT_TAKEN, 2);
+        LeftSequences left = new LeftSequences();
+        for (int i : new int[] {0, 7, 8}) left.add(Phase.MEASURE, 2, i);
+        add(Ledger.Part.sent("q", 2, 10), received(7), left.all("q", 1, true));
+        count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7);
         assertThat(reasonsAtSecond(40))
                 .containsExactly(
                         "1 acknowledged messages never arrived at a consumer.",
                         "2 messages were left over on their queue: the consumers did not take them"
                                 + " within DrainTimeout.");
+    }
+
+    @Test
+    void whatNobodySawIsNotCalledLost() {
+        add(
+                Ledger.Part.sent("q", 2, 10),
+                received(7),
+                new LeftSequences().some("q", 1, true, "the broker was gone"));
+        count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7);
+        assertThat(reasonsAtSecond(40))
+                .containsExactly(
+                        "3 acknowledged messages had not arrived at a consumer when the run ended;"
+                                + " whether they are lost is not known (the broker was gone).");
+    }
+
+    @Test
+    void messagesWithATimeToLiveMayHaveExpired() {
+        add(
+                Ledger.Part.sent("q", 2, 10, Keeping.UNTIL_EXPIRY),
+                received(7),
+                new LeftSequences().all("q", 1, true));
+        count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7);
+        assertThat(reasonsAtSecond(40))
+                .containsExactly(
+                        "3 acknowledged messages expired, or were lost: they did not arrive, and"
+                                + " are not on their queue.");
     }
 
     @Test

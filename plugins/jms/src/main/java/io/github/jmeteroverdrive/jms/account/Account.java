@@ -2,8 +2,11 @@
 package io.github.jmeteroverdrive.jms.account;
 
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.measure.SeenSequences;
+import io.github.jmeteroverdrive.measure.SequenceMemory;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,14 +24,14 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class Account {
 
     private final List<ProducerCell> producers = new CopyOnWriteArrayList<>();
-    private final Inboxes inboxes = new Inboxes();
+    private final Inboxes inboxes;
 
     private final AtWork producing = new AtWork();
 
     private final AtWork consuming = new AtWork();
 
     /** How many requests each replier has answered; in place of an inbox, for it keeps nothing. */
-    private final Inboxes repliers = new Inboxes();
+    private final Inboxes repliers;
 
     private final Map<DestinationName, Meeting> meetings = new ConcurrentHashMap<>();
 
@@ -37,6 +40,16 @@ public final class Account {
 
     /** Who takes the replies to the messages of this account; null when they are no requests. */
     private volatile Account replies;
+
+    private int lookedAfter = -1;
+
+    /**
+     * @param memory what the run may remember of the messages that arrived
+     */
+    public Account(SequenceMemory memory) {
+        inboxes = new Inboxes(memory);
+        repliers = new Inboxes(memory);
+    }
 
     /**
      * A producer begins.
@@ -69,6 +82,11 @@ public final class Account {
         return inboxes.cell(inbox);
     }
 
+    /** Which messages all consumers of an inbox have received. */
+    public SeenSequences seen(String inbox) {
+        return inboxes.seen(inbox);
+    }
+
     /**
      * A thread with consumers begins.
      *
@@ -84,8 +102,33 @@ public final class Account {
     }
 
     /** Whether all producers and consumers that began or were announced have ended. */
-    public boolean deserted() {
+    boolean deserted() {
         return producing.allEnded() && consuming.allEnded();
+    }
+
+    /**
+     * Whether nobody has looked yet at what those that have ended by now have left; the first to
+     * ask is to do so.
+     */
+    synchronized boolean firstToLook() {
+        int ended = producing.ended() + consuming.ended();
+        boolean first = ended != lookedAfter;
+        lookedAfter = ended;
+        return first;
+    }
+
+    /** This one, and those that requests or replies go to from here, and so on. */
+    Set<Account> relatives() {
+        Set<Account> all = new LinkedHashSet<>();
+        addTo(all);
+        return all;
+    }
+
+    private void addTo(Set<Account> all) {
+        if (!all.add(this)) return;
+        sources.forEach(source -> source.addTo(all));
+        Account known = replies;
+        if (known != null) known.addTo(all);
     }
 
     /**
@@ -110,8 +153,8 @@ public final class Account {
         return repliers.cell("");
     }
 
-    /** Requests answered by all repliers. */
-    public long replied() {
+    /** Requests answered by all repliers, those that came twice twice. */
+    private long replied() {
         return repliers.arrived("");
     }
 
@@ -152,9 +195,31 @@ public final class Account {
                 .sum();
     }
 
-    /** Messages received by all consumers of an inbox. */
-    public long received(String inbox) {
+    /** First deliveries to all consumers of an inbox. */
+    long received(String inbox) {
         return inboxes.arrived(inbox);
+    }
+
+    /**
+     * Whether all acknowledged messages have arrived in an inbox, others' and doubtful ones aside.
+     */
+    public boolean allArrived(String inbox) {
+        if (received(inbox) < completed()) return false; // the quick answer while there are more
+        SeenSequences seen = inboxes.seen(inbox);
+        return sources.stream()
+                .flatMap(source -> source.producers.stream())
+                .allMatch(producer -> producer.arrivedIn(seen));
+    }
+
+    /**
+     * Whether all acknowledged requests were answered: where the replies are taken in this JVM all
+     * of them have come, elsewhere so many were sent.
+     */
+    public boolean allReplied() {
+        Account receiver = receiver();
+        if (receiver == this) return replied() >= completed();
+        return receiver.inboxes.seen().stream()
+                .allMatch(seen -> producers.stream().allMatch(one -> one.arrivedIn(seen)));
     }
 
     /** Whether a consumer of this JVM takes the messages, or the replies to them. */

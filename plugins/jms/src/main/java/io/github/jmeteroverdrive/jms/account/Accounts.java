@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms.account;
 
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.measure.SequenceMemory;
 import io.github.jmeteroverdrive.results.RunContext;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,13 +12,14 @@ public final class Accounts implements AutoCloseable {
 
     private final Map<String, Account> accounts = new ConcurrentHashMap<>();
 
+    private final SequenceMemory memory = SequenceMemory.ofThisJvm();
+
     private Accounts() {}
 
     /** The account of the destination's address. */
     public static Account account(RunContext run, DestinationName destination) {
-        return run.shared("jms.accounts", Accounts::new)
-                .accounts
-                .computeIfAbsent(destination.address(), d -> new Account());
+        Accounts all = run.shared("jms.accounts", Accounts::new);
+        return all.accounts.computeIfAbsent(destination.address(), d -> new Account(all.memory));
     }
 
     @Override

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.account;
 
+import io.github.jmeteroverdrive.measure.SeenSequences;
+import io.github.jmeteroverdrive.measure.SequenceMemory;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,12 +11,28 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How many messages have arrived in each inbox of an address. Each consumer has a cell of its own;
- * sums are taken on read. Thread-safe.
+ * What has arrived in each inbox of an address. Each consumer has a cell of its own; sums are taken
+ * on read. Thread-safe.
  */
 final class Inboxes {
 
     private final Map<String, List<AtomicLong>> cells = new ConcurrentHashMap<>();
+    private final Map<String, SeenSequences> seen = new ConcurrentHashMap<>();
+    private final SequenceMemory memory;
+
+    Inboxes(SequenceMemory memory) {
+        this.memory = memory;
+    }
+
+    /** Which messages an inbox has got. */
+    SeenSequences seen(String inbox) {
+        return seen.computeIfAbsent(inbox, i -> new SeenSequences(memory));
+    }
+
+    /** All of them. */
+    Collection<SeenSequences> seen() {
+        return seen.values();
+    }
 
     /** A new cell of an inbox. */
     AtomicLong cell(String inbox) {

@@ -1,48 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.account;
 
-import io.github.jmeteroverdrive.jms.connection.Causes;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.results.RunContext;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
- * Counts at the end of a run what it leaves on a queue: the last producer or consumer of an account
- * that ends in this JVM browses its queues, for at most 5 s, and hands the counts in.
+ * Tells the ledger at the end of a run what it leaves on its queues: the last producer or consumer
+ * of an account that ends in this JVM looks through its queues, and through those of its requests
+ * or replies. It does so, too, when the run has failed.
  */
 public final class LeftOver {
 
-    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(5);
+    /** Name of the parameter that limits it. */
+    private static final String LIMIT = "BrowseTimeout";
+
+    /** JMeter gives a thread 5 s when a test is to stop at once. */
+    private static final long HURRIED_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+    private static final String CLOSED = "what lies in a topic's subscriptions cannot be seen";
 
     private final RunContext run;
-    private final Account account;
-    private final Connections connections;
+    private final SettledBrowse browse;
     private final String element;
 
-    private LeftOver(RunContext run, Account account, Connections connections, String element) {
+    private LeftOver(RunContext run, SettledBrowse browse, String element) {
         this.run = run;
-        this.account = account;
-        this.connections = connections;
+        this.browse = browse;
         this.element = element;
+    }
+
+    /** How long it may take, all queues together. */
+    public static long limitNanos(RunContext run) {
+        return Math.round(run.parameters().number(LIMIT).orElseThrow() * 1e9);
     }
 
     /**
      * Producers or consumers of the destinations have closed their sessions, and are told to the
-     * accounts as ended. Does nothing where others are still at work, or when the run has failed
-     * already.
+     * accounts as ended. Does nothing where others are still at work.
      *
      * @param connection name of the od - JMS Connection to browse through
      * @param element how warnings name who browses
+     * @param hurried whether the test is stopped at once
      * @param sink of the thread that ends; null when it never sampled
      */
     public static void check(
@@ -50,70 +59,46 @@ public final class LeftOver {
             Collection<DestinationName> destinations,
             String connection,
             String element,
+            boolean hurried,
             SampleSink sink) {
         Set<Account> accounts = new LinkedHashSet<>();
         for (DestinationName destination : destinations) {
             Account account = Accounts.account(run, destination);
             account.meets(destination, false);
-            accounts.add(account);
+            accounts.addAll(account.relatives());
         }
-        if (sink == null || !run.failures().isEmpty()) return;
-        accounts.stream()
-                .filter(Account::deserted)
-                .map(
-                        account ->
-                                new LeftOver(
-                                        run,
-                                        account,
-                                        Connections.named(run, connection, element),
-                                        element))
-                .forEach(leftOver -> leftOver.count(sink));
-    }
-
-    private void count(SampleSink sink) {
+        if (sink == null) return;
+        accounts.removeIf(
+                account ->
+                        !account.relatives().stream().allMatch(Account::deserted)
+                                || !account.firstToLook());
+        if (accounts.isEmpty()) return;
+        long limit = limitNanos(run);
+        SettledBrowse browse =
+                new SettledBrowse(
+                        run,
+                        Connections.named(run, connection, element),
+                        hurried ? Math.min(limit, HURRIED_NANOS) : limit);
+        LeftOver leftOver = new LeftOver(run, browse, element);
         IntervalRecorder recorder = new IntervalRecorder(run.newSource());
-        boolean any = false;
-        for (Meeting meeting : account.meetings()) {
-            if (!meeting.destination().topic() && !meeting.destination().temporary())
-                any |= count(meeting, recorder);
-        }
-        if (!any) return;
-        sink.publish(recorder.take(null));
+        for (Account account : accounts)
+            account.meetings()
+                    .forEach(
+                            meeting ->
+                                    sink.publish(recorder.take(leftOver.part(meeting, recorder))));
         sink.close();
     }
 
-    private boolean count(Meeting meeting, IntervalRecorder recorder) {
-        try {
-            QueueBrowse.Found now =
-                    new SettledBrowse(run, connections, meeting.destination()).within(LIMIT_NANOS);
-            QueueBrowse.Found before = meeting.counted(now);
-            for (Phase phase : Phase.values()) {
-                long more = now.ours(phase) - before.ours(phase);
-                recorder.count(phase, Count.LEFT_OVER, more);
-                if (meeting.answered()) recorder.count(phase, Count.NOT_TAKEN, more);
-            }
-            recorder.count(Phase.MEASURE, Count.FOREIGN, now.foreign() - before.foreign());
-            recorder.count(Phase.MEASURE, Count.BROWSED, 1);
-            if (!now.complete()) warn(meeting, "not all was seen within 5 s; there are more");
-            return true;
-        } catch (TimeoutException e) {
-            warn(meeting, "the broker did not answer within 5 s");
-        } catch (ExecutionException e) {
-            warn(meeting, Causes.sentence(e.getCause()));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            warn(meeting, "JMeter interrupted it");
-        }
-        return false;
-    }
-
-    private void warn(Meeting meeting, String why) {
-        run.warn(
-                element
-                        + ": what is left over on "
-                        + meeting.destination()
-                        + " could not be counted in full ("
-                        + why
-                        + ").");
+    private Ledger.Part part(Meeting meeting, IntervalRecorder recorder) {
+        DestinationName destination = meeting.destination();
+        String name = destination.toString();
+        long at = run.clock().epochNanos(run.clock().nanoTime());
+        if (destination.topic()) return LeftSequences.closed(name, at, CLOSED);
+        SettledBrowse.Found found = browse.of(destination);
+        recorder.count(Phase.MEASURE, Count.BROWSED, 1);
+        if (found.complete()) return found.left().all(name, at, meeting.answered());
+        String why = "not all that lies on " + name + " could be seen (" + found.why() + ")";
+        run.warn(element + ": " + why + ".");
+        return found.left().some(name, at, meeting.answered(), why);
     }
 }

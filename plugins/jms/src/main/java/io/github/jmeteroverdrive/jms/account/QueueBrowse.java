@@ -3,8 +3,9 @@ package io.github.jmeteroverdrive.jms.account;
 
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.connection.Temporaries;
 import io.github.jmeteroverdrive.jms.message.MessageStamp;
-import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
@@ -12,53 +13,30 @@ import jakarta.jms.Message;
 import jakarta.jms.Queue;
 import jakarta.jms.QueueBrowser;
 import jakarta.jms.Session;
-import java.util.Arrays;
 import java.util.Enumeration;
 import java.util.concurrent.CompletableFuture;
 
-/** Looks through a queue once, on a connection and a thread of its own, and takes nothing. */
-public final class QueueBrowse {
-
-    /**
-     * What lies on a queue.
-     *
-     * @param byPhase messages of this run by the phase they were sent in
-     * @param foreign messages of others
-     * @param complete whether the whole queue was seen
-     */
-    public record Found(long[] byPhase, long foreign, boolean complete) {
-
-        static final Found NOTHING = new Found(new long[Phase.values().length], 0, true);
-
-        /** Those of a phase. */
-        public long ours(Phase phase) {
-            return byPhase[phase.ordinal()];
-        }
-
-        boolean same(Found other) {
-            return foreign == other.foreign && Arrays.equals(byPhase, other.byPhase);
-        }
-    }
+/**
+ * Looks through a queue once, on a thread of its own, and takes nothing; on a connection of its
+ * own, or of a temporary queue on the one that made it, which alone may.
+ */
+final class QueueBrowse {
 
     private final RunContext run;
     private final Connections connections;
     private final DestinationName destination;
-    private final long limitNanos;
+    private volatile int steps;
+    private volatile boolean abandoned;
 
-    /**
-     * @param limitNanos how long it may look
-     */
-    public QueueBrowse(
-            RunContext run, Connections connections, DestinationName destination, long limitNanos) {
+    QueueBrowse(RunContext run, Connections connections, DestinationName destination) {
         this.run = run;
         this.connections = connections;
         this.destination = destination;
-        this.limitNanos = limitNanos;
     }
 
     /** Begins; fails with the provider's exception. */
-    public CompletableFuture<Found> start() {
-        CompletableFuture<Found> result = new CompletableFuture<>();
+    CompletableFuture<LeftSequences> start() {
+        CompletableFuture<LeftSequences> result = new CompletableFuture<>();
         Thread thread =
                 new Thread(
                         () -> {
@@ -74,26 +52,48 @@ public final class QueueBrowse {
         return result;
     }
 
-    private Found browse() throws JMSException {
-        long until = run.clock().nanoTime() + limitNanos * 4 / 5;
+    /** How often the broker has answered: while this grows, the broker is there and at work. */
+    int steps() {
+        return steps;
+    }
+
+    /** Nobody waits for the result any more. */
+    void abandon() {
+        abandoned = true;
+    }
+
+    private LeftSequences browse() throws JMSException {
+        if (destination.temporary()) {
+            Temporaries.Temporary own = Temporaries.of(run).of(destination, connections, () -> {});
+            return browse(own.connection(), (Queue) own.destination());
+        }
         Connection connection = connections.open();
         try {
             connection.start();
-            Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
-            QueueBrowser browser = session.createBrowser((Queue) destination.in(session));
-            Enumeration<?> messages = browser.getEnumeration();
-            long[] ours = new long[Phase.values().length];
-            long foreign = 0;
-            MessageStamp stamp = new MessageStamp();
-            while (messages.hasMoreElements()) {
-                if (stamp.read((Message) messages.nextElement()) && stamp.runId == run.runId())
-                    ours[stamp.phase.ordinal()]++;
-                else foreign++;
-                if (run.clock().nanoTime() - until >= 0) return new Found(ours, foreign, false);
-            }
-            return new Found(ours, foreign, true);
+            return browse(connection, null);
         } finally {
             connections.close(connection);
+        }
+    }
+
+    private LeftSequences browse(Connection connection, Queue temporary) throws JMSException {
+        steps++;
+        Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+        try {
+            Queue queue = temporary != null ? temporary : (Queue) destination.in(session);
+            QueueBrowser browser = session.createBrowser(queue);
+            Enumeration<?> messages = browser.getEnumeration();
+            LeftSequences left = new LeftSequences();
+            MessageStamp stamp = new MessageStamp();
+            while (!abandoned && messages.hasMoreElements()) {
+                if (stamp.read((Message) messages.nextElement()) && stamp.runId == run.runId())
+                    left.add(stamp.phase, stamp.producer, stamp.sequence);
+                else left.addForeign();
+                steps++;
+            }
+            return left;
+        } finally {
+            session.close();
         }
     }
 }

@@ -57,8 +57,8 @@ final class Answerer extends Receiver {
     }
 
     @Override
-    long arrived() {
-        return account().replied();
+    boolean complete() {
+        return account().allReplied();
     }
 
     @Override

@@ -67,6 +67,7 @@ final class Arrivals {
             recorder.count(delivery.phase, Count.DUPLICATED, 1);
             return -1;
         }
+        if (arrival == Arrival.UNREMEMBERED) recorder.count(delivery.phase, Count.UNREMEMBERED, 1);
         if (arrival == Arrival.REORDERED) recorder.count(delivery.phase, Count.REORDERED, 1);
         recorder.count(delivery.phase, Count.RECEIVED, 1);
         recorder.count(delivery.phase, Count.BYTES_RECEIVED, delivery.bytes);

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.jms.account.Account;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
+import java.util.function.BooleanSupplier;
 
 /**
  * When a consumer has nothing more to wait for: all producers of this JVM have ended and what they
@@ -21,7 +21,7 @@ final class ConsumerEnd {
     private final long idleNanos;
     private final boolean endsWhenQuiet;
     private final Account account;
-    private final LongSupplier received;
+    private final BooleanSupplier complete;
     private volatile boolean stopped;
     private boolean draining;
     private long drainingSince;
@@ -33,20 +33,20 @@ final class ConsumerEnd {
      * @param drainNanos the drain time-out
      * @param idleNanos the idle time-out
      * @param endsWhenQuiet whether some of the messages may never come, as to a topic's subscriber
-     * @param received how many of the account's messages have arrived where this consumer takes
-     *     part
+     * @param complete whether all of the account's acknowledged messages have arrived where this
+     *     consumer takes part
      */
     ConsumerEnd(
             long drainNanos,
             long idleNanos,
             boolean endsWhenQuiet,
             Account account,
-            LongSupplier received) {
+            BooleanSupplier complete) {
         this.drainNanos = drainNanos;
         this.idleNanos = idleNanos;
         this.endsWhenQuiet = endsWhenQuiet;
         this.account = account;
-        this.received = received;
+        this.complete = complete;
     }
 
     /** A message arrived at {@code at} (nanoTime). */
@@ -68,7 +68,7 @@ final class ConsumerEnd {
     boolean reached(long now) {
         if (!waiting) delivered(now);
         boolean ended = account.producersEnded();
-        if (ended && received.getAsLong() >= account.completed()) return true;
+        if (ended && complete.getAsBoolean()) return true;
         if (stopped || ended) drain(now);
         if (draining) return now - drainUntil >= 0 || ended && endsWhenQuiet && quiet(now);
         return !account.hasProducers() && now - lastDelivery >= idleNanos;

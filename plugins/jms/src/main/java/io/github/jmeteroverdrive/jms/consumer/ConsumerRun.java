@@ -30,6 +30,7 @@ public final class ConsumerRun implements JmsThread {
     private final JMeterContext context;
     private final ConsumerThread thread;
     private final MessageResults results;
+    private volatile boolean hurried;
 
     // from the first sample on
     private SampleSink sink;
@@ -107,6 +108,7 @@ public final class ConsumerRun implements JmsThread {
 
     @Override
     public void interrupt() {
+        hurried = true;
         thread.stop();
     }
 
@@ -122,7 +124,7 @@ public final class ConsumerRun implements JmsThread {
             harvest.handIn();
             sink.close();
         }
-        thread.leave(sink);
+        thread.leave(sink, hurried);
     }
 
     private void drain() {

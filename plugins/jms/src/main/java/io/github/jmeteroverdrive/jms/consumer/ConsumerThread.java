@@ -154,11 +154,15 @@ final class ConsumerThread {
         link.giveBack();
     }
 
-    /** The thread's consumers take part no longer. */
-    void leave(SampleSink sink) {
+    /**
+     * The thread's consumers take part no longer.
+     *
+     * @param hurried whether the test is stopped at once
+     */
+    void leave(SampleSink sink, boolean hurried) {
         receivers.forEach(Receiver::leave);
         for (Place place : places) account(place).consumerEnds(group);
         List<DestinationName> mine = places.stream().map(Place::destination).toList();
-        LeftOver.check(run, mine, settings.connection(), settings.element(), sink);
+        LeftOver.check(run, mine, settings.connection(), settings.element(), hurried, sink);
     }
 }

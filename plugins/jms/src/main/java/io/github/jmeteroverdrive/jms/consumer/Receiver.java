@@ -36,7 +36,7 @@ abstract class Receiver {
                         settings.idleNanos(),
                         place.destination().topic() || settings.selection().partial(),
                         account,
-                        this::arrived);
+                        this::complete);
     }
 
     /** That of its address. */
@@ -58,8 +58,8 @@ abstract class Receiver {
         return end;
     }
 
-    /** How many of the account's messages have arrived where it takes part. */
-    abstract long arrived();
+    /** Whether all of the account's acknowledged messages have arrived where it takes part. */
+    abstract boolean complete();
 
     /**
      * Counts a delivery.

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** One consumer as its JMeter thread sees it: what arrived, and whether more is to come. */
 final class Subscriber extends Receiver {
 
-    private final ReceivedSequences sequences = new ReceivedSequences();
+    private final ReceivedSequences sequences;
     private final String destination;
     private final String inbox;
     private final boolean partial;
@@ -36,6 +36,7 @@ final class Subscriber extends Receiver {
         inbox = inbox(run, settings.subscription(), place);
         partial = settings.selection().partial();
         leaf = RunStatistics.leaf(run, destination);
+        sequences = new ReceivedSequences(account().seen(inbox));
         AtomicLong received = account().consumerStarts(inbox);
         arrivals =
                 new Arrivals(
@@ -57,8 +58,8 @@ final class Subscriber extends Receiver {
     }
 
     @Override
-    long arrived() {
-        return account().received(inbox);
+    boolean complete() {
+        return account().allArrived(inbox);
     }
 
     @Override
@@ -74,7 +75,7 @@ final class Subscriber extends Receiver {
     /** A consumer that does not want all messages cannot tell which ones are missing. */
     @Override
     Ledger.Part part() {
-        return partial ? null : sequences.take(destination, inbox);
+        return sequences.take(destination, inbox, !partial);
     }
 
     @Override

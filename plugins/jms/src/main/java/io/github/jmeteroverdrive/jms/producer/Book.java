@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms.producer;
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.ProducerCell;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.measure.Keeping;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import java.util.ArrayList;
@@ -18,17 +19,28 @@ final class Book {
 
     private final long producerId;
     private final DestinationName destination;
+    private final Keeping keeping;
     private final ProducerCell cell;
     private final Leaf leaf;
     private List<Long> unacknowledged = new ArrayList<>();
     private long next;
     private long told;
 
-    Book(long producerId, DestinationName destination, ProducerCell cell, Leaf leaf) {
+    /**
+     * @param keeping that of its messages
+     */
+    Book(
+            long producerId,
+            DestinationName destination,
+            Keeping keeping,
+            ProducerCell cell,
+            Leaf leaf) {
         this.producerId = producerId;
         this.destination = destination;
+        this.keeping = keeping;
         this.cell = cell;
         this.leaf = leaf;
+        cell.begins(producerId);
     }
 
     long producerId() {
@@ -53,6 +65,7 @@ final class Book {
     /** A message failed, or its outcome is waited for no longer. */
     void unacknowledged(long sequence) {
         unacknowledged.add(sequence);
+        cell.addUnacknowledged(sequence);
     }
 
     /** How many messages were sent. */
@@ -75,6 +88,6 @@ final class Book {
         long[] without = unacknowledged.stream().mapToLong(Long::longValue).toArray();
         unacknowledged = new ArrayList<>();
         told = next;
-        return Ledger.Part.sent(destination.toString(), producerId, next, without);
+        return Ledger.Part.sent(destination.toString(), producerId, next, keeping, without);
     }
 }

@@ -95,7 +95,7 @@ final class Crew {
         DestinationName name = place.destination();
         SendSession session = links.session(place);
         Leaf leaf = RunStatistics.leaf(run, name.toString());
-        Book book = new Book(run.newSource(), name, cell, leaf);
+        Book book = new Book(run.newSource(), name, settings.delivery().keeping(), cell, leaf);
         Optional<DestinationName> replyTo = settings.delivery().replyTo();
         Destination replies = replyTo.isEmpty() ? null : links.destination(replyTo.get(), session);
         Sender sender =
@@ -140,12 +140,13 @@ final class Crew {
      * The thread ends.
      *
      * @param sink null when it never sampled
+     * @param hurried whether the test is stopped at once
      */
-    void leave(SampleSink sink) {
+    void leave(SampleSink sink, boolean hurried) {
         started.forEach(account -> account.producerEnds(thread.group()));
         members.forEach(member -> member.book.close());
         if (links != null) links.close();
         List<DestinationName> mine = members.stream().map(m -> m.place.destination()).toList();
-        LeftOver.check(run, mine, settings.connection(), settings.element(), sink);
+        LeftOver.check(run, mine, settings.connection(), settings.element(), hurried, sink);
     }
 }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.measure.Keeping;
 import io.github.jmeteroverdrive.results.Fields;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
@@ -61,6 +62,12 @@ public record DeliverySettings(
 
     private static long millis(Fields fields, String property, String label) {
         return fields.whole(property, label, 0, 0, Long.MAX_VALUE);
+    }
+
+    /** How the broker keeps the messages. */
+    Keeping keeping() {
+        if (deliveryDelay > 0) return Keeping.HIDDEN_AT_FIRST;
+        return timeToLive > 0 ? Keeping.UNTIL_EXPIRY : Keeping.FOR_EVER;
     }
 
     boolean transacted() {

@@ -37,6 +37,7 @@ public final class ProducerRun implements JmsThread {
     private SendLoop loop;
     private SampleSink sink;
     private SendDeadline deadline;
+    private volatile boolean hurried;
 
     private ProducerRun(
             RunContext run, ProducerSettings settings, String label, JMeterContext context) {
@@ -121,6 +122,7 @@ public final class ProducerRun implements JmsThread {
 
     @Override
     public void interrupt() {
+        hurried = true;
         end.stop();
     }
 
@@ -130,7 +132,7 @@ public final class ProducerRun implements JmsThread {
             if (deadline != null) deadline.close();
             if (loop != null) loop.drain();
         } finally {
-            crew.leave(sink);
+            crew.leave(sink, hurried);
         }
     }
 

@@ -3,12 +3,14 @@ package io.github.jmeteroverdrive.jms.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.measure.SequenceMemory;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class AccountTest {
 
-    private final Account account = new Account();
+    private final Account account = account();
 
     @Test
     void theBacklogIsThatOfTheInboxFurthestBehind() {
@@ -23,7 +25,7 @@ class AccountTest {
 
     @Test
     void repliesAreAsManyAsTheirRequests() {
-        Account replies = new Account();
+        Account replies = account();
         replies.answers(account);
         assertThat(replies.hasProducers()).isFalse();
         account.producerStarts("g", 1).addCompleted();
@@ -35,8 +37,8 @@ class AccountTest {
 
     @Test
     void theBacklogOfRequestsIsWhatHasNoReply() {
-        Account others = new Account();
-        Account replies = new Account();
+        Account others = account();
+        Account replies = account();
         replies.answers(account);
         replies.answers(others);
         for (int i = 0; i < 10; i++) account.producerStarts("g" + i, 1).addSent();
@@ -50,8 +52,8 @@ class AccountTest {
 
     @Test
     void repliesEndWithTheProducersOfAllTheirRequests() {
-        Account others = new Account();
-        Account replies = new Account();
+        Account others = account();
+        Account replies = account();
         replies.answers(account);
         replies.answers(others);
         account.producerStarts("g", 1).addCompleted();
@@ -75,14 +77,70 @@ class AccountTest {
     }
 
     @Test
-    void aLaterBrowseReplacesTheOneBefore() {
-        DestinationName queue = new DestinationName(DestinationName.Kind.QUEUE, "q");
-        account.meets(queue, false);
-        account.meets(queue, true);
-        Meeting meeting = account.meetings().iterator().next();
-        assertThat(meeting.answered()).isTrue();
-        QueueBrowse.Found five = new QueueBrowse.Found(new long[] {0, 5, 0}, 1, true);
-        assertThat(meeting.counted(five)).isEqualTo(QueueBrowse.Found.NOTHING);
-        assertThat(meeting.counted(QueueBrowse.Found.NOTHING)).isEqualTo(five);
+    void isLookedThroughOnceByThoseWhoLeaveTogether() {
+        account.producerStarts("producers", 2);
+        account.producerEnds("producers");
+        account.producerEnds("producers");
+        assertThat(account.firstToLook()).isTrue();
+        assertThat(account.firstToLook()).isFalse();
+        account.consumersAnnounced("late", 1);
+        account.consumerEnds("late");
+        assertThat(account.firstToLook()).isTrue();
+    }
+
+    @Test
+    void requestsAndTheirRepliesAreLookedThroughTogether() {
+        Account others = account();
+        Account replies = account();
+        replies.answers(account);
+        replies.answers(others);
+        assertThat(others.relatives()).containsExactlyInAnyOrder(account, others, replies);
+        assertThat(account().relatives()).hasSize(1);
+    }
+
+    /** What a consumer does with a delivery. */
+    private void receive(ReceivedSequences consumer, AtomicLong cell, long producer, long from) {
+        if (consumer.add(producer, from) != ReceivedSequences.Arrival.DUPLICATED)
+            cell.incrementAndGet();
+    }
+
+    @Test
+    void allHaveArrivedWhenEachAcknowledgedOneHas() {
+        ProducerCell producer = account.producerStarts("g", 1);
+        producer.begins(7);
+        for (int i = 0; i < 4; i++) producer.addCompleted();
+        producer.addUnacknowledged(1);
+        AtomicLong cell = account.consumerStarts("");
+        ReceivedSequences consumer = new ReceivedSequences(account.seen(""));
+        for (long s : new long[] {0, 1, 2, 2, 2}) receive(consumer, cell, 7, s);
+        receive(consumer, cell, 8, 0);
+        assertThat(account.received("")).as("four different ones").isEqualTo(4);
+        assertThat(account.allArrived("")).as("one nobody owes, one is another JVM's").isFalse();
+        receive(consumer, cell, 7, 3);
+        assertThat(account.allArrived("")).isFalse();
+        receive(consumer, cell, 7, 4);
+        assertThat(account.allArrived("")).isTrue();
+    }
+
+    @Test
+    void requestsAreAnsweredWhenTheirRepliesHaveCome() {
+        Account replies = account();
+        replies.answers(account);
+        ProducerCell producer = account.producerStarts("g", 1);
+        producer.begins(7);
+        for (int i = 0; i < 2; i++) producer.addCompleted();
+        account.replierStarts().set(2);
+        assertThat(account.allReplied()).as("nobody here takes replies").isTrue();
+        AtomicLong cell = replies.consumerStarts("");
+        ReceivedSequences consumer = new ReceivedSequences(replies.seen(""));
+        receive(consumer, cell, 7, 0);
+        assertThat(account.allReplied()).as("one request came twice").isFalse();
+        receive(consumer, cell, 7, 1);
+        assertThat(account.allReplied()).isTrue();
+        assertThat(replies.allArrived("")).isTrue();
+    }
+
+    private static Account account() {
+        return new Account(new SequenceMemory(1 << 20));
     }
 }

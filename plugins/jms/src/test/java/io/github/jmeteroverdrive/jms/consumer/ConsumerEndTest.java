@@ -7,13 +7,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.ProducerCell;
 import io.github.jmeteroverdrive.jms.connection.DestinationName.Kind;
+import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.measure.SequenceMemory;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class ConsumerEndTest {
 
-    private final Account account = new Account();
+    private final Account account = new Account(new SequenceMemory(1 << 20));
     private final AtomicLong received = account.consumerStarts("");
+    private final ReceivedSequences sequences = new ReceivedSequences(account.seen(""));
+
+    /** A delivery, and what a consumer makes of it. */
+    private void receive(long producer, long sequence) {
+        if (sequences.add(producer, sequence) != ReceivedSequences.Arrival.DUPLICATED)
+            received.incrementAndGet();
+    }
 
     private ConsumerEnd end(Kind kind) {
         return new ConsumerEnd(
@@ -21,7 +30,7 @@ class ConsumerEndTest {
                 SECONDS.toNanos(30),
                 kind == Kind.TOPIC,
                 account,
-                () -> account.received(""));
+                () -> account.allArrived(""));
     }
 
     private static void completed(ProducerCell cell, int messages) {
@@ -31,15 +40,21 @@ class ConsumerEndTest {
     @Test
     void endsWhenAllProducersEndedAndAllTheirMessagesArrived() {
         ConsumerEnd end = end(Kind.QUEUE);
-        completed(account.producerStarts("g", 2), 5);
-        received.set(5);
+        ProducerCell first = account.producerStarts("g", 2);
+        first.begins(1);
+        completed(first, 5);
+        for (int sequence = 0; sequence < 5; sequence++) receive(1, sequence);
         account.producerEnds("g");
         assertThat(end.reached(0)).as("a second producer is still to come").isFalse();
-        completed(account.producerStarts("g", 2), 1);
+        ProducerCell second = account.producerStarts("g", 2);
+        second.begins(2);
+        completed(second, 1);
         account.producerEnds("g");
         assertThat(end.reached(1)).as("one message is on its way").isFalse();
-        received.set(6);
-        assertThat(end.reached(2)).isTrue();
+        receive(1, 4);
+        assertThat(end.reached(2)).as("a second copy is none of them").isFalse();
+        receive(2, 0);
+        assertThat(end.reached(3)).isTrue();
     }
 
     @Test

@@ -14,6 +14,7 @@ import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
+import io.github.jmeteroverdrive.measure.SequenceMemory;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
@@ -95,7 +96,7 @@ class SendGateTest {
 
     @Test
     void whatTheLimitFromEndToEndHoldsBackIsBlockedToo() {
-        Account account = new Account();
+        Account account = new Account(new SequenceMemory(1 << 20));
         ProducerCell sent = account.producerStarts("group", 1);
         AtomicLong received = account.consumerStarts("");
         for (int i = 0; i < 3; i++) sent.addSent();

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import io.github.jmeteroverdrive.measure.Missing.Cause;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * Which messages one inbox lacks. A queue answers for all that was sent to it, and for all requests
+ * whose replies arrive in it; a subscription for what a producer sent after the first message that
+ * it got from it.
+ */
+final class InboxLosses {
+
+    private static final String HIDDEN =
+            "messages that wait for their delivery delay cannot be seen";
+
+    private final Ledger ledger;
+    private final Ledger.Inbox inbox;
+    private final Map<Long, SequenceSet> arrived;
+
+    InboxLosses(Ledger ledger, Ledger.Inbox inbox) {
+        this.ledger = ledger;
+        this.inbox = inbox;
+        arrived = ledger.received.get(inbox);
+    }
+
+    /** One for each producer of whom something is missing, or nothing can be said. */
+    Stream<Missing> missing() {
+        return producers().stream().map(this::missing).flatMap(Optional::stream);
+    }
+
+    /** Who was heard, and on a queue who sent there unheard. */
+    private Set<Long> producers() {
+        Set<Long> producers = new HashSet<>(arrived.keySet());
+        if (!inbox.isQueue()) return producers;
+        ledger.sent.forEach(
+                (producer, by) -> {
+                    if (by.destination.equals(inbox.destination())) producers.add(producer);
+                });
+        return producers;
+    }
+
+    private Optional<Missing> missing(long producer) {
+        Ledger.Sent by = ledger.sent.get(producer);
+        SequenceSet got = arrived.getOrDefault(producer, Ledger.NOTHING);
+        Map<String, LeftPart> places = places(by);
+        long gone = absent(by, got).filter(sequence -> !liesOn(places, producer, sequence)).count();
+        if (by == null) return Optional.of(found(Cause.ELSEWHERE, "", gone));
+        if (gone == 0) return Optional.empty();
+        if (!ledger.isAnswered(inbox)) return Optional.of(found(Cause.UNWANTED, "", gone));
+        Optional<String> unseen = unseen(places);
+        if (unseen.isPresent()) return Optional.of(found(Cause.UNSEEN, unseen.get(), gone));
+        return Optional.of(
+                switch (by.keeping) {
+                    case FOR_EVER -> found(Cause.LOST, "", gone);
+                    case UNTIL_EXPIRY -> found(Cause.EXPIRED_OR_LOST, "", gone);
+                    case HIDDEN_AT_FIRST -> found(Cause.UNSEEN, HIDDEN, gone);
+                });
+    }
+
+    private Missing found(Cause cause, String why, long messages) {
+        return new Missing(cause, inbox.destination(), why, messages);
+    }
+
+    /** What was acknowledged and did not arrive; of a producer elsewhere only gaps are seen. */
+    private LongStream absent(Ledger.Sent by, SequenceSet got) {
+        if (by == null) return got.absentBetween(got.first(), got.last() + 1);
+        return got.absentBetween(inbox.isQueue() ? 0 : got.first(), by.next)
+                .filter(sequence -> !by.unacknowledged.contains(sequence));
+    }
+
+    /** Where what did not arrive may lie: here, and of a request where it was sent. */
+    private Map<String, LeftPart> places(Ledger.Sent by) {
+        Set<String> names = new LinkedHashSet<>(Set.of(inbox.destination()));
+        if (by != null && inbox.isQueue()) names.add(by.destination);
+        Map<String, LeftPart> places = new HashMap<>();
+        names.forEach(name -> places.put(name, ledger.left.get(name)));
+        return places;
+    }
+
+    private static boolean liesOn(Map<String, LeftPart> places, long producer, long sequence) {
+        return places.values().stream()
+                .anyMatch(
+                        place ->
+                                place != null
+                                        && place.ours()
+                                                .getOrDefault(producer, Ledger.NOTHING)
+                                                .contains(sequence));
+    }
+
+    /** Why not all was seen of a place; empty when all was seen of all. */
+    private static Optional<String> unseen(Map<String, LeftPart> places) {
+        return places.entrySet().stream()
+                .filter(p -> p.getValue() == null || p.getValue().kind() != LeftPart.Kind.ALL)
+                .map(
+                        p ->
+                                p.getValue() == null
+                                        ? "nobody looked at what lies on " + p.getKey()
+                                        : p.getValue().why())
+                .sorted()
+                .findFirst();
+    }
+}

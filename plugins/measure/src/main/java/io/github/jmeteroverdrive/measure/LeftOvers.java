@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import java.util.List;
+
+/**
+ * What lies on the queues of a run, by what else is known of each message.
+ *
+ * @param copies second copies: of messages that arrived, or that lie there already
+ * @param unacknowledged those that never arrived, and whose send had no good outcome: the broker
+ *     had taken them after all
+ * @param notTaken those that were acknowledged and never arrived where consumers were to take all
+ * @param uncounted why there may be more, one part of a sentence for each queue; empty = these are
+ *     all
+ */
+public record LeftOvers(long copies, long unacknowledged, long notTaken, List<String> uncounted) {
+
+    static LeftOvers of(Ledger ledger) {
+        Count count = new Count(ledger);
+        ledger.left.values().forEach(count::add);
+        List<String> uncounted =
+                ledger.left.values().stream()
+                        .filter(part -> part.kind() == LeftPart.Kind.SOME)
+                        .map(LeftPart::why)
+                        .toList();
+        return new LeftOvers(count.copies, count.unacknowledged, count.notTaken, uncounted);
+    }
+
+    private static final class Count {
+        private final Ledger ledger;
+        private long copies;
+        private long unacknowledged;
+        private long notTaken;
+
+        Count(Ledger ledger) {
+            this.ledger = ledger;
+        }
+
+        void add(LeftPart part) {
+            for (long messages : part.byPhase()) copies += messages;
+            part.ours().forEach((producer, set) -> add(part, producer, set));
+        }
+
+        private void add(LeftPart part, long producer, SequenceSet set) {
+            copies -= set.size();
+            List<SequenceSet> arrived = ledger.arrivedOf(part.destination(), producer).toList();
+            Ledger.Sent by = ledger.sent.get(producer);
+            set.elements()
+                    .forEach(
+                            sequence -> {
+                                if (arrived.stream().anyMatch(at -> at.contains(sequence)))
+                                    copies++;
+                                else if (by != null && by.unacknowledged.contains(sequence))
+                                    unacknowledged++;
+                                else if (part.answered()) notTaken++;
+                            });
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import java.util.HashMap;
+
+/**
+ * What lies on a destination, see {@link LeftSequences}.
+ *
+ * @param at epoch ns; of several looks at a destination the last one counts
+ * @param kind what could be seen
+ * @param why not all could be seen; "" = all was
+ * @param answered whether consumers were to take all that arrives there
+ * @param byPhase messages of the run, copies included, by the phase they were sent in
+ */
+record LeftPart(
+        String destination,
+        long at,
+        Kind kind,
+        String why,
+        boolean answered,
+        long[] byPhase,
+        long foreign,
+        HashMap<Long, SequenceSet> ours)
+        implements Ledger.Part {
+
+    enum Kind {
+        /** The whole queue. */
+        ALL,
+        /** Less than the whole queue. */
+        SOME,
+        /** Nothing, as there is no way to look: what is left there is nobody's figure. */
+        CLOSED
+    }
+}

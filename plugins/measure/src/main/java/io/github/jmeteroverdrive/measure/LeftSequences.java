@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import java.util.Arrays;
+import java.util.HashMap;
+
+/** What one look at a queue has found. Not thread-safe. */
+public final class LeftSequences {
+
+    private final long[] byPhase = new long[Phase.values().length];
+    private final HashMap<Long, SequenceSet> ours = new HashMap<>();
+    private long foreign;
+
+    /** Makes one that has found nothing. */
+    public LeftSequences() {}
+
+    /** A message of this run. */
+    public void add(Phase phase, long producer, long sequence) {
+        byPhase[phase.ordinal()]++;
+        ours.computeIfAbsent(producer, p -> new SequenceSet()).add(sequence);
+    }
+
+    /** A message of others. */
+    public void addForeign() {
+        foreign++;
+    }
+
+    /** How many messages of the run, copies included. */
+    public long ours() {
+        return Arrays.stream(byPhase).sum();
+    }
+
+    /** How many messages of others. */
+    public long foreign() {
+        return foreign;
+    }
+
+    /** Whether another look has found as much, as far as numbers tell. */
+    public boolean same(LeftSequences other) {
+        return foreign == other.foreign && Arrays.equals(byPhase, other.byPhase);
+    }
+
+    /**
+     * For the ledger, to which it then belongs: the whole queue was seen.
+     *
+     * @param at epoch ns of the look; of several at a destination the last one counts
+     * @param answered whether consumers were to take all that arrives there
+     */
+    public Ledger.Part all(String destination, long at, boolean answered) {
+        return part(destination, at, LeftPart.Kind.ALL, "", answered);
+    }
+
+    /**
+     * As {@link #all}, but there may be more.
+     *
+     * @param why as a part of a sentence
+     */
+    public Ledger.Part some(String destination, long at, boolean answered, String why) {
+        return part(destination, at, LeftPart.Kind.SOME, why, answered);
+    }
+
+    /** Nobody can look there, so it is not asked what is left. */
+    public static Ledger.Part closed(String destination, long at, String why) {
+        return new LeftSequences().part(destination, at, LeftPart.Kind.CLOSED, why, false);
+    }
+
+    private Ledger.Part part(
+            String destination, long at, LeftPart.Kind kind, String why, boolean answered) {
+        return new LeftPart(destination, at, kind, why, answered, byPhase, foreign, ours);
+    }
+}

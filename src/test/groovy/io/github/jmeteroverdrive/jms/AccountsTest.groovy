@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.RunningTarget
+import jakarta.jms.BytesMessage
+import jakarta.jms.Message
+import jakarta.jms.Session
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+import org.junit.jupiter.params.provider.ValueSource
+
+/** What is said of messages that did not arrive, against what the broker has and what the test did to them. */
+class AccountsTest {
+
+    @TempDir
+    Path folder
+
+    private JMeterRun plan(String scenario, Map<String, Object> parameters) {
+        JMeterRun.plan(folder, JMeterRun.plan(scenario), parameters)
+    }
+
+    /** Neither a number in the summary nor the word in a verdict. */
+    private static void lostIsNotKnown(JMeterRun run, String reason) {
+        assert !run.summary.containsKey('lost')
+        assert run.summary.notKnown.lost.contains(reason)
+        assert run.output =~ /lost n\/a/
+        assert !(run.output =~ /never arrived/)
+    }
+
+    private static String url(Artemis broker, String scheme) {
+        scheme == 'amqp' ? "amqp://127.0.0.1:${broker.port}" : broker.url
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = ['tcp', 'amqp'])
+    void 'requests that nobody has answered lie on their queue'(String scheme) {
+        Artemis.start().withCloseable { broker ->
+            plan('JMS.RequestReply', ['target.url': url(broker, scheme), Messages: 3000, MaxPending: 100, ConsumeTime: 5, DrainTimeout: 1]).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                def summary = run.summary
+                assert summary.completed == 3000 && summary.lost == 0
+                assert summary.leftOver > 0 && summary.leftOver >= broker.count('overdrive.requests')
+                assert summary.received + summary.leftOver - (summary.leftOverCopies ?: 0) == 3000
+            }
+        }
+    }
+
+    @Test
+    void 'requests on Qpid, too'() {
+        RunningTarget.start('qpid').withCloseable { target ->
+            plan('JMS.RequestReply', ['target.url': target.url('AMQP'), Messages: 2000, MaxPending: 100, ConsumeTime: 5, DrainTimeout: 1]).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                def summary = run.summary
+                assert summary.completed == 2000 && summary.lost == 0 && summary.leftOver > 0
+                assert summary.received + summary.leftOver - (summary.leftOverCopies ?: 0) == 2000
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = ['tcp', 'amqp'])
+    void 'large messages take their time to be seen'(String scheme) {
+        Artemis.start().withCloseable { broker ->
+            plan('JMS.Client', ['target.url': url(broker, scheme), Messages: 27, MessageSize: 10_000_000, ConsumeTime: 60_000, DrainTimeout: 1]).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                assert run.summary.completed == 27 && run.summary.lost == 0
+                assert run.summary.leftOver == broker.count('overdrive')
+            }
+        }
+    }
+
+    @Test
+    void 'what there was no time to see is not lost'() {
+        Artemis.start().withCloseable { broker ->
+            plan('JMS.Client', ['target.url': broker.url, Messages: 2000, MaxPending: 100, ConsumeTime: 1000, DrainTimeout: 1, BrowseTimeout: 0.001]).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                lostIsNotKnown(run, 'not all that lies on queue://overdrive could be seen (it took longer than 0.001 s)')
+                assert !run.summary.containsKey('leftOver') && run.summary.notKnown.leftOver
+                assert run.output =~ /FAILED: [\d,]+ acknowledged messages had not arrived at a consumer when the run ended/
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['artemis,CORE', 'artemis,AMQP', 'qpid,AMQP'])
+    void 'what a broker had when it died is not called lost'(String target, String protocol) {
+        plan('JMS.Client', [Target: target, Protocol: protocol, Messages: 400, MaxPending: 100, ConsumeTime: 50, DrainTimeout: 60]).withCloseable { run ->
+            run.awaitLine(~/ 400\/400 messages/)
+            run.target().destroyForcibly()
+            assert run.exitCode() == 3: run.output
+            assert run.summary.received < 400
+            lostIsNotKnown(run, 'not all that lies on queue://overdrive could be seen')
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = ['tcp', 'amqp'])
+    void 'messages that expire are not called lost'(String scheme) {
+        Artemis.start().withCloseable { broker ->
+            plan('JMS.Client', ['target.url': url(broker, scheme), Messages: 100, MaxPending: 100, TimeToLive: 1, ConsumerStart: 2, DrainTimeout: 1]).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                lostIsNotKnown(run, 'messages to queue://overdrive have a time to live, so they may have expired')
+                def gone = run.summary.completed - run.summary.received - run.summary.leftOver
+                assert gone > 0
+                assert run.output.contains("FAILED: $gone acknowledged messages expired, or were lost")
+            }
+        }
+    }
+
+    @Test
+    void 'a consumer that wants some messages only has not lost the others'() {
+        Artemis.start().withCloseable { broker ->
+            plan('JMS.Client', ['target.url': broker.url, Messages: 50, MaxPending: 10, Selector: 'colour IS NOT NULL', DrainTimeout: 1]).withCloseable { run ->
+                run.exitCode()
+                assert run.summary.leftOver == 50 && broker.count('overdrive') == 50
+                assert run.summary.lost == 0
+            }
+        }
+    }
+
+    /** A copy with its stamp, which a selector on the run's property does not find. */
+    private static Message unmarked(Session session, BytesMessage message) {
+        def body = new byte[message.bodyLength as int]
+        message.readBytes(body)
+        def copy = session.createBytesMessage()
+        copy.writeBytes(body)
+        copy
+    }
+
+    @Test
+    void 'second copies on the queue hide no theft'() {
+        Artemis.start().withCloseable { broker ->
+            def parameters = ['target.url': broker.url, Messages: 200, MaxPending: 100, ConsumerStart: 6, ForeignMessages: 'leave', DrainTimeout: 2]
+            plan('JMS.Client', parameters).withCloseable { run ->
+                run.awaitLine(~/ 200\/200 messages/)
+                broker.session { session ->
+                    def queue = session.createQueue('overdrive')
+                    def thief = session.createConsumer(queue)
+                    5.times { assert thief.receive(60_000) }
+                    thief.close()
+                    def copies = session.createBrowser(queue).enumeration.toList().take(20).collect { unmarked(session, it) }
+                    copies.each { session.createProducer(queue).send(it) }
+                }
+                assert run.exitCode() == 3: run.output
+                def summary = run.summary
+                assert summary.received == 195 && summary.lost == 5
+                assert summary.leftOver == 20 && summary.leftOverCopies == 20 && broker.count('overdrive') == 20
+                assert run.output.contains('FAILED: 5 acknowledged messages never arrived at a consumer.')
+                assert !run.output.contains('did not take them')
+            }
+        }
+    }
+
+    @Test
+    void 'a copy that comes in a later interval is no first delivery'() {
+        Artemis.start().withCloseable { broker ->
+            plan('JMS.Client', ['target.url': broker.url, Destination: 'topic://news', Warmup: 0, Duration: 6, Rate: 100, MaxPending: 10]).withCloseable { run ->
+                run.awaitLine(~/measure 1\//)
+                int copies = broker.session { session ->
+                    def topic = session.createTopic('news')
+                    def spy = session.createConsumer(topic)
+                    def seen = (1..50).collect { spy.receive(60_000) }
+                    spy.close()
+                    // an interval has passed when what came in it is told
+                    run.awaitLine(~/measure 4\//)
+                    seen.each { session.createProducer(topic).send(it) }
+                    seen.size()
+                }
+                assert run.exitCode() == 0: run.output
+                def summary = run.summary
+                assert summary.duplicated == copies
+                assert summary.received == summary.completed
+                assert summary.latencyMicros.transfer.count == summary.received
+                assert summary.lost == 0
+            }
+        }
+    }
+}
