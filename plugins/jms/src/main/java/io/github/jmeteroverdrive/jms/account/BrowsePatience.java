@@ -6,12 +6,14 @@ import java.util.function.LongSupplier;
 
 /**
  * How long to look through queues: as long as the broker goes on to answer, up to a limit for all
- * looks together; 5 s when it does not answer. One thread.
+ * looks together; 5 s for its first answer, 20 s for each one more. One thread.
  */
 final class BrowsePatience {
 
-    /** A message of 10 MB takes a fraction of that. */
-    static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long CONNECT_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    /** A busy broker with a message of 10 MB takes a fraction of that. */
+    private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     private final LongSupplier clock;
     private final long end;
@@ -44,7 +46,7 @@ final class BrowsePatience {
         long now = clock.getAsLong();
         if (steps != this.steps) since = now;
         this.steps = steps;
-        return Math.min(since - now + SILENCE_NANOS, end - now);
+        return Math.min(since - now + silence(), end - now);
     }
 
     /** Whether there is time for one more look. */
@@ -55,8 +57,12 @@ final class BrowsePatience {
     /** Why a look came to no end, as a part of a sentence. */
     String why() {
         return hasTime()
-                ? "the broker did not answer for " + seconds(SILENCE_NANOS) + " s"
+                ? "the broker did not answer for " + seconds(silence()) + " s"
                 : "it took longer than " + seconds(limitNanos) + " s";
+    }
+
+    private long silence() {
+        return steps == 0 ? CONNECT_NANOS : SILENCE_NANOS;
     }
 
     private static String seconds(long nanos) {
