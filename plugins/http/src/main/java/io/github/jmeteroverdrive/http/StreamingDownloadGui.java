@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http;
 
 import static io.github.jmeteroverdrive.http.download.DownloadFields.*;
 
+import io.github.jmeteroverdrive.http.framing.Strictness;
 import io.github.jmeteroverdrive.results.form.Form;
 import java.io.Serial;
 import javax.swing.JPanel;
@@ -115,6 +116,14 @@ public class StreamingDownloadGui extends HttpTestSampleGui {
                         "Expected checksum",
                         "",
                         "8 or 64 hexadecimal digits; empty = taken and not compared");
+        form.section("Response")
+                .choice(
+                        STRICT,
+                        Strictness.LABEL,
+                        Strictness.DEFAULT,
+                        Strictness.HELP,
+                        "true",
+                        "false");
         form.section("Reading")
                 .text(
                         RATE,

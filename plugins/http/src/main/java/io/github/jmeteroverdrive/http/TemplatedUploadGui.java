@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http;
 
 import static io.github.jmeteroverdrive.http.upload.UploadFields.*;
 
+import io.github.jmeteroverdrive.http.framing.Strictness;
 import io.github.jmeteroverdrive.results.form.Form;
 import java.awt.BorderLayout;
 import java.io.Serial;
@@ -102,7 +103,14 @@ public class TemplatedUploadGui extends HttpTestSampleGui {
                         VARIABLE,
                         "Checksum variable",
                         "",
-                        "JMeter variable that gets the checksum, for an assertion; empty = none");
+                        "JMeter variable that gets the checksum, for an assertion; empty = none")
+                .choice(
+                        STRICT,
+                        Strictness.LABEL,
+                        Strictness.DEFAULT,
+                        Strictness.HELP,
+                        "true",
+                        "false");
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http;
 
 import static io.github.jmeteroverdrive.http.wget.WgetFields.*;
 
+import io.github.jmeteroverdrive.http.framing.Strictness;
 import io.github.jmeteroverdrive.results.form.Form;
 import io.github.jmeteroverdrive.results.form.FormSamplerGui;
 import java.io.Serial;
@@ -83,7 +84,14 @@ public class WgetDownloadGui extends FormSamplerGui {
                         "none",
                         "crc32c",
                         "sha-256")
-                .text(CHECKSUM_VALUE, "Expected checksum", "", "Hexadecimal; empty = any");
+                .text(CHECKSUM_VALUE, "Expected checksum", "", "Hexadecimal; empty = any")
+                .choice(
+                        STRICT,
+                        Strictness.LABEL,
+                        Strictness.DEFAULT,
+                        Strictness.HELP,
+                        "true",
+                        "false");
     }
 
     private static void process(Form form) {

@@ -18,6 +18,7 @@ final class UnreadBodies extends LintRule {
                     "StreamingDownload.keepFirst", "0",
                     "StreamingDownload.decode", "false",
                     "StreamingDownload.checksum", "none",
+                    "StreamingDownload.strict", "false",
                     "StreamingDownload.readBuffer", "131072");
 
     UnreadBodies() {

@@ -3,9 +3,6 @@ package io.github.jmeteroverdrive.http.direct;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.SocketAddress;
 import java.nio.channels.SocketChannel;
 
 /**
@@ -13,12 +10,18 @@ import java.nio.channels.SocketChannel;
  * it is the channel's own socket. One thread reads; {@link #close} may come from another, and ends
  * a read that waits.
  */
-public final class DirectSocket extends ChannelSocket {
+public final class DirectSocket extends DelegatedSocket {
 
+    private final SocketChannel channel;
     private volatile DirectInput input;
 
     DirectSocket() throws IOException {
-        super(SocketChannel.open());
+        this(SocketChannel.open());
+    }
+
+    private DirectSocket(SocketChannel channel) throws IOException {
+        super(channel.socket());
+        this.channel = channel;
     }
 
     /** Until the next call, what is read into this array need not arrive there; null = all must. */
@@ -28,13 +31,8 @@ public final class DirectSocket extends ChannelSocket {
 
     @Override
     public InputStream getInputStream() throws IOException {
-        if (input == null) input = new DirectInput(socket.getInputStream(), channel);
+        if (input == null) input = new DirectInput(super.getInputStream(), channel);
         return input;
-    }
-
-    @Override
-    public OutputStream getOutputStream() throws IOException {
-        return socket.getOutputStream();
     }
 
     @Override
@@ -43,94 +41,9 @@ public final class DirectSocket extends ChannelSocket {
     }
 
     @Override
-    public void connect(SocketAddress to) throws IOException {
-        socket.connect(to);
-    }
-
-    @Override
-    public void connect(SocketAddress to, int millis) throws IOException {
-        socket.connect(to, millis);
-    }
-
-    @Override
-    public void bind(SocketAddress to) throws IOException {
-        socket.bind(to);
-    }
-
-    @Override
-    public InetAddress getInetAddress() {
-        return socket.getInetAddress();
-    }
-
-    @Override
-    public InetAddress getLocalAddress() {
-        return socket.getLocalAddress();
-    }
-
-    @Override
-    public int getPort() {
-        return socket.getPort();
-    }
-
-    @Override
-    public int getLocalPort() {
-        return socket.getLocalPort();
-    }
-
-    @Override
-    public SocketAddress getRemoteSocketAddress() {
-        return socket.getRemoteSocketAddress();
-    }
-
-    @Override
-    public SocketAddress getLocalSocketAddress() {
-        return socket.getLocalSocketAddress();
-    }
-
-    @Override
     public void close() throws IOException {
         DirectInput reading = input;
         if (reading != null) reading.end();
-        socket.close();
-    }
-
-    @Override
-    public void shutdownInput() throws IOException {
-        socket.shutdownInput();
-    }
-
-    @Override
-    public void shutdownOutput() throws IOException {
-        socket.shutdownOutput();
-    }
-
-    @Override
-    public String toString() {
-        return socket.toString();
-    }
-
-    @Override
-    public boolean isConnected() {
-        return socket.isConnected();
-    }
-
-    @Override
-    public boolean isBound() {
-        return socket.isBound();
-    }
-
-    @Override
-    public boolean isClosed() {
-        return socket.isClosed();
-    }
-
-    @Override
-    public boolean isInputShutdown() {
-        return socket.isInputShutdown();
-    }
-
-    @Override
-    public boolean isOutputShutdown() {
-        return socket.isOutputShutdown();
+        super.close();
     }
 }

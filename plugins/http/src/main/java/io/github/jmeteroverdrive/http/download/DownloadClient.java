@@ -7,7 +7,8 @@ import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.Pace;
 import io.github.jmeteroverdrive.http.body.Wire;
 import io.github.jmeteroverdrive.http.direct.DirectSocket;
-import io.github.jmeteroverdrive.http.direct.DirectSockets;
+import io.github.jmeteroverdrive.http.framing.WatchedHttp;
+import io.github.jmeteroverdrive.http.framing.WatchedSockets;
 import io.github.jmeteroverdrive.measure.Parking;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,7 +21,6 @@ import org.apache.http.client.config.RequestConfig;
 import org.apache.http.client.methods.HttpRequestBase;
 import org.apache.http.protocol.HttpContext;
 import org.apache.http.protocol.HttpCoreContext;
-import org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.samplers.SampleResult;
@@ -30,7 +30,7 @@ import org.apache.jmeter.samplers.SampleResult;
  * else (headers, cookies, authentication, cache, DNS, proxy, TLS, keep-alive, redirects) is the
  * superclass's. One for each JMeter thread; {@link #interrupt} comes from another.
  */
-public final class DownloadClient extends HTTPHC4Impl {
+public final class DownloadClient extends WatchedHttp {
 
     private DownloadSettings settings;
     private BodyReader reader;
@@ -78,6 +78,11 @@ public final class DownloadClient extends HTTPHC4Impl {
         return super.sample(url, method, redirected, frameDepth);
     }
 
+    @Override
+    protected boolean strict() {
+        return settings.strict();
+    }
+
     /** Decoding is ours, as far as there is any; and a stall is a stall before the body, too. */
     @Override
     protected void setupRequest(URL url, HttpRequestBase request, HTTPSampleResult result)
@@ -96,7 +101,6 @@ public final class DownloadClient extends HTTPHC4Impl {
             throws IOException {
         super.handleMethod(method, result, request, of);
         context = of;
-        if (CPS_HTTP == 0) DirectSockets.offerTo(of); // else JMeter slows plain sockets down
     }
 
     @Override
@@ -105,7 +109,7 @@ public final class DownloadClient extends HTTPHC4Impl {
         boolean main = depth == 0;
         ChecksumKind checksum = main ? settings.expected().kind() : ChecksumKind.NONE;
         Wire wire = new Wire(in, checksum.start(), pace(), settings.stopAfter(), System::nanoTime);
-        DirectSocket direct = checksum == ChecksumKind.NONE ? DirectSockets.of(context) : null;
+        DirectSocket direct = checksum == ChecksumKind.NONE ? WatchedSockets.direct(context) : null;
         if (direct != null) direct.discard(reader.waste());
         Body body = reader.read(wire, header(HttpHeaders.CONTENT_ENCODING));
         if (direct != null) direct.discard(null);

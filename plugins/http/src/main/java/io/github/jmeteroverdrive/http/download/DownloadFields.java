@@ -19,6 +19,8 @@ public final class DownloadFields {
     public static final String MAX_STALL = "StreamingDownload.maxStall";
     public static final String STOP_AFTER = "StreamingDownload.stopAfter";
 
+    public static final String STRICT = "StreamingDownload.strict";
+
     static final List<String> ALL =
             List.of(
                     KEEP,
@@ -29,7 +31,8 @@ public final class DownloadFields {
                     RATE,
                     BUFFER,
                     MAX_STALL,
-                    STOP_AFTER);
+                    STOP_AFTER,
+                    STRICT);
 
     private DownloadFields() {}
 }

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.http.body.ByteCount;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
 import io.github.jmeteroverdrive.http.body.Wire;
+import io.github.jmeteroverdrive.http.framing.Strictness;
 import io.github.jmeteroverdrive.results.Fields;
 import java.util.OptionalLong;
 import org.apache.jmeter.testelement.TestElement;
@@ -19,6 +20,7 @@ import org.apache.jmeter.testelement.TestElement;
  * @param buffer bytes of a read
  * @param maxStall ms without a byte that are allowed, 0 = no limit
  * @param stopAfter bytes on the wire, or {@link Wire#NO_LIMIT}
+ * @param strict whether a response that breaks the rules of HTTP fails where HTTP Request forgives
  */
 public record DownloadSettings(
         int keep,
@@ -27,7 +29,8 @@ public record DownloadSettings(
         long rate,
         int buffer,
         int maxStall,
-        long stopAfter) {
+        long stopAfter,
+        boolean strict) {
 
     private static final int DEFAULT_BUFFER = 128 * 1024;
     private static final int MOST_KEPT = 1 << 30;
@@ -54,7 +57,8 @@ public record DownloadSettings(
                 (int)
                         fields.whole(
                                 DownloadFields.MAX_STALL, "Maximum stall", 0, 0, Integer.MAX_VALUE),
-                stopAfter);
+                stopAfter,
+                fields.flag(DownloadFields.STRICT, Strictness.LABEL, true));
     }
 
     /**

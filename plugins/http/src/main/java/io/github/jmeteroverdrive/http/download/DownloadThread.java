@@ -11,8 +11,6 @@ import org.apache.jmeter.threads.JMeterContextService;
 /** The downloads of one sampler in one JMeter thread, and what they tell od - Live Statistics. */
 public final class DownloadThread {
 
-    private static final String TIMED_OUT = "java.net.SocketTimeoutException";
-
     private final DownloadClient client;
     private RequestRecorder recorder;
 
@@ -50,17 +48,14 @@ public final class DownloadThread {
 
     /** Judges a download, and fails it when need be. @return its cause, or null */
     private String failure(DownloadResult result, Passage passage) {
-        Optional<Complaint> complaint = Optional.empty();
-        if (result.isSuccessful()) {
-            complaint =
-                    passage == null
-                            ? Complaint.aboutNothing(client.settings().expected())
-                            : Complaint.about(passage, client.settings(), client.interrupted());
-        } else if (client.settings().maxStall() > 0
-                && result.getResponseCode().endsWith(TIMED_OUT)) {
-            String before = "before the response began";
-            complaint = Optional.of(Complaint.stalled(client.settings().maxStall(), before));
-        }
+        Optional<Complaint> complaint =
+                result.isSuccessful()
+                        ? aboutBody(passage)
+                        : Complaint.aboutFailure(
+                                client.failure(),
+                                client.settings(),
+                                client.interrupted(),
+                                client.malformed());
         complaint.ifPresent(
                 one -> {
                     result.setSuccessful(false);
@@ -70,6 +65,12 @@ public final class DownloadThread {
         return result.getResponseCode()
                 + " "
                 + complaint.map(Complaint::cause).orElse(result.getResponseMessage());
+    }
+
+    private Optional<Complaint> aboutBody(Passage passage) {
+        String malformed = client.malformed();
+        if (passage == null) return Complaint.aboutNothing(client.settings().expected(), malformed);
+        return Complaint.about(passage, client.settings(), client.interrupted(), malformed);
     }
 
     /** The thread ends. */

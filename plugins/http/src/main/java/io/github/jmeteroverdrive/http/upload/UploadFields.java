@@ -13,6 +13,7 @@ public final class UploadFields {
     public static final String GZIP = "TemplatedUpload.gzip";
     public static final String CHECKSUM = "TemplatedUpload.checksum";
     public static final String VARIABLE = "TemplatedUpload.checksumVariable";
+    public static final String STRICT = "TemplatedUpload.strict";
 
     private UploadFields() {}
 }

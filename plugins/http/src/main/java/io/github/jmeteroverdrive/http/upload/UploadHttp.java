@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.upload;
 
+import io.github.jmeteroverdrive.http.framing.WatchedHttp;
 import java.io.IOException;
 import java.net.URL;
 import java.util.function.LongSupplier;
 import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
 import org.apache.http.client.methods.HttpRequestBase;
 import org.apache.http.protocol.HttpContext;
-import org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 
@@ -15,7 +15,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
  * HTTP Request's own client with a template for a body. What follows a redirect, and embedded
  * resources, have none. One JMeter thread, but for {@link #interrupt}.
  */
-public final class UploadHttp extends HTTPHC4Impl {
+public final class UploadHttp extends WatchedHttp {
 
     private final TemplateBodies bodies;
     private final LongSupplier clock;
@@ -56,6 +56,11 @@ public final class UploadHttp extends HTTPHC4Impl {
             URL url, String method, boolean areFollowingRedirect, int frameDepth) {
         first = !areFollowingRedirect && frameDepth == 0;
         return super.sample(url, method, areFollowingRedirect, frameDepth);
+    }
+
+    @Override
+    protected boolean strict() {
+        return settings.strict();
     }
 
     /** So a GET has a body, too. */

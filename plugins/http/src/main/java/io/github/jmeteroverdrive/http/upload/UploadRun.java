@@ -42,12 +42,21 @@ public final class UploadRun {
             recorder.begin(http.startedAt());
             result.setSampleLabel(element.getName());
             if (http.entity() != null) tell(http.entity(), settings, result);
+            judge(result);
         } catch (Refusal e) {
             result = refused(e);
         }
         String failure = result.isSuccessful() ? null : result.getResponseCode();
         recorder.end(clock.getAsLong(), failure);
         return recorder.attach(result);
+    }
+
+    /** HTTP Request has judged the status; the rules of HTTP are ours. */
+    private void judge(UploadResult result) {
+        String malformed = http.malformed();
+        if (malformed == null || !result.isSuccessful() && http.failure() == null) return;
+        result.setSuccessful(false);
+        result.setResponseMessage(malformed);
     }
 
     private void tell(TemplateEntity entity, UploadSettings settings, UploadResult result) {

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.http.upload;
 import static io.github.jmeteroverdrive.http.upload.UploadFields.*;
 
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
+import io.github.jmeteroverdrive.http.framing.Strictness;
 import io.github.jmeteroverdrive.http.template.Evaluate;
 import io.github.jmeteroverdrive.http.template.TemplateCharset;
 import io.github.jmeteroverdrive.results.Fields;
@@ -25,6 +26,7 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
  * @param gzip whether the body is compressed on its way
  * @param checksum of the body before it is compressed
  * @param variable which JMeter variable gets the checksum; "" = none
+ * @param strict whether a response that breaks the rules of HTTP fails where HTTP Request forgives
  */
 public record UploadSettings(
         Path template,
@@ -34,7 +36,8 @@ public record UploadSettings(
         long repeat,
         boolean gzip,
         ChecksumKind checksum,
-        String variable) {
+        String variable,
+        boolean strict) {
 
     private static final int SHOWN = 50;
     private static final List<String> FIELDS =
@@ -46,6 +49,7 @@ public record UploadSettings(
                     GZIP,
                     CHECKSUM,
                     VARIABLE,
+                    STRICT,
                     HTTPSamplerBase.METHOD,
                     HTTPSamplerBase.CONTENT_ENCODING);
 
@@ -64,7 +68,8 @@ public record UploadSettings(
                         fields.whole(REPEAT, "Repeat", 1, 1, Long.MAX_VALUE),
                         fields.flag(GZIP, "gzip", false),
                         fields.oneOf(CHECKSUM, "Checksum", ChecksumKind.NONE),
-                        fields.optional(VARIABLE));
+                        fields.optional(VARIABLE),
+                        fields.flag(STRICT, Strictness.LABEL, true));
         settings.refuseContradictions(fields);
         return settings;
     }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http.wget;
 
 import java.math.BigDecimal;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What curl says with {@code --verbose}: {@code >} before lines of requests, {@code <} before those
@@ -14,7 +15,11 @@ final class CurlTranscript extends Transcript {
     private static final int FIGURES = 5;
     private static final int NANOS = 9;
 
+    /** Its words have changed with its versions, and the number in them is not always one. */
+    private static final Pattern SURPLUS = Pattern.compile("\\* (Excess found|Leftovers after).*");
+
     private Response open;
+    private boolean surplus;
     private boolean inRequest;
     private boolean toProxy;
     private long requestedAt;
@@ -26,6 +31,7 @@ final class CurlTranscript extends Transcript {
         if (line.startsWith("> ")) request(line.substring(2), at);
         else if (line.startsWith("< ")) response(line.substring(2), at);
         else if (line.startsWith(CurlCommand.FIGURES)) figures(line);
+        else if (SURPLUS.matcher(line).matches()) surplus = true;
         else if (line.startsWith("curl: ")) remark(line.substring("curl: ".length()));
     }
 
@@ -45,9 +51,12 @@ final class CurlTranscript extends Transcript {
         Response next = Response.of(line.strip(), requestedAt, at);
         if (next != null) {
             open = next;
+            open.cutOff(true);
+            surplus = false;
             if (!toProxy) add(next);
-        } else if (open != null && !line.isBlank()) {
-            open.add(line.strip(), at);
+        } else if (open != null) {
+            if (line.isBlank()) open.cutOff(false);
+            else open.add(line.strip(), at);
         }
     }
 
@@ -71,6 +80,15 @@ final class CurlTranscript extends Transcript {
                                 + transfers
                                 + " downloads, because it took the value of one of the Arguments for a"
                                 + " URL; remove the value from an option that has none");
+    }
+
+    @Override
+    Optional<String> malformed() {
+        return surplus
+                ? Optional.of(
+                        "Bytes came behind the end of the response, as its header or last chunk tells"
+                                + " it.")
+                : Optional.empty();
     }
 
     @Override

@@ -9,6 +9,9 @@ import java.util.Map;
  */
 final class ExitCodes {
 
+    /** wget: the network failed, or the body is not as long as Content-Length says. */
+    static final int WGET_NETWORK = 4;
+
     /** wget: user or password are wrong. */
     static final int WGET_AUTHENTICATION = 6;
 
@@ -28,7 +31,7 @@ final class ExitCodes {
                     "an argument is wrong",
                     3,
                     "a file could not be read or written",
-                    4,
+                    WGET_NETWORK,
                     "the network failed",
                     5,
                     "the server's certificate is not good",

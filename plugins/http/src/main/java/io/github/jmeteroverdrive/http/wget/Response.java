@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.wget;
 
+import io.github.jmeteroverdrive.http.framing.HeadRules;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,6 +20,7 @@ final class Response {
     private final long at;
     private final List<String> lines = new ArrayList<>();
     private long completeAt;
+    private boolean cutOff;
 
     private Response(int code, String message, long requestedAt, long at) {
         this.code = code;
@@ -66,6 +69,23 @@ final class Response {
     /** nanoTime of the arrival of its last line. */
     long completeAt() {
         return completeAt;
+    }
+
+    /** The tool did not see the end of its head. */
+    void cutOff(boolean cut) {
+        cutOff = cut;
+    }
+
+    /** What breaks the rules of HTTP in its head, a sentence; empty when nothing is seen to. */
+    Optional<String> malformed() {
+        return cutOff
+                ? Optional.of("The response was cut off: the connection ended within its header.")
+                : HeadRules.complaint(lines);
+    }
+
+    /** Whether its length is told by chunks, beside which a Content-Length does not count. */
+    boolean isLengthOverridden() {
+        return header("Transfer-Encoding") != null && header("Content-Length") != null;
     }
 
     /** Whether it is an answer to the request and not to a part of it. */

@@ -60,6 +60,13 @@ abstract class Transcript {
         return Optional.empty();
     }
 
+    /**
+     * What is wrong with the last response beside its head, a sentence; empty when nothing is seen.
+     */
+    Optional<String> malformed() {
+        return Optional.empty();
+    }
+
     final void add(Response response) {
         responses.add(response);
     }

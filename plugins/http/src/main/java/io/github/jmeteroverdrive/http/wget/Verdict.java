@@ -51,6 +51,8 @@ record Verdict(String code, String message, String cause) {
         int exitCode = exchange.exitCode();
         if (exchange.settings().tool() == Tool.CURL)
             return exitCode == ExitCodes.CURL_ERROR && response.code() >= BAD;
+        if (exitCode == ExitCodes.WGET_NETWORK && response.isLengthOverridden())
+            return exchange.transcript().remarks().startsWith(WgetTranscript.ENDED);
         boolean notFollowed = !exchange.settings().redirects() && response.code() < BAD;
         return exitCode == ExitCodes.WGET_ERROR && (response.code() >= BAD || notFollowed)
                 || exitCode == ExitCodes.WGET_AUTHENTICATION && response.code() >= BAD;
@@ -60,6 +62,9 @@ record Verdict(String code, String message, String cause) {
         String code = String.valueOf(response.code());
         if (response.code() >= BAD)
             return new Verdict(code, response.message(), (code + " " + response.message()).strip());
+        Optional<String> malformed = malformed(exchange, response);
+        if (malformed.isPresent())
+            return new Verdict(code, malformed.get(), "the response is malformed");
         OptionalLong length = response.bodyLength();
         long came = exchange.wire().count();
         if (response.code() < 300 && length.isPresent() && length.getAsLong() != came)
@@ -80,6 +85,11 @@ record Verdict(String code, String message, String cause) {
         return complaint
                 .map(sentence -> new Verdict(code, sentence, "not the body that was expected"))
                 .orElseGet(() -> new Verdict(code, response.message(), null));
+    }
+
+    private static Optional<String> malformed(Exchange exchange, Response response) {
+        if (!exchange.settings().strict()) return Optional.empty();
+        return response.malformed().or(() -> exchange.transcript().malformed());
     }
 
     private static Verdict timedOut(Exchange exchange, String tool) {

@@ -24,6 +24,7 @@ public final class WgetFields {
     public static final String LENGTH = "WgetDownload.expectedLength";
     public static final String CHECKSUM = "WgetDownload.checksum";
     public static final String CHECKSUM_VALUE = "WgetDownload.expectedChecksum";
+    public static final String STRICT = "WgetDownload.strict";
 
     private WgetFields() {}
 }

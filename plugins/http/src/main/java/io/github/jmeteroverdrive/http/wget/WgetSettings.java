@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.http.wget;
 
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.http.framing.Strictness;
 import io.github.jmeteroverdrive.results.Fields;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.apache.jmeter.testelement.TestElement;
  * @param rateLimit bytes/s
  * @param timeout ns for the whole process
  * @param keep first decoded bytes for post-processors
+ * @param strict whether a response that breaks the rules of HTTP fails, as far as the tool shows it
  * @param arguments further ones for the tool
  */
 public record WgetSettings(
@@ -38,6 +40,7 @@ public record WgetSettings(
         OptionalLong timeout,
         int keep,
         ExpectedBody expected,
+        boolean strict,
         List<String> arguments) {
 
     /** As many as JMeter's HTTP Request follows unless told otherwise. */
@@ -63,6 +66,7 @@ public record WgetSettings(
                 timeout(fields),
                 BodyFields.keep(fields),
                 BodyFields.expected(fields),
+                fields.flag(WgetFields.STRICT, Strictness.LABEL, true),
                 FurtherArguments.of(tool, fields, fields.optional(WgetFields.ARGUMENTS)));
     }
 

@@ -10,6 +10,9 @@ import java.util.regex.Pattern;
  */
 final class WgetTranscript extends Transcript {
 
+    /** Its last words about a body that is shorter than Content-Length says, and ended in order. */
+    static final String ENDED = "Connection closed at byte ";
+
     private static final Pattern REQUEST =
             Pattern.compile("--\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d--  .*");
     private static final Pattern NO_REMARK =

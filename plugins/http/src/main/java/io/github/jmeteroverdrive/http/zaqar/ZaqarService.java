@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.http.zaqar;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.http.framing.Reason;
 import io.github.jmeteroverdrive.results.patterns.Answer;
 import io.github.jmeteroverdrive.results.patterns.PatternMessage;
 import io.github.jmeteroverdrive.results.patterns.PatternService;

@@ -5,18 +5,15 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketImpl;
-import java.nio.channels.SocketChannel;
 
-/** A socket whose options are those of a channel's own socket; its subclass hands on the rest. */
-abstract class ChannelSocket extends Socket {
+/** A socket whose options are those of another one. */
+abstract class OptionsSocket extends Socket {
 
-    final SocketChannel channel;
     final Socket socket;
 
-    ChannelSocket(SocketChannel channel) throws IOException {
-        super((SocketImpl) null); // it has none: all goes to the channel's
-        this.channel = channel;
-        socket = channel.socket();
+    OptionsSocket(Socket socket) throws IOException {
+        super((SocketImpl) null); // it has none: all goes to the other's
+        this.socket = socket;
     }
 
     @Override

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.http.zaqar;
+package io.github.jmeteroverdrive.http.framing;
 
 /** Says in words why there was no answer, without parts that vary from request to request. */
-final class Reason {
+public final class Reason {
 
     private Reason() {}
 
-    static String of(Throwable thrown) {
+    public static String of(Throwable thrown) {
         Throwable deepest = thrown;
         while (deepest.getCause() != null && deepest.getCause() != deepest)
             deepest = deepest.getCause();
