@@ -14,11 +14,13 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory
 final class Artemis implements AutoCloseable {
 
     private final Process process
+    private final String[] options
     final int port
 
-    private Artemis(Process process, int port) {
+    private Artemis(Process process, int port, String[] options) {
         this.process = process
         this.port = port
+        this.options = options
     }
 
     static Artemis start(String... options) {
@@ -30,7 +32,17 @@ final class Artemis implements AutoCloseable {
         def process = new ProcessBuilder(command).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start()
         def ready = process.inputReader().readLine()
         assert ready ==~ /READY \d+/
-        new Artemis(process, ready.split(' ')[1] as int)
+        new Artemis(process, ready.split(' ')[1] as int, options)
+    }
+
+    /** The same once more on the same port, when it has ended. */
+    Artemis again() {
+        start(*options.findAll { !it.startsWith('port=') }, "port=$port")
+    }
+
+    /** Takes its life, so that it cannot say goodbye. */
+    void kill() {
+        process.destroyForcibly().waitFor()
     }
 
     /** The URL that od - Target would give. */

@@ -16,6 +16,7 @@ final class CountBlocks {
         NAMES.put("sent", "Sent");
         NAMES.put("completed", "Completed");
         NAMES.put("failed", "Failed");
+        NAMES.put("inDoubt", "In doubt");
         NAMES.put("unresolved", "Unresolved");
         NAMES.put("received", "Received");
         NAMES.put("lost", "Lost");
@@ -63,7 +64,7 @@ final class CountBlocks {
         latency(all, "ackFromIntended", "ack");
         latency(all, "transferFromIntended", "transfer");
         latency(all, "response", "response");
-        for (String name : List.of("failed", "unresolved", "lost", "sampleErrors")) {
+        for (String name : List.of("failed", "inDoubt", "unresolved", "lost", "sampleErrors")) {
             JsonNode count = figures.path(name);
             if (notKnown(name).isTextual())
                 all.add(

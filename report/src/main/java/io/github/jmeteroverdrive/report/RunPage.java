@@ -34,6 +34,8 @@ public final class RunPage {
         overview.add(facts.facts());
         sections.add(new Section("overview", "Overview", overview));
         sections.add(VerdictBlocks.section(verdict));
+        List<Block> outages = new OutageBlocks(figures).blocks();
+        if (!outages.isEmpty()) sections.add(new Section("outages", "Outages", outages));
         List<Block> patterns = new ArrayList<>(new PatternBlocks(figures).blocks());
         if (!patterns.isEmpty()) {
             patterns.addAll(new RedisBlocks(run).blocks());

@@ -11,11 +11,12 @@ final class TimeCharts {
     private final List<Chart.PhaseSpan> phases;
 
     TimeCharts(RunData run) {
-        phases = phases(run.liveHead(), run.live());
+        phases = phases(run.liveHead(), run.live(), run.summary().path("outages").path("spans"));
     }
 
-    /** The measured phase is what is left without shade. */
-    private static List<Chart.PhaseSpan> phases(JsonNode head, List<JsonNode> ticks) {
+    /** The measured phase is what is left without shade, but for outages in it. */
+    private static List<Chart.PhaseSpan> phases(
+            JsonNode head, List<JsonNode> ticks, JsonNode outages) {
         if (ticks.isEmpty()) return List.of();
         double end = ticks.get(ticks.size() - 1).get("s").asDouble();
         double warmup = head.path("warmupSeconds").asDouble();
@@ -23,6 +24,12 @@ final class TimeCharts {
         List<Chart.PhaseSpan> spans = new ArrayList<>();
         if (warmup > 0) spans.add(new Chart.PhaseSpan("warm-up", 0, Math.min(warmup, end)));
         if (drain < end) spans.add(new Chart.PhaseSpan("drain", drain, end));
+        for (JsonNode outage : outages)
+            spans.add(
+                    new Chart.PhaseSpan(
+                            "outage",
+                            outage.path("from").asDouble(),
+                            outage.path("to").asDouble()));
         return spans;
     }
 

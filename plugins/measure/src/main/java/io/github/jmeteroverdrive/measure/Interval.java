@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.measure;
 
 import java.io.Serial;
 import java.io.Serializable;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
@@ -24,6 +25,7 @@ public final class Interval implements Serializable {
     private final byte[][] histograms;
     private final Map<String, Long> errors;
     private final Ledger.Part ledger;
+    private final List<Outage> outages;
 
     Interval(
             long source,
@@ -31,13 +33,21 @@ public final class Interval implements Serializable {
             long[] counts,
             byte[][] histograms,
             Map<String, Long> errors,
-            Ledger.Part ledger) {
+            Ledger.Part ledger,
+            List<Outage> outages) {
         this.source = source;
         this.sequence = sequence;
         this.counts = counts;
         this.histograms = histograms;
         this.errors = errors;
         this.ledger = ledger;
+        this.outages = outages;
+    }
+
+    /** The same, and what connections have been interrupted. */
+    public Interval with(List<Outage> interrupted) {
+        return new Interval(
+                source, sequence, counts, histograms, errors, ledger, List.copyOf(interrupted));
     }
 
     /** Who recorded it; unique in a run. */
@@ -71,5 +81,10 @@ public final class Interval implements Serializable {
     /** What of the ledger belongs to this interval, or null. */
     public Ledger.Part ledger() {
         return ledger;
+    }
+
+    /** Connections that were interrupted, whoever used them; unmodifiable. */
+    public List<Outage> outages() {
+        return outages;
     }
 }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.measure;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
@@ -103,7 +104,13 @@ public final class IntervalRecorder {
         prepareToMeasure();
         Interval interval =
                 new Interval(
-                        source, sequence++, counts.clone(), encoded, Map.copyOf(errors), ledger);
+                        source,
+                        sequence++,
+                        counts.clone(),
+                        encoded,
+                        Map.copyOf(errors),
+                        ledger,
+                        List.of());
         Arrays.fill(counts, 0);
         errors.clear();
         return interval;

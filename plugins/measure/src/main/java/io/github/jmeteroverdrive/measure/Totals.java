@@ -21,6 +21,7 @@ public final class Totals {
     private final Map<Phase, Map<Latency, Histogram>> histograms = new EnumMap<>(Phase.class);
     private final Map<String, Long> errors = new TreeMap<>();
     private final Ledger ledger = new Ledger();
+    private final Outages outages = new Outages();
 
     /** Makes an empty sum. */
     public Totals() {}
@@ -36,6 +37,7 @@ public final class Totals {
         }
         interval.errors().forEach(this::addErrors);
         if (interval.ledger() != null) ledger.add(interval.ledger());
+        interval.outages().forEach(outages::add);
     }
 
     /** Adds to one count; for results of samplers that bring no interval. */
@@ -87,5 +89,10 @@ public final class Totals {
     /** Which messages were lost or came twice; the ledger itself, not a copy. */
     public Ledger ledger() {
         return ledger;
+    }
+
+    /** When connections were interrupted; the object itself, not a copy. */
+    public Outages outages() {
+        return outages;
     }
 }

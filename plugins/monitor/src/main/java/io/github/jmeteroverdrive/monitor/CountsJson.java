@@ -60,6 +60,7 @@ final class CountsJson {
         json.put("sent", of.applyAsLong(Count.SENT));
         json.put("completed", of.applyAsLong(Count.COMPLETED));
         json.put("failed", of.applyAsLong(Count.FAILED));
+        json.put("inDoubt", of.applyAsLong(Count.IN_DOUBT));
         json.put("unresolved", of.applyAsLong(Count.UNRESOLVED));
         json.put("bytesSent", of.applyAsLong(Count.BYTES_SENT));
         json.put("blocked", of.applyAsLong(Count.BLOCKED));

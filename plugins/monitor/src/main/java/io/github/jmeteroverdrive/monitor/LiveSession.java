@@ -31,6 +31,7 @@ final class LiveSession implements AutoCloseable {
     private final LiveSettings settings;
     private final Inbox inbox;
     private final RunTotals totals = new RunTotals();
+    private final Trail trail = new Trail();
     private final OptionalLong messages;
     private RunFiles files;
     private LiveLine line;
@@ -87,6 +88,7 @@ final class LiveSession implements AutoCloseable {
     private RunTotals.Tick tick(long to) {
         RunTotals.Tick tick = totals.add(inbox.drain());
         files.write(lastTick, to, tick, totals.all());
+        trail.add(lastTick, to, tick);
         lastTick = to;
         return tick;
     }
@@ -117,6 +119,8 @@ final class LiveSession implements AutoCloseable {
                 known -> {
                     open(known);
                     tick(Math.max(end, lastTick + 1));
+                    // what ended after the last interval of its thread
+                    run.interruptions().take().forEach(totals.all().outages()::add);
                     files.close();
                 });
         Recordings.stop(run::fail);
@@ -150,6 +154,8 @@ final class LiveSession implements AutoCloseable {
                                 outcome.ofMessages(),
                                 run.failures(),
                                 testEnded);
+        new OutagesJson(clock, phases, trail, totals.activity().workEnd().orElse(end))
+                .put(summary, totals.all());
         settings.thresholds().check(summary).forEach(run::miss);
         Path directory = run.directory().path();
         try {

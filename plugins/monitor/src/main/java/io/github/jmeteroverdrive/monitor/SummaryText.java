@@ -28,6 +28,7 @@ final class SummaryText {
                 List.of("sent", "completed", "received", "samples", "bytesSent", "bytesReceived"))
             count(lines, summary, name);
         other(lines, summary);
+        outages(lines, summary.path("outages"));
         patterns(lines, summary.path("patterns"));
         latencies(lines, summary.path("latencyMicros"));
         errors(lines, summary.path("errors"));
@@ -50,6 +51,7 @@ final class SummaryText {
         String counts =
                 Stream.of(
                                 "failed",
+                                "inDoubt",
                                 "unresolved",
                                 "lost",
                                 "leftOver",
@@ -94,6 +96,28 @@ final class SummaryText {
                                         .add(one.getKey()));
         byReason.forEach(
                 (why, names) -> lines.add("  n/a: " + String.join(", ", names) + ": " + why));
+    }
+
+    private static void outages(List<String> lines, JsonNode outages) {
+        if (outages.isMissingNode()) return;
+        String line =
+                String.format(
+                        Locale.ROOT,
+                        "  outages %s for %.1f s, the longest %.1f s",
+                        Units.count(outages.path("count").asLong()),
+                        outages.path("seconds").asDouble(),
+                        outages.path("longestSeconds").asDouble());
+        for (String what : List.of("completed", "received")) {
+            JsonNode before = outages.path(what + "PerSecondBefore");
+            JsonNode after = outages.path(what + "PerSecondAfter");
+            if (before.isMissingNode() && after.isMissingNode()) continue;
+            line += ", " + what + " " + rate(before) + " before and " + rate(after) + " after";
+        }
+        lines.add(line);
+    }
+
+    private static String rate(JsonNode rate) {
+        return rate.isNumber() ? String.format(Locale.ROOT, "%,.1f/s", rate.asDouble()) : "n/a";
     }
 
     private static void patterns(List<String> lines, JsonNode patterns) {

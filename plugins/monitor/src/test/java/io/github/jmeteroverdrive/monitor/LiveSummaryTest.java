@@ -114,6 +114,39 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
+    void anOutageIsToldWithTheRatesAroundItAndFailsNothing() throws IOException {
+        start("Warmup", "1", "Duration", "9");
+        run.context.phases();
+        tick(1, producer.sends(Phase.WARMUP, 700, 1000).result());
+        for (int second = 2; second <= 4; second++)
+            tick(second, producer.sends(Phase.MEASURE, 100, 1000).result());
+        run.now = 4 * SECOND + SECOND / 2;
+        run.context.interruptions().begin("a");
+        run.context.interruptions().begin("b");
+        run.now = 6 * SECOND + SECOND / 2;
+        run.context.interruptions().end("a", true);
+        run.context.interruptions().end("b", true);
+        producer.counts(Phase.MEASURE, Count.SENT, 7).counts(Phase.MEASURE, Count.IN_DOUBT, 7);
+        tick(7, producer.sends(Phase.MEASURE, 900, 1000).result());
+        tick(8, producer.sends(Phase.MEASURE, 800, 1000).result());
+        tick(9, producer.sends(Phase.MEASURE, 200, 1000).result());
+        tick(10, producer.sends(Phase.MEASURE, 220, 1000).result());
+        JsonNode summary = end(10.5);
+        JsonNode outages = summary.get("outages");
+        assertThat(outages.get("count").asInt()).isEqualTo(1);
+        assertThat(outages.get("interruptions").asInt()).isEqualTo(2);
+        assertThat(outages.get("notRestored").asInt()).isZero();
+        assertThat(outages.get("seconds").asDouble()).isEqualTo(2);
+        assertThat(outages.get("spans").toString()).isEqualTo("[{\"from\":4.5,\"to\":6.5}]");
+        assertThat(outages.get("completedPerSecondBefore").asDouble()).isEqualTo(100);
+        assertThat(outages.get("completedPerSecondAfter").asDouble()).isEqualTo(210);
+        assertThat(summary.get("inDoubt").asInt()).isEqualTo(7);
+        assertThat(run.context.failures()).isEmpty();
+        assertThat(run.console)
+                .anyMatch(line -> line.contains("outages 1 for 2.0 s, the longest 2.0 s"));
+    }
+
+    @Test
     void aRunLimitedByMessagesIsMeasuredUntilItsSendersEnd() throws IOException {
         start("Messages", "1000");
         run.context.phases();

@@ -32,6 +32,7 @@ public final class RunContext {
     private final Sentences misses;
     private final Sentences warnings;
     private final OwnTargets ownTargets = new OwnTargets();
+    private final Interruptions interruptions;
     private volatile Phases phases;
 
     /**
@@ -42,6 +43,7 @@ public final class RunContext {
         String name = setup.parameters().text("RunId");
         this.runId = name.isEmpty() ? RANDOM.nextLong() : RunId.of(name);
         this.afterwards = afterwards;
+        this.interruptions = new Interruptions(setup.clock());
         this.failures = new Sentences("FAILED: ", setup.console());
         this.misses = new Sentences("MISSED: ", setup.console());
         this.warnings = new Sentences("WARNING: ", setup.console());
@@ -161,6 +163,11 @@ public final class RunContext {
     /** Whether {@code url} leads to a target that the run has started: nobody else uses it. */
     public boolean startedTarget(String url) {
         return ownTargets.leadsTo(url);
+    }
+
+    /** Which connections to the system under test are, or were, interrupted. */
+    public Interruptions interruptions() {
+        return interruptions;
     }
 
     /** The run has failed or is incomplete: said once per reason, and exit code 3 at the end. */

@@ -68,6 +68,7 @@ public final class Rules {
                     new Hiccups(),
                     new TooFewSamples(),
                     new NotSteady(),
+                    new Outage(),
                     new SystemErrors(),
                     new BacklogGrowing(),
                     new PendingLimitReached(),

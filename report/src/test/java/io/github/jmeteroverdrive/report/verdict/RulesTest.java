@@ -162,6 +162,7 @@ class RulesTest {
                                         452,
                                         451,
                                         450)),
+                when("outage", "severe", run -> run.set("/outages/seconds", 3.2)),
                 when("errors", "severe", run -> run.error("503 Service Unavailable", 61)),
                 when(
                         "backlog-growing",

@@ -6,8 +6,8 @@ import io.github.jmeteroverdrive.results.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.naming.NamingException;
@@ -18,8 +18,13 @@ import javax.naming.NamingException;
  */
 public final class Connections implements AutoCloseable {
 
+    private static final Runnable UNWATCHED = () -> {};
+
     private final ConnectionSettings settings;
-    private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+
+    /** What is to be done before one is closed. */
+    private final Map<Connection, Runnable> open = new ConcurrentHashMap<>();
+
     private final AtomicInteger clientIds = new AtomicInteger();
 
     Connections(ConnectionSettings settings) {
@@ -108,7 +113,7 @@ public final class Connections implements AutoCloseable {
                 settings.user().isEmpty()
                         ? factory.createConnection()
                         : factory.createConnection(settings.user(), settings.password());
-        open.add(connection);
+        open.put(connection, UNWATCHED);
         if (!settings.clientIdPrefix().isEmpty()) {
             connection.setClientID(
                     settings.clientIdPrefix()
@@ -118,21 +123,14 @@ public final class Connections implements AutoCloseable {
     }
 
     /**
-     * From now on a broken connection fails the run, with the cause in words, and stops its user.
+     * From now on a connection that is lost for good fails the run, with the cause in words, and
+     * stops its user; one that the client restores is an outage that the run tells.
      */
     public void watch(Connection connection, RunContext run, String user, Runnable whenLost)
             throws JMSException {
-        connection.setExceptionListener(
-                e -> {
-                    run.fail(
-                            user
-                                    + ": the connection to "
-                                    + settings.url()
-                                    + " was lost ("
-                                    + Causes.sentence(e)
-                                    + ").");
-                    whenLost.run();
-                });
+        LinkFate fate = new LinkFate(connection, run, user, settings.url(), whenLost);
+        open.put(connection, fate::ended);
+        Reconnection.of(connection).listen(connection, fate);
     }
 
     /** To be thrown: there is no connection to {@code url}, and why. */
@@ -161,12 +159,14 @@ public final class Connections implements AutoCloseable {
 
     /** Closes one connection, bounded in time. */
     public void close(Connection connection) {
-        if (open.remove(connection))
-            Closing.bounded("connection to " + settings.url(), connection::close);
+        Runnable ends = open.remove(connection);
+        if (ends == null) return;
+        ends.run();
+        Closing.bounded("connection to " + settings.url(), connection::close);
     }
 
     @Override
     public void close() {
-        open.forEach(this::close);
+        open.keySet().forEach(this::close);
     }
 }

@@ -56,7 +56,10 @@ final class ConsumerLink {
                         ? Temporaries.of(run).of(destination, connections, this::lost).connection()
                         : taken.take(place, name -> connections.openAs(clientId(name)));
         SessionLink made =
-                new SessionLink(connection.createSession(mode(connection)), settings.reception());
+                new SessionLink(
+                        connection.createSession(mode(connection)),
+                        settings.reception(),
+                        run.clock()::nanoTime);
         sessions.put(key, made);
         return made;
     }

@@ -160,6 +160,7 @@ final class ConsumerThread {
      * @param hurried whether the test is stopped at once
      */
     void leave(SampleSink sink, boolean hurried) {
+        receivers.forEach(receiver -> receiver.ackFailures().judgeAll());
         receivers.forEach(Receiver::leave);
         for (Place place : places) account(place).consumerEnds(group);
         List<DestinationName> mine = places.stream().map(Place::destination).toList();

@@ -61,6 +61,7 @@ final class Harvest {
     void handIn() {
         boolean first = true;
         for (Receiver receiver : thread.receivers()) {
+            receiver.ackFailures().judge();
             Ledger.Part part = receiver.part();
             if (first || part != null) sink.publish(thread.recorder().take(part));
             first = false;

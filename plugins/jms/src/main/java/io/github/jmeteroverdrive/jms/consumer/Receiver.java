@@ -14,6 +14,7 @@ abstract class Receiver {
     private final Account account;
     private final DeliveryRing ring;
     private final Reception reception;
+    private final AckFailures ackFailures;
     private final ConsumerEnd end;
 
     /**
@@ -29,7 +30,8 @@ abstract class Receiver {
             int rings) {
         account = Accounts.account(run, place.destination());
         ring = new DeliveryRing(rings);
-        reception = Reception.of(run, settings, reader, ring, session.acks());
+        ackFailures = new AckFailures(run, settings.element(), session.acks());
+        reception = Reception.of(run, settings, reader, ring, session.acks(), ackFailures);
         end =
                 new ConsumerEnd(
                         settings.drainNanos(),
@@ -52,6 +54,11 @@ abstract class Receiver {
     /** What its messages go through in the provider's thread. */
     Reception reception() {
         return reception;
+    }
+
+    /** What could not be acknowledged. */
+    AckFailures ackFailures() {
+        return ackFailures;
     }
 
     ConsumerEnd end() {

@@ -58,7 +58,8 @@ final class Reception implements MessageListener {
             ConsumerSettings settings,
             MessageReader reader,
             DeliveryRing ring,
-            SessionAcks acks) {
+            SessionAcks acks,
+            AckFailures failures) {
         return new Reception(
                 run.clock()::nanoTime,
                 Parking.SYSTEM,
@@ -66,12 +67,7 @@ final class Reception implements MessageListener {
                 reader,
                 ring,
                 acks,
-                why ->
-                        run.fail(
-                                settings.element()
-                                        + ": cannot acknowledge or commit ("
-                                        + why
-                                        + ")."));
+                failures::add);
     }
 
     @Override

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms.consumer;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.Session;
+import java.util.function.LongSupplier;
 
 /**
  * Commits or acknowledges what one session received, every so many messages and at the end; does
@@ -15,15 +16,19 @@ final class SessionAcks {
     private final Session session;
     private final Acknowledge how;
     private final int interval;
+    private final LongSupplier clock;
 
     // volatile, because another thread deals with the tail
     private volatile int pending;
     private volatile Message last;
+    private volatile long workedAt;
 
-    SessionAcks(Session session, ReceptionSettings settings) {
+    SessionAcks(Session session, ReceptionSettings settings, LongSupplier clock) {
         this.session = session;
         this.how = settings.acknowledge();
         this.interval = settings.commitInterval();
+        this.clock = clock;
+        workedAt = clock.getAsLong();
     }
 
     /** A message has been dealt with. */
@@ -41,5 +46,11 @@ final class SessionAcks {
         else last.acknowledge();
         pending = 0;
         last = null;
+        workedAt = clock.getAsLong();
+    }
+
+    /** nanoTime of the last time that it worked, or of the beginning. */
+    long workedAt() {
+        return workedAt;
     }
 }

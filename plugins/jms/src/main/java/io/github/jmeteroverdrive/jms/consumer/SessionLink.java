@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
 /**
  * One session with its consumers. Belongs to a JMeter thread, at the end to the one that closes.
@@ -25,9 +26,9 @@ final class SessionLink {
     private final List<Pair> consumers = new ArrayList<>();
     private final Set<String> durable = new LinkedHashSet<>();
 
-    SessionLink(Session session, ReceptionSettings settings) {
+    SessionLink(Session session, ReceptionSettings settings, LongSupplier clock) {
         this.session = session;
-        this.acks = new SessionAcks(session, settings);
+        this.acks = new SessionAcks(session, settings, clock);
     }
 
     Session session() {

@@ -63,6 +63,13 @@ final class ProducerRecorder {
             recorder.time(slot.phase, Latency.ACK_FROM_INTENDED, at - slot.intended);
     }
 
+    /** The connection broke before the outcome of a message was known. */
+    void inDoubt(Slot slot, String cause) {
+        pendingMean.completed(slot.doneAt());
+        recorder.count(slot.phase, Count.IN_DOUBT, 1);
+        recorder.error(cause);
+    }
+
     /** The outcome of a message is waited for no longer. */
     void unresolved(Slot slot, long now, String cause) {
         pendingMean.completed(now);

@@ -94,6 +94,7 @@ public final class ProducerRun implements JmsThread {
                 recorder,
                 results,
                 end,
+                run.interruptions(),
                 burst(sink, results));
     }
 
@@ -103,6 +104,7 @@ public final class ProducerRun implements JmsThread {
     }
 
     private void held() {
+        if (run.interruptions().any()) return; // fails the run when the connection is closed
         run.fail(
                 settings.element()
                         + ": the broker held it inside send() beyond the drain time-out, as with a full address;"

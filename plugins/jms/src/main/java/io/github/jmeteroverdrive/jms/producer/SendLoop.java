@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms.producer;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.results.Interruptions;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.results.sampling.Ticks;
@@ -42,6 +43,7 @@ final class SendLoop {
             ProducerRecorder recorder,
             MessageResults results,
             ProducerEnd end,
+            Interruptions interruptions,
             Burst burst) {
         this.clock = clock;
         this.pacer = pacer;
@@ -51,7 +53,7 @@ final class SendLoop {
         this.lanes = lanes;
         this.recorder = recorder;
         this.results = results;
-        this.outcomes = new Outcomes(phases, recorder, results, end);
+        this.outcomes = new Outcomes(phases, recorder, results, end, interruptions);
         this.end = end;
         this.burst = burst;
     }

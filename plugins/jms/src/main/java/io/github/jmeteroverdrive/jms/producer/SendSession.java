@@ -82,7 +82,11 @@ final class SendSession {
             failure = e;
             failed();
         }
-        for (Slot slot; (slot = uncommitted.pollFirst()) != null; ) slot.complete(failure);
+        long since = uncommitted.getFirst().sentAt;
+        for (Slot slot; (slot = uncommitted.pollFirst()) != null; ) {
+            slot.atRiskSince = since;
+            slot.complete(failure);
+        }
         return true;
     }
 

@@ -78,6 +78,7 @@ final class Sender {
         long now = clock.getAsLong();
         slot.sequence = book.sending();
         slot.sentAt = now;
+        slot.atRiskSince = now;
         slot.intended = intended == Long.MIN_VALUE ? now : intended;
         slot.phase = phases.ofSend(now);
         Exception unwritable = write(slot);

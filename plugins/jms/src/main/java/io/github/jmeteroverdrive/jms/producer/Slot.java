@@ -49,6 +49,9 @@ final class Slot implements CompletionListener {
 
     long sentAt;
 
+    /** nanoTime since when a broken connection can be the cause of its failure. */
+    long atRiskSince;
+
     private volatile int state = DONE;
     private long doneAt;
     private Exception error;

@@ -32,7 +32,7 @@ class ReceptionTest {
                 consumeNanos,
                 (message, into) -> into.phase = Phase.MEASURE,
                 ring,
-                new SessionAcks(null, automatic),
+                new SessionAcks(null, automatic, now::get),
                 why -> {});
     }
 

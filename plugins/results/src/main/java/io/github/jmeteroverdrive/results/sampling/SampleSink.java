@@ -2,9 +2,12 @@
 package io.github.jmeteroverdrive.results.sampling;
 
 import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.measure.Outage;
+import io.github.jmeteroverdrive.results.Interruptions;
 import io.github.jmeteroverdrive.results.IntervalListener;
 import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.MeasuredResult;
+import io.github.jmeteroverdrive.results.RunContext;
 import java.util.List;
 import org.apache.jmeter.samplers.RemoteListenerWrapper;
 import org.apache.jmeter.samplers.RemoteSampleListenerWrapper;
@@ -36,6 +39,7 @@ public final class SampleSink {
     private final List<SampleListener> intervalListeners;
     private final boolean distributed;
     private final String label;
+    private final Interruptions interruptions;
     private Interval undelivered;
 
     public SampleSink(JMeterContext context) {
@@ -47,6 +51,7 @@ public final class SampleSink {
      */
     public SampleSink(JMeterContext context, String label) {
         this.label = label;
+        interruptions = RunContext.current().interruptions();
         variables = context.getVariables();
         pack = (SamplePackage) variables.getObject(JMeterThread.PACKAGE_OBJECT);
         thread = context.getThread();
@@ -80,9 +85,11 @@ public final class SampleSink {
     /**
      * Hands in an interval: at once to the listeners in this JVM that want nothing else, so that a
      * stall is seen while it lasts; in a distributed run, where they sit in the controller, with
-     * the next result.
+     * the next result. What connections have been interrupted goes along.
      */
-    public void publish(Interval interval) {
+    public void publish(Interval taken) {
+        List<Outage> outages = interruptions.take();
+        Interval interval = outages.isEmpty() ? taken : taken.with(outages);
         if (!intervalListeners.isEmpty()) notify(intervalListeners, carrying(interval));
         if (!distributed) return;
         if (undelivered != null) emit(carrying(undelivered));

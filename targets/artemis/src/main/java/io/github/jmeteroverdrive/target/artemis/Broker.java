@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.target.LocalPort;
 import io.github.jmeteroverdrive.target.Target;
 import io.github.jmeteroverdrive.target.TrustStore;
 import io.github.jmeteroverdrive.target.WorkDirectory;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.activemq.artemis.core.config.impl.SecurityConfiguration;
@@ -16,7 +17,8 @@ import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 
 /**
  * An embedded broker: Core and AMQP 1.0 on one port of 127.0.0.1, and every queue and topic is made
- * when it is first used. Its files are in a directory that goes with it. Not thread-safe.
+ * when it is first used. Its files are in a directory that goes with it, or in one that is given.
+ * Not thread-safe.
  */
 final class Broker implements Target {
 
@@ -27,17 +29,16 @@ final class Broker implements Target {
     private final int port;
 
     private Broker(Options options, WorkDirectory directory) throws Exception {
+        Path data = options.data().orElse(directory.path());
         this.directory = directory;
         identity =
                 options.tls()
                         ? Optional.of(Identity.make(directory.path(), BrokerConfiguration.ADDRESS))
                         : Optional.empty();
-        server.setConfiguration(new BrokerConfiguration(options, directory.path()).with(identity));
+        server.setConfiguration(new BrokerConfiguration(options, data).with(identity));
         if (!options.users().isEmpty()) server.setSecurityManager(users(options.users()));
         server.start();
-        var remoting = server.getActiveMQServer().getRemotingService();
-        var acceptor = remoting.getAcceptor(BrokerConfiguration.ACCEPTOR);
-        port = acceptor == null ? 0 : ((NettyAcceptor) acceptor).getActualPort();
+        port = options.ha() == Options.Ha.BACKUP ? options.port() : listening();
         if (port <= 0) {
             server.stop();
             throw LocalPort.taken(options.port(), null);
@@ -45,8 +46,15 @@ final class Broker implements Target {
         figures = new Figures(server.getActiveMQServer());
     }
 
+    /** 0 when it does not listen. */
+    private int listening() {
+        var remoting = server.getActiveMQServer().getRemotingService();
+        var acceptor = remoting.getAcceptor(BrokerConfiguration.ACCEPTOR);
+        return acceptor == null ? 0 : ((NettyAcceptor) acceptor).getActualPort();
+    }
+
     /**
-     * Starts it; clients may come when this returns.
+     * Starts it; clients may come when this returns, to a backup when its primary has ended.
      *
      * @throws java.io.IOException if the port cannot be had
      * @throws Exception whatever else Artemis objects to
@@ -84,7 +92,8 @@ final class Broker implements Target {
 
     @Override
     public Map<String, Number> figures() {
-        return figures.get();
+        // a backup has none yet
+        return server.getActiveMQServer().isActive() ? figures.get() : Map.of();
     }
 
     @Override

@@ -10,6 +10,8 @@ import java.util.Set;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.TransportConfiguration;
 import org.apache.activemq.artemis.core.config.Configuration;
+import org.apache.activemq.artemis.core.config.ha.SharedStoreBackupPolicyConfiguration;
+import org.apache.activemq.artemis.core.config.ha.SharedStorePrimaryPolicyConfiguration;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptorFactory;
 import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
@@ -56,6 +58,12 @@ record BrokerConfiguration(Options options, Path directory) {
                         .setMaxDiskUsage(-1)
                         .addAcceptorConfiguration(acceptor(identity))
                         .addAddressSetting(EVERY_ADDRESS, everyAddress());
+        if (options.ha() == Options.Ha.PRIMARY)
+            configuration.setHAPolicyConfiguration(
+                    new SharedStorePrimaryPolicyConfiguration().setFailoverOnServerShutdown(true));
+        if (options.ha() == Options.Ha.BACKUP)
+            configuration.setHAPolicyConfiguration(
+                    new SharedStoreBackupPolicyConfiguration().setFailoverOnServerShutdown(true));
         configuration.putSecurityRoles(EVERY_ADDRESS, Set.of(everything()));
         return configuration;
     }

@@ -2,7 +2,9 @@
 package io.github.jmeteroverdrive.target.artemis;
 
 import io.github.jmeteroverdrive.target.Arguments;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What the command line chooses.
@@ -15,6 +17,8 @@ import java.util.Map;
  * @param users passwords by name; empty = everybody may do everything
  * @param tls whether the port speaks TLS, and nothing else
  * @param statistics what the broker counts beyond what it counts anyway
+ * @param data where its files are and stay; empty = in a directory that goes with it
+ * @param ha its part in a pair that shares its data
  */
 record Options(
         int port,
@@ -24,7 +28,9 @@ record Options(
         int pageSize,
         Map<String, String> users,
         boolean tls,
-        Statistics statistics) {
+        Statistics statistics,
+        Optional<Path> data,
+        Ha ha) {
 
     /** NONE: nothing survives the broker, persistent messages cost as much as others. */
     enum Journal {
@@ -36,6 +42,13 @@ record Options(
     enum Full {
         BLOCK,
         PAGE
+    }
+
+    /** BACKUP: serves nobody until the PRIMARY that uses the same data has ended. */
+    enum Ha {
+        NONE,
+        PRIMARY,
+        BACKUP
     }
 
     /** QUEUES: message counters of each queue, sampled every ten seconds. */
@@ -63,7 +76,9 @@ record Options(
                 + " or maxSize)",
         "users=NAME:PASSWORD,NAME:PASSWORD (nobody needs one by default)",
         "tls=true|false (false)",
-        "statistics=none|queues (none)"
+        "statistics=none|queues (none)",
+        "data=DIRECTORY whose files are found again when it starts once more (a new one that goes with it)",
+        "ha=none|primary|backup (none): two of the same data, each with a port"
     };
 
     /**
@@ -72,15 +87,25 @@ record Options(
     static Options of(Arguments arguments) {
         arguments.allow(KNOWN);
         long maxSize = arguments.number("maxSize", DEFAULT_MAX_SIZE, 1, Long.MAX_VALUE);
+        Ha ha = arguments.oneOf("ha", Ha.NONE);
+        Optional<Path> data =
+                Optional.of(arguments.text("data", ""))
+                        .filter(text -> !text.isEmpty())
+                        .map(Path::of);
+        int port = (int) arguments.number("port", 0, 0, 65_535);
+        if (ha != Ha.NONE && (data.isEmpty() || port == 0))
+            throw arguments.refuse("ha", "needs data and port");
         return new Options(
-                (int) arguments.number("port", 0, 0, 65_535),
+                port,
                 arguments.oneOf("journal", arguments.flag("durable") ? Journal.NIO : Journal.NONE),
                 arguments.oneOf("full", Full.BLOCK),
                 maxSize,
                 pageSize(arguments, maxSize),
                 arguments.pairs("users"),
                 arguments.flag("tls"),
-                arguments.oneOf("statistics", Statistics.NONE));
+                arguments.oneOf("statistics", Statistics.NONE),
+                data,
+                ha);
     }
 
     private static int pageSize(Arguments arguments, long maxSize) {

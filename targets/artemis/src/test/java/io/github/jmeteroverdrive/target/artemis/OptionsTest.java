@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.jmeteroverdrive.target.Arguments;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +30,9 @@ class OptionsTest {
                                 10_485_760,
                                 Map.of(),
                                 false,
-                                Options.Statistics.NONE));
+                                Options.Statistics.NONE,
+                                Optional.empty(),
+                                Options.Ha.NONE));
     }
 
     @Test
@@ -42,7 +46,9 @@ class OptionsTest {
                                 "pageSize=20000",
                                 "users=ann:a,bob:b:c",
                                 "tls=true",
-                                "statistics=queues"))
+                                "statistics=queues",
+                                "data=kept/here",
+                                "ha=backup"))
                 .isEqualTo(
                         new Options(
                                 61_616,
@@ -52,7 +58,19 @@ class OptionsTest {
                                 20_000,
                                 Map.of("ann", "a", "bob", "b:c"),
                                 true,
-                                Options.Statistics.QUEUES));
+                                Options.Statistics.QUEUES,
+                                Optional.of(Path.of("kept/here")),
+                                Options.Ha.BACKUP));
+    }
+
+    @Test
+    void aPairNeedsWhatItSharesAndPortsThatAreKnown() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> options("ha=primary", "port=61616"))
+                .withMessageStartingWith("option 'ha=primary' needs data and port; known are");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> options("ha=backup", "data=kept"))
+                .withMessageStartingWith("option 'ha=backup' needs data and port; known are");
     }
 
     @Test

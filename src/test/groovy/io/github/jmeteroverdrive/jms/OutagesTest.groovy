@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** Connections that break and come back: outages that a run measures and survives. */
+class OutagesTest {
+
+    @TempDir
+    Path folder
+
+    private static String reconnecting(String protocol, int... ports) {
+        def hosts = { String scheme -> ports.collect { "$scheme://127.0.0.1:$it" }.join(',') }
+        protocol == 'CORE'
+            // one that reaches the broker while it goes waits for an answer, 30 s by default
+            ? "(${hosts('tcp')})?callTimeout=1000&confirmationWindowSize=1048576&producerWindowSize=1048576&reconnectAttempts=-1&failoverAttempts=-1&retryInterval=50"
+            : "failover:(${hosts('amqp')})?failover.reconnectDelay=50&failover.maxReconnectDelay=50&failover.useReconnectBackOff=false"
+    }
+
+    private JMeterRun client(String url, Map<String, Object> parameters = [:]) {
+        def all = ['target.url': url, Warmup: 1, Duration: 12, MaxPending: 20, Rate: 400, Persistent: true, *: parameters]
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), all)
+    }
+
+    private static void survived(JMeterRun run) {
+        assert run.exitCode() == 0: run.output
+        def summary = run.summary
+        def outages = summary.outages
+        assert outages.count == 1 && outages.notRestored == 0 && outages.interruptions >= 1
+        assert outages.seconds > 0 && outages.seconds == outages.longestSeconds && outages.spans.size() == 1
+        assert outages.completedPerSecondBefore > 0 && outages.completedPerSecondAfter > 0
+        assert outages.receivedPerSecondBefore > 0 && outages.receivedPerSecondAfter > 0
+        def whole = summary.wholeRun
+        assert whole.sent == whole.completed + whole.failed + whole.inDoubt + whole.unresolved
+        assert whole.failed == 0 && whole.unresolved == 0 && whole.inDoubt <= 20
+        assert summary.lost == 0 && whole.received >= whole.completed
+        assert run.output =~ /outages 1 for/
+    }
+
+    @ParameterizedTest
+    @CsvSource(['CORE,stopped', 'CORE,killed', 'AMQP,stopped', 'AMQP,killed'])
+    void 'a broker that is started again is an outage and no failure'(String protocol, String how) {
+        def broker = Artemis.start('journal=nio', "data=${folder.resolve('data')}")
+        try {
+            client(reconnecting(protocol, broker.port)).withCloseable { run ->
+                run.awaitLine(~/measure 3\/12/)
+                how == 'killed' ? broker.kill() : broker.close()
+                run.awaitLine(~/WARNING: .*the connection to .* was interrupted at second/)
+                broker = broker.again()
+                run.awaitLine(~/WARNING: .*are there again at second/)
+                survived(run)
+            }
+        } finally {
+            broker.close()
+        }
+    }
+}
