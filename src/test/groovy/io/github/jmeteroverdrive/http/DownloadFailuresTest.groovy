@@ -42,6 +42,10 @@ class DownloadFailuresTest {
             '/silent': { socket, out -> server.go.await() },
             '/text': { socket, out -> out.write(head('Content-Encoding: gzip', 'Content-Length: 4', 'Connection: close')); out.write('text'.bytes) },
             '/zstd': { socket, out -> out.write(head('Content-Encoding: zstd', 'Content-Length: 4', 'Connection: close')); out.write('text'.bytes) },
+            '/bad-chunk': { socket, out -> out.write(head('Transfer-Encoding: chunked')); out.write('3\r\nabc\r\nxyz\r\n'.bytes) },
+            '/bad-length': { socket, out -> out.write(head('Content-Length: -5')); out.write('hello'.bytes) },
+            '/no-last-line': { socket, out -> out.write(head('Transfer-Encoding: chunked')); out.write('3\r\nabc\r\n0\r\n'.bytes) },
+            '/surplus': { socket, out -> out.write((new String(head('Content-Length: 5')) + 'hello, world').bytes) },
             '/until-close': { socket, out -> out.write(head('Connection: close')); out.write('to the end'.bytes) },
         ])
         def plan = new DownloadPlan().group('users', [
@@ -56,6 +60,14 @@ class DownloadFailuresTest {
             download('text discarded', '/text'),
             download('zstd', '/zstd', [decode: 'true']),
             download('zstd kept', '/zstd', [keepFirst: 3]),
+            download('bad chunk', '/bad-chunk'),
+            download('bad chunk forgiven', '/bad-chunk', [strict: 'false']),
+            download('bad length', '/bad-length'),
+            download('bad length forgiven', '/bad-length', [strict: 'false', keepFirst: 10]),
+            download('no last line', '/no-last-line'),
+            download('no last line forgiven', '/no-last-line', [strict: 'false', keepFirst: 10]),
+            download('surplus', '/surplus', [keepFirst: 10]),
+            download('surplus forgiven', '/surplus', [strict: 'false', keepFirst: 10], [use_keepalive: false]),
             download('until close', '/until-close', [expectedLength: 10, keepFirst: 100]),
         ])
         server.withCloseable {
@@ -77,6 +89,15 @@ class DownloadFailuresTest {
                 assertFailed(all.zstd, '200', "Cannot decode: the Content-Encoding 'zstd' cannot be decoded, only gzip, deflate, br.")
                 assertGood(all['zstd kept'], 'tex')
                 assertGood(all['until close'], 'to the end')
+                assertFailed(all['bad chunk'], '200', "The body is malformed: a chunk begins with 'xyz', which is no size.")
+                assertFailed(all['bad chunk forgiven'], '200', 'The body is malformed after 3 bytes: Bad chunk header: xyz.')
+                assertFailed(all['bad length'], '200', "Content-Length is '-5', which is no number of bytes.")
+                assertGood(all['bad length forgiven'], 'hello')
+                assertFailed(all['no last line'], '200', 'The body was cut off: the empty line behind its last chunk is missing.')
+                assertGood(all['no last line forgiven'], 'abc')
+                assertFailed(all.surplus, '200', '7 bytes came behind the end of the response, as its header or last chunk tells it.')
+                assert all.surplus.responseData == 'hello'
+                assertGood(all['surplus forgiven'], 'hello')
                 assert run.summary.errors['200 the body was cut off'] == 3 && run.summary.errors['200 stalled'] == 1
                 assert run.summary.latencyMicros.longestStall.max >= 300_000
             }
@@ -85,7 +106,7 @@ class DownloadFailuresTest {
 
     @Test
     void 'StopTestNow ends a download that waits for bytes and one that is held back'() {
-        def streaming = new CountDownLatch(2)
+        def streaming = new CountDownLatch(3)
         BadServer server
         def endless = { int kilobytes -> { socket, out ->
             out.write(head('Content-Length: 1000000000'))
@@ -98,10 +119,12 @@ class DownloadFailuresTest {
             // so much fits into no buffer: when it is written, the client is in the middle of the body
             '/waits': endless(64_000),
             '/held': endless(1),
+            '/silent': { socket, out -> streaming.countDown(); server.go.await() },
             '/short': { socket, out -> out.write(head('Content-Length: 0', 'Connection: close')) },
         ])
         def plan = new DownloadPlan()
             .group('waits', [download('waits', '/waits')])
+            .group('silent', [download('silent', '/silent')])
             // the short one has loaded what a response needs, so the header of the next is taken at once
             .group('held back', [download('short', '/short'), download('held back', '/held', [rateLimit: 1])])
         server.withCloseable {
@@ -113,7 +136,8 @@ class DownloadFailuresTest {
                 def all = Downloads.results(folder)
                 assert all.waits.@rm.text() ==~ /Interrupted after \d{8} of 1000000000 bytes\./
                 assert all['held back'].@rm.text() ==~ /Interrupted after \d of 1000000000 bytes\./
-                assert run.summary.errors == ['200 interrupted': 2]
+                assertFailed(all.silent, 'Non HTTP response code: java.nio.channels.AsynchronousCloseException', 'Interrupted before the response began.')
+                assert run.summary.errors == ['200 interrupted': 2, 'Non HTTP response code: java.nio.channels.AsynchronousCloseException interrupted': 1]
             }
         }
     }

@@ -19,10 +19,10 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 
 /** As much of a JMeter home as panels and plans need. */
-record GuiHome(Path folder) {
+public record GuiHome(Path folder) {
 
     /** Makes it in an empty folder, and JMeter's home of it. */
-    static GuiHome in(Path folder) throws IOException {
+    public static GuiHome in(Path folder) throws IOException {
         System.setProperty("java.awt.headless", "true");
         Path bin = Files.createDirectories(folder.resolve("bin"));
         for (String name :

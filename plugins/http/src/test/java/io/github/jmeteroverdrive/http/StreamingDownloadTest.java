@@ -29,7 +29,7 @@ class StreamingDownloadTest {
         assertThat(DownloadSettings.of(download()))
                 .isEqualTo(
                         new DownloadSettings(
-                                0, false, ExpectedBody.ANY, 0, 128 * 1024, 0, Wire.NO_LIMIT));
+                                0, false, ExpectedBody.ANY, 0, 128 * 1024, 0, Wire.NO_LIMIT, true));
     }
 
     @Test
@@ -51,13 +51,22 @@ class StreamingDownloadTest {
                         "maxStall",
                         "500",
                         "expectedLength",
-                        "5g");
+                        "5g",
+                        "strict",
+                        "false");
         ExpectedBody expected =
                 new ExpectedBody(OptionalLong.of(5L << 30), ChecksumKind.CRC32C, "0000000f");
         assertThat(DownloadSettings.of(full))
                 .isEqualTo(
                         new DownloadSettings(
-                                1024, true, expected, 3 << 19, 64 * 1024, 500, Wire.NO_LIMIT));
+                                1024,
+                                true,
+                                expected,
+                                3 << 19,
+                                64 * 1024,
+                                500,
+                                Wire.NO_LIMIT,
+                                false));
         assertThat(DownloadSettings.of(download("stopAfter", "3k")).stopAfter()).isEqualTo(3072);
     }
 
@@ -79,6 +88,7 @@ class StreamingDownloadTest {
         "maxStall,2s,Maximum stall",
         "stopAfter,0,Stop after",
         "stopAfter,soon,Stop after",
+        "strict,perhaps,Strict",
     })
     void aBadFieldIsRefusedWithElementFieldAndValue(String property, String value, String label) {
         assertRefused(download(property, value), label, value);

@@ -62,7 +62,8 @@ class TemplatedUploadGuiTest {
                                 1,
                                 false,
                                 ChecksumKind.NONE,
-                                ""));
+                                "",
+                                true));
         assertThat(((HTTPSamplerBase) element).getFollowRedirects()).isTrue();
     }
 
@@ -92,7 +93,7 @@ class TemplatedUploadGuiTest {
         gui.clearGui();
         TestElement again = gui.makeTestElement();
         gui.modifyTestElement(again);
-        assertThat(properties()).hasSize(7);
+        assertThat(properties()).hasSize(8);
         for (String name : properties())
             assertThat(again.getPropertyAsString(name)).isEqualTo(fresh.getPropertyAsString(name));
     }

@@ -28,7 +28,7 @@ class WgetDownloadGuiTest {
         assertThat(gui.createTestElement()).isInstanceOf(WgetDownload.class);
         assertThat(gui.createTestElement().getName()).isEqualTo("od - Wget Download");
         List<String> properties = GuiHome.properties(WgetFields.class, "WgetDownload.");
-        assertThat(properties).hasSize(17);
+        assertThat(properties).hasSize(18);
         home.assertSurvives(gui, properties);
     }
 

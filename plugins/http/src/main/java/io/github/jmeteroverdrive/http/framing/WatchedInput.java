@@ -54,6 +54,7 @@ final class WatchedInput extends FilterInputStream {
             return held.length > 0
                     ? takeHeld(bytes, offset, length)
                     : in.read(bytes, offset, length);
+        if (framing.complaint() != null) return -1; // or HttpClient waits for what never comes
         int came = in.read(bytes, offset, length);
         if (came < 0) {
             framing.end();

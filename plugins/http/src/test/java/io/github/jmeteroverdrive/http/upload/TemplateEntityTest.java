@@ -46,7 +46,8 @@ class TemplateEntityTest {
                 repeat,
                 gzip,
                 checksum,
-                "");
+                "",
+                true);
     }
 
     private static byte[] written(HttpEntity entity) throws IOException {

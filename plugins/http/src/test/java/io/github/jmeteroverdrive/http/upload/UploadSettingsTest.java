@@ -46,6 +46,7 @@ class UploadSettingsTest {
         element.setProperty(UploadFields.REPEAT, "1000000");
         element.setProperty(UploadFields.CHECKSUM, "SHA-256");
         element.setProperty(UploadFields.VARIABLE, "sum");
+        element.setProperty(UploadFields.STRICT, "false");
         assertThat(UploadSettings.of(element))
                 .isEqualTo(
                         new UploadSettings(
@@ -56,7 +57,8 @@ class UploadSettingsTest {
                                 1_000_000,
                                 false,
                                 ChecksumKind.SHA_256,
-                                "sum"));
+                                "sum",
+                                false));
     }
 
     @ParameterizedTest

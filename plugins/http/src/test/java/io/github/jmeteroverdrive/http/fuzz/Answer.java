@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.fuzz;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.ByteArrayOutputStream;
+import java.util.Random;
+
+/** The bytes of a response, with the faults that lie in them. */
+final class Answer {
+
+    private enum Framing {
+        LENGTH,
+        CHUNKED,
+        UNTIL_END
+    }
+
+    private static final String[] NO_LENGTHS = {
+        "-5", "abc", "+5", "5 5", "0x5", "", "99999999999999999999", "5;6"
+    };
+    private static final String[] NO_SIZES = {
+        "xyz", "-5", "+5", "5 x", "0x5", "", "ffffffffffffffffff"
+    };
+
+    private final Random random;
+    private final Fault fault;
+    private final byte[] body;
+    private final boolean gzip;
+    private final Framing framing;
+    private final boolean old;
+    private final boolean closes;
+    private final String method;
+    private final int status;
+    private final ByteArrayOutputStream wire = new ByteArrayOutputStream();
+    private int headLength;
+
+    Answer(Random random, Fault fault, byte[] body, boolean gzip, Way way) {
+        this.random = random;
+        this.fault = fault;
+        this.body = body;
+        this.gzip = gzip;
+        framing = framing(way);
+        old = framing != Framing.CHUNKED && oneIn(8);
+        boolean head = fault == Fault.NONE && oneIn(15);
+        method =
+                way == Way.UPLOAD
+                        ? "POST"
+                        : head && !way.process() && way.judged() ? "HEAD" : "GET";
+        status = status();
+        closes = framing == Framing.UNTIL_END || old || oneIn(6);
+        make();
+    }
+
+    private boolean oneIn(int times) {
+        return random.nextInt(times) == 0;
+    }
+
+    /** A fault that is one of chunks needs some, and surplus an end. */
+    private Framing framing(Way way) {
+        return switch (fault) {
+            case CHUNK_SIZE, CHUNK_END, NO_LAST_LINE -> Framing.CHUNKED;
+            case BAD_LENGTH, TWO_LENGTHS -> Framing.LENGTH;
+            case SURPLUS, LEFTOVER, LATE_SURPLUS, CLOSED ->
+                    oneIn(2) ? Framing.LENGTH : Framing.CHUNKED;
+            case CUT ->
+                    way == Way.WGET || oneIn(2)
+                            ? Framing.LENGTH
+                            : Framing.CHUNKED; // else the end is in order
+            default -> Framing.values()[random.nextInt(3)];
+        };
+    }
+
+    private int status() {
+        if (fault == Fault.STATUS) return oneIn(2) ? 404 : 503;
+        boolean bodiless = fault == Fault.NONE || fault == Fault.SURPLUS || fault == Fault.LEFTOVER;
+        if (bodiless && method.equals("GET") && oneIn(10)) return oneIn(2) ? 204 : 304;
+        return oneIn(8) ? 206 : 200;
+    }
+
+    private void make() {
+        if (fault == Fault.GARBAGE) put(oneIn(2) ? "hello\r\n" : "\r\n");
+        if (!old && oneIn(8))
+            put("HTTP/1.1 " + (oneIn(2) ? "100 Continue" : "103 Early Hints") + "\r\n\r\n");
+        put("HTTP/1." + (old ? 0 : 1) + " " + status + (oneIn(5) ? "\r\n" : " Some Words\r\n"));
+        if (oneIn(2)) put("Content-Type: text/plain\r\n");
+        if (gzip) put("Content-Encoding: gzip\r\n");
+        lengths();
+        if (closes) put("Connection: close\r\n");
+        put("\r\n");
+        headLength = wire.size();
+        if (hasBody()) content();
+        if (fault == Fault.SURPLUS) put("surplus".substring(random.nextInt(7)));
+        if (fault == Fault.LEFTOVER) put("HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\nleftover");
+    }
+
+    private void lengths() {
+        String right = "Content-Length: " + body.length + "\r\n";
+        switch (fault) {
+            case BAD_LENGTH ->
+                    put(
+                            "Content-Length: "
+                                    + NO_LENGTHS[random.nextInt(NO_LENGTHS.length)]
+                                    + "\r\n");
+            case TWO_LENGTHS -> put(right + "content-length: " + (body.length + 1) + "\r\n");
+            default -> {
+                if (framing == Framing.LENGTH) put(oneIn(20) ? right + right : right);
+            }
+        }
+        if (framing != Framing.CHUNKED) return;
+        String chunked = "Transfer-Encoding: chunked\r\n";
+        String beside = "Content-Length: " + random.nextInt(1000) + "\r\n"; // which does not count
+        put(!oneIn(6) ? chunked : oneIn(2) ? chunked + beside : beside + chunked);
+    }
+
+    private void content() {
+        if (framing != Framing.CHUNKED) {
+            wire.writeBytes(body);
+            return;
+        }
+        int broken =
+                fault == Fault.CHUNK_SIZE || fault == Fault.CHUNK_END ? 1 + random.nextInt(2) : 0;
+        for (int at = 0, n = 1; at < body.length; n++) {
+            int size = Math.min(body.length - at, 1 + random.nextInt(oneIn(3) ? 20 : 60_000));
+            if (size == body.length - at && n < broken) broken = n; // there is no later one
+            if (n == broken && fault == Fault.CHUNK_SIZE) break;
+            put(Integer.toHexString(size) + (oneIn(10) ? ";name=value\r\n" : "\r\n"));
+            wire.write(body, at, size);
+            at += size;
+            if (n == broken) put("x");
+            put("\r\n");
+        }
+        if (fault == Fault.CHUNK_SIZE)
+            put(NO_SIZES[random.nextInt(NO_SIZES.length)] + "\r\nhello\r\n");
+        if (fault == Fault.CHUNK_END && body.length == 0) put("1\r\nxx\r\n");
+        put(oneIn(10) ? "000\r\n" : "0\r\n");
+        if (fault == Fault.NO_LAST_LINE) return;
+        put(oneIn(6) ? "Trailer: value\r\n\r\n" : "\r\n");
+    }
+
+    private void put(String text) {
+        wire.writeBytes(text.getBytes(ISO_8859_1));
+    }
+
+    byte[] wire() {
+        return wire.toByteArray();
+    }
+
+    /** Bytes before the body. */
+    int headLength() {
+        return headLength;
+    }
+
+    String method() {
+        return method;
+    }
+
+    boolean hasBody() {
+        return !method.equals("HEAD") && status != 204 && status != 304;
+    }
+
+    boolean untilEnd() {
+        return framing == Framing.UNTIL_END && hasBody();
+    }
+
+    /** Whether the connection goes on behind it. */
+    boolean stays() {
+        return !closes
+                && switch (fault) {
+                    case NONE, SURPLUS, LEFTOVER, LATE_SURPLUS, WRONG_CODING, STATUS -> true;
+                    default -> false;
+                };
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.fuzz;
+
+import io.github.jmeteroverdrive.http.GuiHome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.samplers.Sampler;
+import org.apache.jmeter.testelement.TestPlan;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
+
+/** One JMeter test within this JVM, with a thread group for each way. */
+final class FuzzRun {
+
+    private FuzzRun() {}
+
+    /**
+     * @param folder empty
+     * @param requests of each way
+     * @param threads of each way
+     * @param first number of the first request of each way
+     */
+    static Judge run(Path folder, long seed, Map<Way, Integer> requests, int threads, int first)
+            throws Exception {
+        GuiHome.in(folder);
+        String body = "what is uploaded ".repeat(300);
+        Path template = Files.writeString(folder.resolve("template.txt"), body);
+        try (FuzzServer plain = new FuzzServer(seed, null);
+                FuzzServer encrypted = new FuzzServer(seed, new Tls(folder))) {
+            Judge judge =
+                    new Judge(seed, List.of(plain.truths(), encrypted.truths()), body.getBytes());
+            HashTree tree = new ListedHashTree();
+            HashTree plan = tree.add(new TestPlan("fuzz"));
+            plan.add(judge);
+            requests.forEach(
+                    (way, count) -> {
+                        int port = (way.tls() ? encrypted : plain).port();
+                        Sampler sampler = Samplers.of(way, port, template);
+                        int users = Math.min(threads, count);
+                        plan.add(group(way, users, count / Math.max(1, users)))
+                                .add(sampler)
+                                .add(new Asks(way, seed, first));
+                    });
+            StandardJMeterEngine engine = new StandardJMeterEngine();
+            engine.configure(tree);
+            engine.run();
+            return judge;
+        }
+    }
+
+    private static ThreadGroup group(Way way, int threads, int loops) {
+        LoopController loop = new LoopController();
+        loop.setLoops(loops);
+        loop.setFirst(true);
+        ThreadGroup group = new ThreadGroup();
+        group.setName(way.name());
+        group.setNumThreads(threads);
+        group.setRampUp(0);
+        group.setSamplerController(loop);
+        return group;
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.fuzz;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLSocket;
+
+/**
+ * Answers each request as its script says, and writes down what the sample must be. Requests are
+ * {@code /WAY/NUMBER}, and {@code /WAY/NUMBER/r} where a redirect has led.
+ */
+final class FuzzServer implements AutoCloseable {
+
+    /** A reset goes out by the plain socket below TLS. */
+    private record Connection(Socket plain, Socket socket) {}
+
+    private final long seed;
+    private final ServerSocket server;
+    private final Tls tls;
+    private final ExecutorService threads =
+            Executors.newCachedThreadPool(
+                    task -> {
+                        Thread thread = new Thread(task, "fuzz server");
+                        thread.setDaemon(true);
+                        return thread;
+                    });
+    private final ConcurrentMap<String, Truth> truths = new ConcurrentHashMap<>();
+
+    /**
+     * @param tls null = plain
+     */
+    FuzzServer(long seed, Tls tls) throws IOException {
+        this.seed = seed;
+        this.tls = tls;
+        server =
+                ServerSocketFactory.getDefault()
+                        .createServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
+        threads.execute(this::accept);
+    }
+
+    int port() {
+        return server.getLocalPort();
+    }
+
+    /** What each sample must be, by way and number; a request that never came has none. */
+    Map<String, Truth> truths() {
+        return truths;
+    }
+
+    private void accept() {
+        while (!server.isClosed()) {
+            try {
+                Socket plain = server.accept();
+                threads.execute(() -> serve(plain));
+            } catch (IOException e) {
+                return; // closed
+            }
+        }
+    }
+
+    private void serve(Socket plain) {
+        try (plain) {
+            Socket socket = tls == null ? plain : tls.over(plain);
+            if (socket instanceof SSLSocket encrypted) encrypted.startHandshake();
+            Connection connection = new Connection(plain, socket);
+            InputStream in = new BufferedInputStream(socket.getInputStream());
+            boolean doubtful = false;
+            for (Request one = Request.read(in); one != null; one = Request.read(in)) {
+                String[] path = one.path().split("/");
+                Script script = Scripts.of(seed, Way.valueOf(path[0]), Integer.parseInt(path[1]));
+                if (script.redirect() && path.length == 2) {
+                    redirect(one.path(), socket.getOutputStream());
+                    continue;
+                }
+                Truth truth = script.truth(Way.valueOf(path[0]), one.body());
+                truths.put(path[0] + "/" + path[1], truth.atMost(doubtful));
+                doubtful |= script.late().length > 0;
+                if (!send(script, connection, in)) return;
+            }
+        } catch (IOException e) {
+            // the client has gone, as it may when it has seen what is wrong
+        }
+    }
+
+    private static void redirect(String path, OutputStream out) throws IOException {
+        String answer =
+                "HTTP/1.1 302 Found\r\nLocation: /" + path + "/r\r\nContent-Length: 3\r\n\r\nabc";
+        out.write(answer.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    }
+
+    /**
+     * @return whether the connection goes on
+     */
+    private static boolean send(Script script, Connection connection, InputStream in)
+            throws IOException {
+        OutputStream out = connection.socket().getOutputStream();
+        int from = 0;
+        for (int to : script.parts()) {
+            out.write(script.wire(), from, to - from);
+            from = to;
+        }
+        if (script.late().length > 0) out.write(script.late());
+        switch (script.fault()) {
+            case STALL -> in.read(); // until the client gives it up
+            case RESET, RESET_AT_END -> connection.plain().setSoLinger(true, 0);
+            default -> {
+                if (script.stays()) return true;
+                connection.socket().close(); // over TLS it says good-bye first
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every way of a download or upload on random responses. What fails here is printed with its seed,
+ * way and number, of which all of the response follows. More, and others:
+ *
+ * <pre>
+ * ./mvnw verify -pl plugins/http -am -Dtest=HttpFuzzTest -Dsurefire.failIfNoSpecifiedTests=false \
+ *     -Doverdrive.fuzz.requests=3000 -Doverdrive.fuzz.seed=42 -Doverdrive.fuzz.processes=500
+ * </pre>
+ *
+ * {@code requests} are those of each way, {@code processes} those of wget and of curl; {@code
+ * -Doverdrive.fuzz.way=KEEP -Doverdrive.fuzz.first=17 -Doverdrive.fuzz.requests=1} makes one of
+ * them again.
+ */
+class HttpFuzzTest {
+
+    private static final int THREADS = 2;
+
+    @TempDir Path folder;
+
+    private static int number(String name, int fallback) {
+        return Integer.getInteger("overdrive.fuzz." + name, fallback);
+    }
+
+    private static Map<Way, Integer> requests() {
+        String only = System.getProperty("overdrive.fuzz.way", "");
+        Map<Way, Integer> requests = new EnumMap<>(Way.class);
+        for (Way way : Way.values()) {
+            if (!only.isEmpty() && !only.equals(way.name())) continue;
+            int count = way.process() ? number("processes", 40) : number("requests", 400);
+            if (count > 0) requests.put(way, count);
+        }
+        return requests;
+    }
+
+    @Test
+    @Timeout(value = 1, unit = TimeUnit.HOURS)
+    void a_sample_is_a_success_exactly_when_a_whole_right_response_was_sent() throws Exception {
+        long seed = Long.getLong("overdrive.fuzz.seed", 20261123);
+        Map<Way, Integer> requests = requests();
+        Judge judge = FuzzRun.run(folder, seed, requests, THREADS, number("first", 0));
+        judge.tallies().forEach((way, tally) -> System.out.println(way + ": " + tally));
+        assertThat(judge.tallies()).containsOnlyKeys(requests.keySet());
+        assertThat(judge.differences()).isEmpty();
+    }
+}

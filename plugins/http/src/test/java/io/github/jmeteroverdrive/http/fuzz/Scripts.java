@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.fuzz;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+
+/** Makes a script of a seed, a way and a number. One thread. */
+final class Scripts {
+
+    /** Sent at once it arrives at once: no part of it can be late. */
+    private static final int AT_ONCE = 8 * 1024;
+
+    private static final int LARGE = 3 << 20;
+    private static final byte[] NOTHING = {};
+    private static final byte[] LETTERS = letters();
+
+    private static final ConcurrentMap<String, Script> UNDER_WAY = new ConcurrentHashMap<>();
+
+    private final Way way;
+    private final Random random;
+    private final Fault fault;
+
+    private Scripts(long seed, Way way, int number) {
+        this.way = way;
+        random = new Random(seed * 1_000_003 + way.ordinal() * 7_919L + number * 104_729L);
+        random.nextInt();
+        fault = fault();
+    }
+
+    /** The script of a sample that is under way: who asks, answers and judges takes the same. */
+    static Script of(long seed, Way way, int number) {
+        return UNDER_WAY.computeIfAbsent(
+                seed + "/" + way + "/" + number,
+                ignored -> new Scripts(seed, way, number).script());
+    }
+
+    /** The sample is over. */
+    static void forget(long seed, Way way, int number) {
+        UNDER_WAY.remove(seed + "/" + way + "/" + number);
+    }
+
+    /** Half of all responses are right. */
+    private Fault fault() {
+        if (random.nextBoolean()) return Fault.NONE;
+        Fault[] all = Fault.values();
+        Fault one = all[random.nextInt(all.length)];
+        if (one == Fault.STALL && random.nextInt(4) > 0) one = Fault.CUT; // each one costs time
+        return way.blindTo(one) ? Fault.NONE : one;
+    }
+
+    private boolean oneIn(int times) {
+        return random.nextInt(times) == 0;
+    }
+
+    private Script script() {
+        boolean small = fault == Fault.SURPLUS || fault == Fault.LEFTOVER;
+        byte[] decoded = bytes(length(small));
+        boolean gzip = way == Way.DECODE || oneIn(6);
+        byte[] body = gzip || fault == Fault.WRONG_CODING ? coded(decoded) : decoded;
+        Answer answer = new Answer(random, fault, body, gzip || fault == Fault.WRONG_CODING, way);
+        byte[] wire = answer.wire();
+        int end = end(wire.length, answer.headLength());
+        boolean whole = answer.hasBody();
+        return new Script(
+                answer.method(),
+                fault,
+                wire,
+                parts(end, small),
+                whole ? body : NOTHING,
+                whole ? decoded : NOTHING,
+                fault == Fault.LATE_SURPLUS ? bytes(1 + random.nextInt(20)) : NOTHING,
+                answer.untilEnd(),
+                answer.stays(),
+                way == Way.KEEP && fault == Fault.NONE && oneIn(10));
+    }
+
+    private int length(boolean small) {
+        if (fault != Fault.CUT && oneIn(12)) return random.nextInt(2);
+        if (small) return random.nextInt(AT_ONCE);
+        boolean large = way == Way.DISCARD || way.process();
+        if (oneIn(large ? 8 : 100)) return 1 + random.nextInt(LARGE);
+        return 1 + random.nextInt(oneIn(4) ? 1 << 17 : 1 << 12);
+    }
+
+    /** Of letters, so that what goes wrong can be read; none can begin a status line or a chunk. */
+    private static byte[] letters() {
+        byte[] bytes = new byte[1 << 16];
+        new Random(0).nextBytes(bytes);
+        for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) ('g' + (bytes[i] & 15));
+        return bytes;
+    }
+
+    /** The same letters from another place on, again and again: to make each anew takes too long. */
+    private byte[] bytes(int length) {
+        byte[] bytes = new byte[length];
+        int from = random.nextInt(LETTERS.length);
+        for (int at = 0; at < length; from = 0) {
+            int part = Math.min(length - at, LETTERS.length - from);
+            System.arraycopy(LETTERS, from, bytes, at, part);
+            at += part;
+        }
+        return bytes;
+    }
+
+    private byte[] coded(byte[] plain) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = fast(out)) {
+            gzip.write(plain);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        byte[] coded = out.toByteArray();
+        if (fault != Fault.WRONG_CODING) return coded;
+        if (oneIn(2)) return java.util.Arrays.copyOf(coded, coded.length - 1 - random.nextInt(8));
+        coded[oneIn(2) ? 0 : coded.length - 8] ^= 1; // its magic number, or its checksum
+        return coded;
+    }
+
+    private static GZIPOutputStream fast(OutputStream out) throws IOException {
+        return new GZIPOutputStream(out) {
+            {
+                def.setLevel(Deflater.BEST_SPEED);
+            }
+        };
+    }
+
+    /** How many bytes of the response are sent. */
+    private int end(int all, int head) {
+        return switch (fault) {
+            // before, within and behind the header
+            case CUT, RESET, STALL ->
+                    inHead(all, head) ? random.nextInt(head) : head + random.nextInt(all - head);
+            default -> all;
+        };
+    }
+
+    /** wget does not show where the header ends. */
+    private boolean inHead(int all, int head) {
+        return all == head || oneIn(4) && (way != Way.WGET || fault != Fault.CUT);
+    }
+
+    private List<Integer> parts(int end, boolean atOnce) {
+        List<Integer> parts = new ArrayList<>();
+        int pieces = atOnce ? 0 : random.nextInt(4);
+        for (int i = 0; i < pieces && end > 0; i++) parts.add(random.nextInt(end));
+        parts.sort(null);
+        parts.add(end);
+        return parts;
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.fuzz;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+
+/** The server's side of TLS, with a certificate that the JDK's keytool makes. */
+final class Tls {
+
+    private static final String PASSWORD = "changeit";
+
+    private final SSLContext context = SSLContext.getInstance("TLS");
+
+    /**
+     * @param folder gets the key
+     */
+    Tls(Path folder) throws IOException, GeneralSecurityException, InterruptedException {
+        Path file = folder.resolve("key.p12");
+        new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "server",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=localhost",
+                        "-keystore",
+                        file.toString(),
+                        "-storepass",
+                        PASSWORD)
+                .inheritIO()
+                .start()
+                .waitFor();
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(file)) {
+            keys.load(in, PASSWORD.toCharArray());
+        }
+        KeyManagerFactory managers =
+                KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        managers.init(keys, PASSWORD.toCharArray());
+        context.init(managers.getKeyManagers(), null, null);
+    }
+
+    /** TLS over an accepted connection, which it closes with itself. */
+    Socket over(Socket plain) throws IOException {
+        SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(plain, null, false);
+        socket.setUseClientMode(false);
+        return socket;
+    }
+}
