@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.fuzz;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A broker in a process of its own: started, told what to do, killed, started again. */
+public final class BrokerProcess implements AutoCloseable {
+
+    private static final long START_SECONDS = 60;
+    private static final long ANSWER_SECONDS = 30;
+
+    private final House house;
+    private final Provider provider;
+    private final Path directory;
+    private final boolean journal;
+    private final int port;
+    private Process process;
+    private BufferedReader out;
+
+    /**
+     * Starts it.
+     *
+     * @param directory keeps its files, journal included, over restarts
+     */
+    public BrokerProcess(House house, Provider provider, Path directory, boolean journal)
+            throws IOException {
+        this.house = house;
+        this.provider = provider;
+        this.directory = directory;
+        this.journal = journal;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        start();
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public Path directory() {
+        return directory;
+    }
+
+    /** Starts it, for the first time or again. */
+    public void start() throws IOException {
+        boolean qpid = provider == Provider.QPID;
+        List<String> command =
+                house.java(
+                        List.of(
+                                "-Xmx512m",
+                                "-XX:+UseSerialGC",
+                                "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"),
+                        List.of(house.targetLibraries(provider.target())),
+                        "io.github.jmeteroverdrive.fuzz.broker."
+                                + (qpid ? "QpidMain" : "ArtemisMain"),
+                        String.valueOf(port),
+                        directory.toString(),
+                        String.valueOf(journal));
+        process =
+                new ProcessBuilder(command)
+                        .redirectError(
+                                ProcessBuilder.Redirect.appendTo(
+                                        directory
+                                                .resolveSibling(directory.getFileName() + ".err")
+                                                .toFile()))
+                        .start();
+        out = process.inputReader(StandardCharsets.UTF_8);
+        String line = readLine(START_SECONDS);
+        if (!line.startsWith("READY")) throw new IOException("the broker said: " + line);
+    }
+
+    private String readLine(long seconds) throws IOException {
+        BufferedReader from = out;
+        CompletableFuture<String> line =
+                CompletableFuture.supplyAsync(
+                        () -> {
+                            try {
+                                String read = from.readLine();
+                                return read == null ? "! it ended" : read;
+                            } catch (IOException e) {
+                                return "! " + e;
+                            }
+                        });
+        try {
+            return line.get(seconds, TimeUnit.SECONDS);
+        } catch (TimeoutException | ExecutionException e) {
+            throw new IOException("the broker does not answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException(e);
+        }
+    }
+
+    /** Tells it to do something. @return its answer */
+    public synchronized String tell(String... words) throws IOException {
+        OutputStream to = process.getOutputStream();
+        to.write((String.join("\t", words) + "\n").getBytes(StandardCharsets.UTF_8));
+        to.flush();
+        String answer = readLine(ANSWER_SECONDS);
+        if (!answer.startsWith("= "))
+            throw new IOException(String.join(" ", words) + ": " + answer);
+        return answer.substring(2);
+    }
+
+    public long number(String... words) throws IOException {
+        return Long.parseLong(tell(words));
+    }
+
+    public boolean alive() {
+        return process.isAlive();
+    }
+
+    /** {@code kill -9}. */
+    public synchronized void kill() throws IOException {
+        process.destroyForcibly();
+        awaitEnd();
+    }
+
+    /** As an administrator stops it. */
+    public synchronized void stop() throws IOException {
+        process.getOutputStream().close();
+        awaitEnd();
+    }
+
+    private void awaitEnd() throws IOException {
+        try {
+            if (process.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) return;
+            process.destroyForcibly();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly();
+    }
+}

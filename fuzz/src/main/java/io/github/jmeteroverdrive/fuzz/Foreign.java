@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.fuzz;
+
+import io.github.jmeteroverdrive.fuzz.truth.Stamp;
+import jakarta.jms.BytesMessage;
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.Destination;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.QueueBrowser;
+import jakarta.jms.Session;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.qpid.jms.JmsConnectionFactory;
+
+/** Other programs at the same broker, under a user name and client ID of their own. */
+public final class Foreign {
+
+    /** The user, and what the client ID begins with, by which a broker tells them from JMeter. */
+    public static final String NAME = "foreign";
+
+    private static final AtomicInteger CLIENTS = new AtomicInteger();
+
+    private final String url;
+    private final Provider provider;
+
+    /** What is done in a session that is started. */
+    private interface Deed<T> {
+        T in(Session session) throws JMSException;
+    }
+
+    public Foreign(Provider provider, int port) {
+        this.provider = provider;
+        this.url = provider.foreignUrl(port);
+    }
+
+    private <T> T session(int mode, Deed<T> deed) throws JMSException {
+        ConnectionFactory factory =
+                provider == Provider.CORE
+                        ? new ActiveMQConnectionFactory(url)
+                        : new JmsConnectionFactory(url);
+        try (Connection connection = factory.createConnection(NAME, NAME)) {
+            connection.setClientID(NAME + "-" + System.nanoTime() + CLIENTS.incrementAndGet());
+            connection.start();
+            return deed.in(connection.createSession(mode));
+        } finally {
+            if (factory instanceof ActiveMQConnectionFactory core) core.close();
+        }
+    }
+
+    private static Destination destination(Session session, String uri) throws JMSException {
+        String name = uri.substring(uri.indexOf("//") + 2);
+        return uri.startsWith("topic:") ? session.createTopic(name) : session.createQueue(name);
+    }
+
+    /** Takes up to so many messages, which are gone. @return how many */
+    public int steal(String destination, int most, long millis) throws JMSException {
+        return session(
+                Session.SESSION_TRANSACTED,
+                session -> {
+                    int taken = receive(session, destination, most, millis).size();
+                    session.commit();
+                    return taken;
+                });
+    }
+
+    /** Takes messages and gives them back, so often. @return how many it took each time */
+    public int handBack(String destination, int most, int times, long millis) throws JMSException {
+        return session(
+                Session.SESSION_TRANSACTED,
+                session -> {
+                    int taken = 0;
+                    MessageConsumer consumer =
+                            session.createConsumer(destination(session, destination));
+                    for (int i = 0; i < times; i++) {
+                        taken = drain(consumer, most, millis).size();
+                        session.rollback();
+                    }
+                    return taken;
+                });
+    }
+
+    private static List<Message> receive(Session session, String destination, int most, long millis)
+            throws JMSException {
+        return drain(session.createConsumer(destination(session, destination)), most, millis);
+    }
+
+    private static List<Message> drain(MessageConsumer consumer, int most, long millis)
+            throws JMSException {
+        List<Message> messages = new ArrayList<>();
+        while (messages.size() < most) {
+            Message message = consumer.receive(millis);
+            if (message == null) break;
+            messages.add(message);
+        }
+        return messages;
+    }
+
+    /** Sends messages without a stamp. */
+    public void send(String destination, int messages) throws JMSException {
+        session(
+                Session.AUTO_ACKNOWLEDGE,
+                session -> {
+                    MessageProducer producer =
+                            session.createProducer(destination(session, destination));
+                    producer.setDeliveryMode(jakarta.jms.DeliveryMode.NON_PERSISTENT);
+                    for (int i = 0; i < messages; i++)
+                        producer.send(session.createTextMessage("not yours " + i));
+                    return null;
+                });
+    }
+
+    /**
+     * Looks at up to so many messages of a queue and sends each once more as it is.
+     *
+     * @return how many
+     */
+    public int copy(String destination, int most) throws JMSException {
+        return session(
+                Session.AUTO_ACKNOWLEDGE,
+                session -> {
+                    jakarta.jms.Queue queue = (jakarta.jms.Queue) destination(session, destination);
+                    List<Message> copies = new ArrayList<>();
+                    try (QueueBrowser browser = session.createBrowser(queue)) {
+                        Enumeration<?> messages = browser.getEnumeration();
+                        while (messages.hasMoreElements() && copies.size() < most) {
+                            Message message = (Message) messages.nextElement();
+                            byte[] body = body(message);
+                            copies.add(copy(session, message, body));
+                        }
+                    }
+                    MessageProducer producer = session.createProducer(queue);
+                    producer.setDeliveryMode(jakarta.jms.DeliveryMode.NON_PERSISTENT);
+                    for (Message copy : copies) producer.send(copy);
+                    return copies.size();
+                });
+    }
+
+    /**
+     * Takes up to so many messages and sends each again, so often, as a bridge that stumbles does.
+     *
+     * @param pause ms between the first time and the second
+     * @return how many it took
+     */
+    public int relay(String destination, int most, int times, long pause) throws JMSException {
+        return session(
+                Session.SESSION_TRANSACTED,
+                session -> {
+                    List<Message> taken = receive(session, destination, most, 200);
+                    List<byte[]> bodies = new ArrayList<>();
+                    for (Message message : taken) bodies.add(body(message));
+                    MessageProducer producer =
+                            session.createProducer(destination(session, destination));
+                    producer.setDeliveryMode(jakarta.jms.DeliveryMode.NON_PERSISTENT);
+                    for (int i = 0; i < times; i++) {
+                        if (i > 0) pause(pause);
+                        for (int j = 0; j < bodies.size(); j++)
+                            producer.send(copy(session, taken.get(j), bodies.get(j)));
+                        session.commit();
+                    }
+                    return bodies.size();
+                });
+    }
+
+    private static void pause(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Message copy(Session session, Message message, byte[] body) throws JMSException {
+        BytesMessage copy = session.createBytesMessage();
+        copy.writeBytes(body);
+        for (Object name : Collections.list(message.getPropertyNames())) {
+            if (name.toString().startsWith("overdrive_"))
+                copy.setObjectProperty(name.toString(), message.getObjectProperty(name.toString()));
+        }
+        return copy;
+    }
+
+    private static byte[] body(Message message) throws JMSException {
+        if (!(message instanceof BytesMessage bytes)) return new byte[0];
+        byte[] body = new byte[(int) bytes.getBodyLength()];
+        bytes.readBytes(body);
+        return body;
+    }
+
+    /** Stamps of what lies on a queue; null for a message without one. */
+    public List<Stamp> look(String queue) throws JMSException {
+        return session(
+                Session.AUTO_ACKNOWLEDGE,
+                session -> {
+                    List<Stamp> stamps = new ArrayList<>();
+                    try (QueueBrowser browser = session.createBrowser(session.createQueue(queue))) {
+                        for (Object one : Collections.list(browser.getEnumeration()))
+                            stamps.add(stamp((Message) one));
+                    }
+                    return stamps;
+                });
+    }
+
+    private static Stamp stamp(Message message) throws JMSException {
+        Stamp inBody = Stamp.of(ByteBuffer.wrap(body(message)));
+        if (inBody != null) return inBody;
+        return Stamp.of(
+                name -> {
+                    try {
+                        return message.getObjectProperty(name);
+                    } catch (JMSException e) {
+                        throw new IllegalStateException(e);
+                    }
+                });
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.fuzz;
+
+import io.github.jmeteroverdrive.fuzz.fault.Fault;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/** Runs the cases of some seeds and writes a table; see docs/oracle.md. */
+public final class Main {
+
+    private Main() {}
+
+    /**
+     * System properties: {@code overdrive.home}; {@code od.fuzz.seed}, a seed or {@code 1-300} or
+     * {@code 3,5}; {@code od.fuzz.providers} and {@code od.fuzz.faults}, lists; {@code
+     * od.fuzz.work}, a directory. The exit code is 1 when a case differs.
+     */
+    public static void main(String[] arguments) throws Exception {
+        Path home = Path.of(System.getProperty("overdrive.home", "")).toAbsolutePath().normalize();
+        Path work =
+                Path.of(System.getProperty("od.fuzz.work", home.resolve("target/fuzz").toString()))
+                        .toAbsolutePath();
+        Files.createDirectories(work);
+        boolean good = run(new House(home, work));
+        System.exit(good ? 0 : 1);
+    }
+
+    private static boolean run(House house) throws Exception {
+        List<Provider> providers = list("od.fuzz.providers", Provider.values());
+        List<Fault> faults = list("od.fuzz.faults", Fault.values());
+        Path table = house.work().resolve("table.tsv");
+        if (!Files.exists(table)) Files.writeString(table, Verdict.HEAD);
+        boolean good = true;
+        try (Runner runner = new Runner(house)) {
+            for (long seed : seeds(System.getProperty("od.fuzz.seed", "1-40"))) {
+                Verdict verdict = runner.run(CaseMaker.of(seed, providers, faults));
+                good &= verdict.good();
+                System.out.print(verdict.row());
+                Files.writeString(table, verdict.row(), StandardOpenOption.APPEND);
+            }
+        }
+        return good;
+    }
+
+    private static long[] seeds(String text) {
+        return Arrays.stream(text.split(","))
+                .map(part -> part.split("-"))
+                .flatMapToLong(
+                        ends ->
+                                LongStream.rangeClosed(
+                                        Long.parseLong(ends[0]),
+                                        Long.parseLong(ends[ends.length - 1])))
+                .toArray();
+    }
+
+    private static <E extends Enum<E>> List<E> list(String property, E[] all) {
+        String text = System.getProperty(property, "");
+        if (text.isEmpty()) return List.of(all);
+        return Arrays.stream(text.split(","))
+                .map(name -> Enum.valueOf(all[0].getDeclaringClass(), name))
+                .toList();
+    }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.fuzz;
+
+import io.github.jmeteroverdrive.fuzz.fault.Fault;
+import io.github.jmeteroverdrive.fuzz.truth.Range;
+import io.github.jmeteroverdrive.fuzz.truth.Truth;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Compares what a run says with what happened. Each difference is one sentence. */
+final class Oracle {
+
+    private final Case of;
+    private final Claims claims;
+    private final Truth truth;
+    private final List<String> differences = new ArrayList<>();
+
+    Oracle(Case of, Claims claims, Truth truth) {
+        this.of = of;
+        this.claims = claims;
+        this.truth = truth;
+    }
+
+    /** Empty when all that the run says is so. */
+    List<String> differences() {
+        if (claims.refused()) {
+            wrong("refused: " + claims.lines("REFUSED: "));
+            return differences;
+        }
+        if (claims.summary().isMissingNode()) {
+            wrong("no summary.json, exit " + claims.exit());
+            return differences;
+        }
+        sent();
+        received();
+        left();
+        lost();
+        timed();
+        rows();
+        rate();
+        verdict();
+        sentences();
+        return differences;
+    }
+
+    private void wrong(String sentence) {
+        differences.add(sentence);
+    }
+
+    private void check(String what, long claimed, Range true_) {
+        if (!true_.contains(claimed)) wrong(what + " " + claimed + ", truth " + true_);
+    }
+
+    private long inDoubt() {
+        return claims.count("unresolved") + claims.count("inDoubt");
+    }
+
+    private void sent() {
+        long sum = claims.count("completed") + claims.count("failed") + inDoubt();
+        if (claims.count("sent") != sum) wrong("sent " + claims.count("sent") + ", sum " + sum);
+        if (truth.taken().equals(Range.UNKNOWN)) return;
+        long taken = truth.taken().min();
+        long completed = claims.count("completed");
+        if (completed > taken) wrong("completed " + completed + ", the broker took " + taken);
+        if (taken > claims.count("sent"))
+            wrong("sent " + claims.count("sent") + ", the broker took " + taken);
+        long atMost = completed + inDoubt();
+        if (taken > atMost)
+            wrong(
+                    "failed "
+                            + claims.count("failed")
+                            + ", of which the broker took "
+                            + (taken - atMost));
+    }
+
+    private void received() {
+        check("received", claims.count("received"), truth.received());
+        check("duplicated", claims.count("duplicated"), truth.repeated());
+        check("redelivered", claims.count("redelivered"), truth.redelivered());
+        OptionalLong left = truth.leftForeign();
+        if (left.isEmpty()) return;
+        Range foreign = truth.foreign();
+        long seen = left.getAsLong();
+        boolean looked = claims.whole("leftOver").isPresent();
+        if (foreign.equals(Range.UNKNOWN)) return;
+        check(
+                "foreign",
+                claims.count("foreign"),
+                new Range(foreign.min() + (looked ? seen : 0), foreign.max() + seen));
+    }
+
+    private void left() {
+        OptionalLong claimed = claims.whole("leftOver");
+        if (truth.left().isEmpty()) {
+            if (claimed.isPresent())
+                wrong("left over " + claimed.getAsLong() + ", but the broker is gone");
+            return;
+        }
+        if (claimed.isPresent())
+            check("left over", claimed.getAsLong(), Range.exactly(truth.left().getAsLong()));
+        else if (!of.topic() && !claims.says("left over.*(n/a|not known|could not be counted)"))
+            wrong("left over is absent without a reason, truth " + truth.left().getAsLong());
+    }
+
+    /** Messages in doubt may be among those that are gone, or not. */
+    private Range lostTruth() {
+        long doubtful =
+                truth.taken().equals(Range.UNKNOWN)
+                        ? Long.MAX_VALUE / 2
+                        : Math.max(0, truth.taken().max() - claims.count("completed"));
+        return truth.gone().minus(0, doubtful);
+    }
+
+    private void lost() {
+        OptionalLong claimed = claims.measured("lost");
+        boolean consumers = of.number("Consumers", 1) > 0;
+        if (claimed.isEmpty()) {
+            if (consumers && !claims.says("\\blost\\b.*(n/a|not known|unknown)"))
+                wrong("lost is absent without a reason, truth " + lostTruth());
+            return;
+        }
+        if (!of.topic()
+                && truth.left().isEmpty()
+                && claims.count("completed") > claims.count("received")) {
+            wrong("lost " + claimed.getAsLong() + ", but the broker is gone");
+            return;
+        }
+        OptionalLong expired = claims.whole("expired");
+        if (expired.isPresent()) {
+            check("expired", expired.getAsLong(), truth.expired());
+            check("lost and expired", claimed.getAsLong() + expired.getAsLong(), lostTruth());
+        } else {
+            check("lost", claimed.getAsLong(), lostTruth());
+            if (truth.expired().min() > 0 && !truth.expired().equals(Range.UNKNOWN))
+                wrong("nobody says that " + truth.expired() + " expired");
+        }
+    }
+
+    private void timed() {
+        long acks = claims.timed("ack");
+        long completed = claims.measured("completed").orElse(0);
+        if (acks != completed) wrong("ack times " + acks + ", completed " + completed);
+        String latency = of.requestReply() ? "response" : "transfer";
+        long receipts = claims.timed(latency);
+        long received = claims.measured("received").orElse(0);
+        if (receipts != received) wrong(latency + " times " + receipts + ", received " + received);
+    }
+
+    private void rows() {
+        if (!of.text("MessagesPerResult").equals("1")) return;
+        String sampler = of.requestReply() ? "request" : "send";
+        long all = claims.results(sampler, false);
+        if (all != claims.count("sent")) wrong("rows " + all + ", sent " + claims.count("sent"));
+        long good = claims.results(sampler, true);
+        if (good != claims.count("completed"))
+            wrong("good rows " + good + ", completed " + claims.count("completed"));
+    }
+
+    private void verdict() {
+        boolean reasons = claims.summary().has("failures");
+        int expected = reasons ? 3 : 0;
+        if (claims.exit() != expected && claims.exit() != 4)
+            wrong("exit " + claims.exit() + (reasons ? " with" : " without") + " failures");
+        if (claims.exit() == 0) good();
+        else if (of.fault() == Fault.NONE)
+            wrong("nothing went wrong, but: " + claims.lines("FAILED: "));
+    }
+
+    private void good() {
+        if (claims.count("sent") != claims.count("completed"))
+            wrong("good, with " + claims.count("completed") + " of " + claims.count("sent"));
+        int messages = of.number("Messages", 0);
+        if (messages > 0 && claims.count("sent") != messages)
+            wrong("good, sent " + claims.count("sent") + " of " + messages);
+        if (of.number("Consumers", 1) == 0) return;
+        if (lostTruth().min() > 0) wrong("good, though lost are " + lostTruth());
+        if (truth.left().orElse(0) > 0) wrong("good, though left are " + truth.left().getAsLong());
+    }
+
+    /** What sentences on the console say. */
+    private void sentences() {
+        for (String line : claims.lines("FAILED: ")) {
+            Matcher lost =
+                    Pattern.compile("([\\d,]+) acknowledged messages never arrived").matcher(line);
+            if (lost.find()) check("said lost", number(lost), lostTruth());
+            Matcher left =
+                    Pattern.compile("([\\d,]+) messages were left over on their queue")
+                            .matcher(line);
+            if (left.find() && truth.left().isPresent())
+                check("said left", number(left), Range.exactly(truth.left().getAsLong()));
+            if (line.contains("full address") && of.fault() != Fault.FULL) wrong("said: " + line);
+            if (line.contains("was lost (") && !of.fault().breaksConnections())
+                wrong("said: " + line);
+        }
+        if (of.number("Consumers", 1) > 0 && claims.says("nobody in this plan consumes"))
+            wrong("said: nobody in this plan consumes");
+        boolean others = of.fault() == Fault.FOREIGN;
+        if (claims.says("holds messages of others") && !others) wrong("said: messages of others");
+    }
+
+    /** The measured window is as long as was asked for, so that the rate follows. */
+    private void rate() {
+        int rate = of.number("Rate", 0);
+        int seconds = of.number("Duration", 0);
+        if (rate == 0 || seconds == 0 || claims.exit() != 0) return;
+        double reached = (double) claims.measured("sent").orElse(0) / seconds;
+        if (reached < 0.98 * rate) wrong("good, sent " + reached + "/s of " + rate + "/s");
+    }
+
+    private static long number(Matcher matcher) {
+        return Long.parseLong(matcher.group(1).replace(",", ""));
+    }
+}

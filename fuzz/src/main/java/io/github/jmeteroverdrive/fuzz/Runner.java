@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.fuzz;
+
+import io.github.jmeteroverdrive.fuzz.fault.Scene;
+import io.github.jmeteroverdrive.fuzz.truth.Truth;
+import io.github.jmeteroverdrive.fuzz.truth.Truths;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+
+/** Runs case after case, with as few JVMs as the faults allow. Not thread-safe. */
+final class Runner implements AutoCloseable {
+
+    private static final long LIMIT_SECONDS = 45;
+    private static final int CASES_A_WORKER = 50;
+
+    private final House house;
+    private final Map<Provider, BrokerProcess> shared = new EnumMap<>(Provider.class);
+    private JMeterProcess worker;
+    private int cases;
+
+    Runner(House house) {
+        this.house = house;
+    }
+
+    Verdict run(Case of) throws Exception {
+        Path directory = fresh(house.work().resolve(String.valueOf(of.seed())));
+        long start = System.nanoTime();
+        boolean own = of.fault().ownBroker();
+        BrokerProcess broker = own ? broker(of, directory) : shared(of.provider());
+        try (Proxy proxy = of.fault().needsProxy() ? new Proxy(broker.port()) : null) {
+            int port = proxy == null ? broker.port() : proxy.port();
+            Scene scene = new Scene(of, broker, proxy, new Foreign(of.provider(), broker.port()));
+            List<String> differences = run(of, directory, port, scene);
+            return new Verdict(
+                    of,
+                    scene.toString(),
+                    differences,
+                    TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+        } finally {
+            if (own) broker.close();
+        }
+    }
+
+    private static Path fresh(Path directory) throws IOException {
+        if (Files.exists(directory)) {
+            try (var files = Files.walk(directory)) {
+                for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList())
+                    Files.delete(file);
+            }
+        }
+        return Files.createDirectories(directory);
+    }
+
+    private BrokerProcess broker(Case of, Path directory) throws IOException {
+        return new BrokerProcess(house, of.provider(), directory.resolve("broker"), of.journal());
+    }
+
+    private BrokerProcess shared(Provider provider) throws IOException {
+        Provider key = provider == Provider.CORE ? Provider.AMQP : provider;
+        BrokerProcess known = shared.get(key);
+        if (known != null && known.alive()) return known;
+        Path directory = fresh(house.work().resolve("broker-" + key));
+        BrokerProcess made = new BrokerProcess(house, key, directory, false);
+        shared.put(key, made);
+        return made;
+    }
+
+    private List<String> run(Case of, Path directory, int port, Scene scene) throws Exception {
+        write(of, directory, port);
+        if (worker == null || ++cases % CASES_A_WORKER == 0) {
+            if (worker != null) worker.close();
+            worker = new JMeterProcess(house);
+        }
+        Striker striker = new Striker(scene);
+        striker.start();
+        boolean ended = worker.run(directory, LIMIT_SECONDS);
+        String trouble = striker.end();
+        if (!ended) {
+            worker.dump(directory.resolve("threads.txt"));
+            worker.close();
+            worker = null;
+            return List.of("did not end within " + LIMIT_SECONDS + " s");
+        }
+        Truth truth = Truths.of(scene);
+        Files.writeString(
+                directory.resolve("truth.txt"), of + "\n" + scene + "\n" + truth + "\n" + trouble);
+        if (!trouble.isEmpty()) return List.of("TROUBLE " + trouble);
+        if (of.reconnect()
+                && !scene.broker().alive()) { // clients without a broker may go on for ever
+            worker.close();
+            worker = null;
+        }
+        return new Oracle(of, Claims.read(directory), truth).differences();
+    }
+
+    private void write(Case of, Path directory, int port) throws IOException {
+        String plan = house.plan(of.scenario());
+        for (var field : of.fields().entrySet())
+            plan =
+                    plan.replaceFirst(
+                            "(<stringProp name=\"" + field.getKey() + "\">)[^<]*",
+                            "$1" + Matcher.quoteReplacement(field.getValue()));
+        Files.writeString(directory.resolve("plan.jmx"), plan);
+        Properties properties = new Properties();
+        properties.putAll(of.parameters());
+        properties.setProperty("target.url", of.provider().url(port, of.attempts()));
+        properties.setProperty("overdrive.home", house.home().toString());
+        properties.setProperty("overdrive.run.dir", directory.resolve("run").toString());
+        properties.setProperty("overdrive.report", "false");
+        try (var out = Files.newBufferedWriter(directory.resolve("run.properties"))) {
+            properties.store(out, null);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (worker != null) worker.close();
+        for (BrokerProcess broker : shared.values()) broker.close();
+    }
+}

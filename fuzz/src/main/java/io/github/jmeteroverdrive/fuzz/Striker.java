@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.fuzz;
+
+import io.github.jmeteroverdrive.fuzz.fault.Scene;
+import java.io.IOException;
+
+/** Waits until the broker has a part of the messages, and then lets the fault strike. */
+final class Striker {
+
+    private static final long POLL_MILLIS = 15;
+
+    private final Scene scene;
+    private final Thread thread = new Thread(this::run, "striker");
+    private volatile boolean over;
+    private volatile String trouble = "";
+
+    Striker(Scene scene) {
+        this.scene = scene;
+    }
+
+    void start() {
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void run() {
+        try {
+            if (awaitProgress()) scene.of().fault().strike(scene);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (Exception e) {
+            trouble = e.toString();
+        }
+    }
+
+    private boolean awaitProgress() throws IOException, InterruptedException {
+        Case of = scene.of();
+        int rate = of.number("Rate", 0);
+        int messages =
+                of.number("Messages", rate * (of.number("Duration", 0) + of.number("Warmup", 0)));
+        long wanted = Math.max(1, (long) (messages * of.at()));
+        while (!over) {
+            if (progress(of) >= wanted) return true;
+            Thread.sleep(POLL_MILLIS);
+        }
+        return false;
+    }
+
+    private long progress(Case of) throws IOException {
+        if (of.provider().tapped() || !of.topic()) return scene.broker().number("taken", of.name());
+        return Long.parseLong(scene.broker().tell("traffic").split("\t")[0]);
+    }
+
+    /** The run is over. @return what went wrong here, or nothing */
+    String end() throws InterruptedException {
+        over = true;
+        thread.join(30_000);
+        return thread.isAlive() ? "the fault does not end" : trouble;
+    }
+}

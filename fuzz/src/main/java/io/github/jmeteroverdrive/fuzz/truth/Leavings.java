@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.fuzz.truth;
+
+import io.github.jmeteroverdrive.fuzz.Case;
+import io.github.jmeteroverdrive.fuzz.Foreign;
+import jakarta.jms.JMSException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What lies on the queues of a case after its end, decoded by another program.
+ *
+ * @param byQueue stamps by the queue's name; null for a message without one
+ */
+record Leavings(Case of, Map<String, List<Stamp>> byQueue) {
+
+    static Leavings look(Case of, Foreign eyes) throws JMSException {
+        Map<String, List<Stamp>> found = new HashMap<>();
+        if (!of.topic()) for (String queue : of.addresses()) found.put(queue, eyes.look(queue));
+        return new Leavings(of, found);
+    }
+
+    List<Stamp> ours() {
+        List<Stamp> ours = new ArrayList<>();
+        byQueue.values().forEach(all -> all.stream().filter(this::isOurs).forEach(ours::add));
+        return ours;
+    }
+
+    long ofOthers() {
+        return byQueue.values().stream().mapToLong(List::size).sum() - ours().size();
+    }
+
+    private boolean isOurs(Stamp stamp) {
+        return stamp != null && stamp.run() == of.run();
+    }
+}
