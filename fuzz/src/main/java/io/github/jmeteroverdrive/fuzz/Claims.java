@@ -56,6 +56,11 @@ record Claims(int exit, List<String> console, JsonNode summary, List<String> row
         return node.isNumber() ? OptionalLong.of(node.asLong()) : OptionalLong.empty();
     }
 
+    /** Why a figure is not known; empty when the run does not say that. */
+    String notKnown(String figure) {
+        return summary.path("notKnown").path(figure).asText("");
+    }
+
     /** Whether it was refused. */
     boolean refused() {
         return console.stream().anyMatch(line -> line.startsWith("REFUSED: "));

@@ -101,8 +101,10 @@ final class Oracle {
         }
         if (claimed.isPresent())
             check("left over", claimed.getAsLong(), Range.exactly(truth.left().getAsLong()));
-        else if (!of.topic() && !claims.says("left over.*(n/a|not known|could not be counted)"))
-            wrong("left over is absent without a reason, truth " + truth.left().getAsLong());
+        else if (claims.notKnown("leftOver").isEmpty()) {
+            if (!of.topic())
+                wrong("left over is absent without a reason, truth " + truth.left().getAsLong());
+        } else reason(claims.notKnown("leftOver"));
     }
 
     /** Messages in doubt may be among those that are gone, or not. */
@@ -118,8 +120,9 @@ final class Oracle {
         OptionalLong claimed = claims.measured("lost");
         boolean consumers = of.number("Consumers", 1) > 0;
         if (claimed.isEmpty()) {
-            if (consumers && !claims.says("\\blost\\b.*(n/a|not known|unknown)"))
-                wrong("lost is absent without a reason, truth " + lostTruth());
+            String reason = claims.notKnown("lost");
+            if (!reason.isEmpty()) reason(reason);
+            else if (consumers) wrong("lost is absent without a reason, truth " + lostTruth());
             return;
         }
         if (!of.topic()
@@ -134,9 +137,18 @@ final class Oracle {
             check("lost and expired", claimed.getAsLong() + expired.getAsLong(), lostTruth());
         } else {
             check("lost", claimed.getAsLong(), lostTruth());
-            if (truth.expired().min() > 0 && !truth.expired().equals(Range.UNKNOWN))
+            if (claimed.getAsLong() > 0 && truth.expired().min() > 0 && !truth.expired().equals(Range.UNKNOWN))
                 wrong("nobody says that " + truth.expired() + " expired");
         }
+    }
+
+    /** Whether a reason for not knowing is so. */
+    private void reason(String why) {
+        if (why.contains("time to live") && of.number("TimeToLive", 0) == 0) wrong("reason: " + why);
+        if (why.contains("could be seen") && !of.fault().breaksConnections())
+            wrong("reason: " + why);
+        if (why.contains("another JVM") || why.contains("want some") || why.contains("too many"))
+            wrong("reason: " + why);
     }
 
     private void timed() {
@@ -191,6 +203,14 @@ final class Oracle {
                             .matcher(line);
             if (left.find() && truth.left().isPresent())
                 check("said left", number(left), Range.exactly(truth.left().getAsLong()));
+            Matcher open =
+                    Pattern.compile("([\\d,]+) acknowledged messages (expired, or|had not arrived)")
+                            .matcher(line);
+            if (open.find() && truth.left().isPresent()) {
+                Range gone = lostTruth();
+                long more = gone.max() == Long.MAX_VALUE ? 0 : truth.left().getAsLong();
+                check("said missing", number(open), new Range(gone.min(), gone.max() + more));
+            }
             if (line.contains("full address") && of.fault() != Fault.FULL) wrong("said: " + line);
             if (line.contains("was lost (") && !of.fault().breaksConnections())
                 wrong("said: " + line);

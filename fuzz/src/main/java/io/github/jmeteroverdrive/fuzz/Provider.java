@@ -55,12 +55,15 @@ public enum Provider {
         };
     }
 
-    /** The URL for the programs of this test. */
+    /** The URL for the programs of this test, who take no message that they were not asked to. */
     String foreignUrl(int port) {
         return switch (this) {
-            case CORE -> "tcp://127.0.0.1:" + port;
-            case AMQP -> "amqp://127.0.0.1:" + port;
-            case QPID -> "amqp://127.0.0.1:" + port + "?jms.topicPrefix=amq.topic/";
+            case CORE -> "tcp://127.0.0.1:" + port + "?consumerWindowSize=0";
+            case AMQP -> "amqp://127.0.0.1:" + port + "?jms.prefetchPolicy.all=1";
+            case QPID ->
+                    "amqp://127.0.0.1:"
+                            + port
+                            + "?jms.prefetchPolicy.all=1&jms.topicPrefix=amq.topic/";
         };
     }
 }

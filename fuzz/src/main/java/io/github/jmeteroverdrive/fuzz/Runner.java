@@ -91,12 +91,13 @@ final class Runner implements AutoCloseable {
         Truth truth = Truths.of(scene);
         Files.writeString(
                 directory.resolve("truth.txt"), of + "\n" + scene + "\n" + truth + "\n" + trouble);
-        if (!trouble.isEmpty()) return List.of("TROUBLE " + trouble);
+        if (!trouble.isEmpty()) return List.of(Verdict.VOID + trouble);
         if (of.reconnect()
                 && !scene.broker().alive()) { // clients without a broker may go on for ever
             worker.close();
             worker = null;
         }
+        if (striker.late() && !of.fault().ownBroker()) return List.of(Verdict.VOID + "the fault outlasted the run");
         return new Oracle(of, Claims.read(directory), truth).differences();
     }
 

@@ -12,7 +12,9 @@ final class Striker {
     private final Scene scene;
     private final Thread thread = new Thread(this::run, "striker");
     private volatile boolean over;
+    private volatile boolean struck;
     private volatile String trouble = "";
+    private boolean late;
 
     Striker(Scene scene) {
         this.scene = scene;
@@ -25,7 +27,9 @@ final class Striker {
 
     private void run() {
         try {
-            if (awaitProgress()) scene.of().fault().strike(scene);
+            if (!awaitProgress()) return;
+            struck = true;
+            scene.of().fault().strike(scene);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (Exception e) {
@@ -54,7 +58,13 @@ final class Striker {
     /** The run is over. @return what went wrong here, or nothing */
     String end() throws InterruptedException {
         over = true;
+        late = thread.isAlive() && struck;
         thread.join(30_000);
         return thread.isAlive() ? "the fault does not end" : trouble;
+    }
+
+    /** Whether the fault was still at work when the run was over: nobody can say what it saw. */
+    boolean late() {
+        return late;
     }
 }

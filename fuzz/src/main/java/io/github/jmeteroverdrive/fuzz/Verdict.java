@@ -14,8 +14,20 @@ record Verdict(Case of, String struck, List<String> differences, long millis) {
     static final String HEAD =
             "seed\tprovider\tfault\tstruck\tms\tverdict\tdifferences\tconfiguration\n";
 
+    /** How the only difference of a case begins that says nothing about the run. */
+    static final String VOID = "void: ";
+
     boolean good() {
-        return differences.isEmpty();
+        return differences.isEmpty() || isVoid();
+    }
+
+    private boolean isVoid() {
+        return !differences.isEmpty() && differences.get(0).startsWith(VOID);
+    }
+
+    private String word() {
+        if (isVoid()) return "void";
+        return good() ? "equal" : "DIFFERS";
     }
 
     /** One line of the table. */
@@ -30,7 +42,7 @@ record Verdict(Case of, String struck, List<String> differences, long millis) {
                 + "\t"
                 + millis
                 + "\t"
-                + (good() ? "equal" : "DIFFERS")
+                + word()
                 + "\t"
                 + String.join(" | ", differences)
                 + "\t"
