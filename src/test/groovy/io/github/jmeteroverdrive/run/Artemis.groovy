@@ -5,7 +5,6 @@ import groovy.json.JsonOutput
 import io.github.jmeteroverdrive.House
 import jakarta.jms.QueueRequestor
 import jakarta.jms.Session
-import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import org.apache.activemq.artemis.api.jms.management.JMSManagementHelper
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory
@@ -25,11 +24,7 @@ final class Artemis implements AutoCloseable {
 
     static Artemis start(String... options) {
         def folder = House.TARGETS.resolve('artemis')
-        def properties = House.properties(folder.resolve('target.properties'))
-        def java = Path.of(System.getProperty('java.home'), 'bin', 'java').toString()
-        // one compiler, as in JMeterRun
-        def command = [java, '-XX:TieredStopAtLevel=1', *properties.jvmArgs.split(' '), '-cp', 'lib/*', properties.mainClass, *options]
-        def process = new ProcessBuilder(command).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start()
+        def process = new ProcessBuilder(QuickStart.target('artemis', options)).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start()
         def ready = process.inputReader().readLine()
         assert ready ==~ /READY \d+/
         new Artemis(process, ready.split(' ')[1] as int, options)

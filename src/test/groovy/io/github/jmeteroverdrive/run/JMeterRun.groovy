@@ -39,17 +39,28 @@ final class JMeterRun implements AutoCloseable {
      * @param jvm more of the JVM's
      */
     static JMeterRun plan(Path folder, Path plan, Map<String, Object> parameters, List<String> arguments = [], List<String> jvm = []) {
+        // only JMeter's own loader takes more jars, and what is on the class path does not see these
+        def moreJars = parameters.containsKey('user.classpath')
+        start(moreJars ? QuickStart.asShipped(jvm) : QuickStart.jmeter(jvm), folder, plan, parameters, arguments)
+    }
+
+    /** The same in a JMeter with its own class loader, where it matters who loads a class. */
+    static JMeterRun asShipped(Path folder, Path plan, Map<String, Object> parameters, List<String> arguments = [], List<String> jvm = []) {
+        start(QuickStart.asShipped(jvm), folder, plan, parameters, arguments)
+    }
+
+    private static JMeterRun start(List<String> jmeter, Path folder, Path plan, Map<String, Object> parameters, List<String> arguments) {
         def directory = folder.resolve('run')
-        def java = Path.of(System.getProperty('java.home'), 'bin', 'java').toString()
-        def jmeter = House.jmeter().resolve('bin')
-        // one compiler: a run of seconds spends more time compiling than running
-        def command = [java, '-XX:TieredStopAtLevel=1', *jvm, '-jar', House.files(jmeter, 'ApacheJMeter-*.jar')[0].toString(), '-n', '-t', plan.toString(),
+        def command = [*jmeter, '-n', '-t', plan.toString(),
                        '-l', folder.resolve('results.csv').toString(), '-j', folder.resolve('jmeter.log').toString(),
                        "-Joverdrive.home=${House.HOME}".toString(), "-Joverdrive.run.dir=$directory".toString(),
                        '-Jsummariser.name=']
         // of its own, because JMeter takes the next free one when another JMeter has its default
         int commandPort = new DatagramSocket(0).withCloseable { it.localPort }
         command << "-Jjmeterengine.nongui.port=$commandPort".toString() << "-Jjmeterengine.nongui.maxport=$commandPort".toString()
+        if (!parameters['target.url']) startedTarget(plan, parameters).ifPresent {
+            command << "-Joverdrive.target.jvmArgs=${QuickStart.targetArguments(it).join(' ')}".toString()
+        }
         // most tests look at the run and not at its page, which takes a second to make
         if (!parameters.keySet().any { it.startsWith('overdrive.report') }) command << '-Joverdrive.report=false'
         command.addAll(parameters.collect { name, value -> "-J$name=$value".toString() })
@@ -57,6 +68,12 @@ final class JMeterRun implements AutoCloseable {
         def run = new JMeterRun(command, directory, folder)
         run.commandPort = commandPort
         run
+    }
+
+    /** The target that od - Target will start, as far as the plan or the parameters name one. */
+    private static Optional<String> startedTarget(Path plan, Map<String, Object> parameters) {
+        def names = parameters.Target ?: (plan.text =~ /__P\(Target,([^)]+)\)/).collect { it[1] }[0]
+        Optional.ofNullable(names as String).map { it.split(/\W+/)[0] }.filter { Files.isDirectory(House.TARGETS.resolve(it)) }
     }
 
     /** Runs the project's Maven wrapper. */

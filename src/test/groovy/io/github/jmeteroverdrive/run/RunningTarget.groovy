@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.run
 
 import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.House
-import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 
 /** A target in a process of its own as od - Target would start it, for tests that ask it what it holds. */
@@ -38,10 +37,7 @@ final class RunningTarget implements AutoCloseable {
     static RunningTarget start(String name, String... options) {
         def folder = House.TARGETS.resolve(name)
         def properties = House.properties(folder.resolve('target.properties'))
-        def java = Path.of(System.getProperty('java.home'), 'bin', 'java').toString()
-        // one compiler, as in JMeterRun
-        def command = [java, '-XX:TieredStopAtLevel=1', *properties.jvmArgs.split(' '), '-cp', 'lib/*', properties.mainClass, *options]
-        new RunningTarget(new ProcessBuilder(command).directory(folder.toFile()).start(), properties)
+        new RunningTarget(new ProcessBuilder(QuickStart.target(name, options)).directory(folder.toFile()).start(), properties)
     }
 
     /** The URL that od - Target would give. */

@@ -71,14 +71,23 @@ final class TargetDescription {
     }
 
     private Stream<String> words(String key) {
-        return Arrays.stream(property(key).split("\\s+")).filter(word -> !word.isEmpty());
+        return words(property(key).split("\\s+"));
     }
 
-    /** The command line, with the Java of this JVM. */
-    List<String> command(List<String> options) {
+    private static Stream<String> words(String[] words) {
+        return Arrays.stream(words).filter(word -> !word.isEmpty());
+    }
+
+    /**
+     * The command line, with the Java of this JVM.
+     *
+     * @param jvmArgs more of the JVM's, separated by blanks, behind the target's own
+     */
+    List<String> command(String jvmArgs, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words("jvmArgs").forEach(command::add);
+        words(jvmArgs.split("\\s+")).forEach(command::add);
         command.add("-cp");
         command.add(
                 directory.resolve("*")

@@ -39,6 +39,9 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
     /** The JMeter property that holds the URL for clients. */
     public static final String URL = "target.url";
 
+    /** More arguments of the target's JVM, separated by blanks. */
+    static final String JVM_ARGS = "overdrive.target.jvmArgs";
+
     static final String DEFAULT = "artemis";
 
     @Serial private static final long serialVersionUID = 1;
@@ -79,7 +82,9 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
         try {
             String protocol = protocol(fields, name, choice.description());
             Path log = run.directory().path().resolve("target-" + name + ".log");
-            List<String> command = choice.description().command(options(fields));
+            List<String> command =
+                    choice.description()
+                            .command(JMeterUtils.getPropDefault(JVM_ARGS, ""), options(fields));
             TargetProcess process =
                     new TargetProcess(name, command, log, START_SECONDS, STOP_SECONDS, run::fail);
             String url = url(choice.description(), protocol, process);

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.JarEntry;
@@ -19,6 +20,8 @@ public final class FakeTarget {
             System.err.println("no such disk.");
             System.exit(9);
         }
+        if (behaviour.equals("arguments"))
+            System.out.println(ManagementFactory.getRuntimeMXBean().getInputArguments());
         if (behaviour.equals("encrypt")) System.out.println("TRUST secret /a b/trust.p12");
         if (behaviour.equals("spawn")) System.out.println("PROCESSES 12 345");
         if (!behaviour.equals("hang")) System.out.println("READY 4711");

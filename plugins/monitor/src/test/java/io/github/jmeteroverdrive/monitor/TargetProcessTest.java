@@ -36,7 +36,7 @@ class TargetProcessTest {
             throws IOException {
         return new TargetProcess(
                 "fake",
-                description.command(List.of(options)),
+                description.command(" -Dfake.word=more ", List.of(options)),
                 temp.resolve("log"),
                 startSeconds,
                 stopSeconds,
@@ -68,6 +68,13 @@ class TargetProcessTest {
         target.close();
         assertThat(Files.readAllLines(temp.resolve("log")))
                 .containsExactly("starting to tell", "READY 4711", "STAT not said in JSON", "told");
+    }
+
+    @Test
+    void itsJvmIsGivenMoreArgumentsBehindItsOwn() throws Exception {
+        start(LONG, LONG, "arguments").close();
+        assertThat(Files.readAllLines(temp.resolve("log")))
+                .contains("[-Xmx16m, -XX:+UseSerialGC, -Dfake.word=more]");
     }
 
     @Test

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run
+
+import io.github.jmeteroverdrive.House
+import java.nio.file.Files
+import java.nio.file.Path
+
+/** Commands of JVMs that start with little CPU time, for runs of seconds. */
+final class QuickStart {
+
+    private static final String JAVA = Path.of(System.getProperty('java.home'), 'bin', 'java')
+
+    /** One compiler: a run of seconds spends more time compiling than running. */
+    private static final String ONE_COMPILER = '-XX:TieredStopAtLevel=1'
+
+    private QuickStart() {}
+
+    /** JMeter as its own script starts it, without arguments of JMeter's. @param jvm arguments of the JVM's */
+    static List<String> asShipped(List<String> jvm) {
+        [JAVA, ONE_COMPILER, *jvm, '-jar', House.files(House.jmeter().resolve('bin'), 'ApacheJMeter-*.jar')[0].toString()]
+    }
+
+    /**
+     * JMeter with its classes from an archive. That has only classes of the class path, and JMeter loads its libraries by a loader
+     * of its own; so here they are on the class path, in the same order.
+     */
+    static List<String> jmeter(List<String> jvm) {
+        def home = House.jmeter()
+        [JAVA, ONE_COMPILER, *SharedClasses.of(home) { trainJmeter(home, it) }, *jvm, *onClassPath(home)]
+    }
+
+    private static List<String> onClassPath(Path home) {
+        def jars = [['bin', 'ApacheJMeter-*.jar'], ['lib', '*.jar'], ['lib/ext', '*.jar']].collectMany { folder, glob -> House.files(home.resolve(folder), glob) }
+        ["-Djmeter.home=$home".toString(), '-cp', jars.join(File.pathSeparator), 'org.apache.jmeter.NewDriver']
+    }
+
+    private static void trainJmeter(Path home, List<String> archiving) {
+        def folder = Files.createTempDirectory('training')
+        try {
+            RunningTarget.start('artemis').withCloseable { artemis ->
+                def command = [JAVA, ONE_COMPILER, *archiving, *onClassPath(home), '-n', '-t', JMeterRun.plan('JMS.Client').toString(),
+                               '-l', "$folder/results.csv", '-j', "$folder/jmeter.log", "-Joverdrive.home=$House.HOME", "-Joverdrive.run.dir=$folder/run",
+                               '-Joverdrive.report=false', "-Jtarget.url=${artemis.url('CORE')}", '-JMessages=200']*.toString()
+                def jmeter = new ProcessBuilder(command).redirectErrorStream(true).start()
+                def output = jmeter.inputStream.text
+                assert jmeter.waitFor() == 0: output
+            }
+        } finally {
+            folder.toFile().deleteDir()
+        }
+    }
+
+    /** A built target as od - Target would start it. @param options its own */
+    static List<String> target(String name, String... options) {
+        command(House.TARGETS.resolve(name), targetArguments(name), options)
+    }
+
+    /** More arguments for the JVM of a built target; one that runs programs of the host has few classes itself. */
+    static List<String> targetArguments(String name) {
+        def folder = House.TARGETS.resolve(name)
+        def hosts = House.properties(folder.resolve('target.properties')).containsKey('needs')
+        [ONE_COMPILER, *(hosts ? [] : SharedClasses.of(folder) { trainTarget(folder, it) })]
+    }
+
+    private static List<String> command(Path folder, List<String> jvm, String... options) {
+        def properties = House.properties(folder.resolve('target.properties'))
+        def classPath = ['*', 'lib/*'].collect { folder.resolve(it) }.join(File.pathSeparator)
+        [JAVA, *properties.jvmArgs.split(' '), *jvm, '-cp', classPath, properties.mainClass, *options]
+    }
+
+    private static void trainTarget(Path folder, List<String> archiving) {
+        def process = new ProcessBuilder(command(folder, [ONE_COMPILER, *archiving])).redirectErrorStream(true).start()
+        def output = process.inputReader()
+        def line = output.readLine()
+        while (line && !line.startsWith('READY ')) line = output.readLine()
+        process.outputStream.close()
+        output.readLines()
+        assert process.waitFor() == 0: "$folder"
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run
+
+import io.github.jmeteroverdrive.House
+import java.nio.channels.FileChannel
+import java.nio.file.Files
+import java.nio.file.Path
+import java.nio.file.StandardCopyOption
+import java.nio.file.StandardOpenOption
+
+/**
+ * Archives of classes that are loaded and linked already (class data sharing of the JVM), for the hundreds of JVMs that tests
+ * start: half of the CPU time of a run of seconds goes into loading classes. The first who needs one after a build makes it, in
+ * the folder whose jars it is about, which the next build removes. A JVM whose class path or collector does not fit
+ * loads its classes itself.
+ */
+final class SharedClasses {
+
+    private static final String ARCHIVE = 'classes.jsa'
+
+    /** Nobody asked for a JVM's complaint that an archive does not fit. */
+    private static final List<String> QUIETLY = ['-Xlog:cds=off', '-Xlog:cds+dynamic=off']
+
+    private SharedClasses() {}
+
+    /**
+     * Arguments of a JVM that takes its classes from the archive of a folder.
+     *
+     * @param train is called with the arguments of a JVM that makes the archive at its end, starts it and waits for that end
+     */
+    static List<String> of(Path folder, Closure<?> train) {
+        def archive = folder.resolve(ARCHIVE)
+        if (!Files.exists(archive)) make(archive, train)
+        ["-XX:SharedArchiveFile=$archive".toString(), *QUIETLY]
+    }
+
+    /** Once, however many JVMs of tests want it at the same time. */
+    private static synchronized void make(Path archive, Closure<?> train) {
+        FileChannel.open(archive.resolveSibling("${ARCHIVE}.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE).withCloseable {
+            it.lock()
+            if (Files.exists(archive)) return
+            def unfinished = archive.resolveSibling("${ARCHIVE}.unfinished")
+            train(["-XX:ArchiveClassesAtExit=$unfinished".toString(), *QUIETLY])
+            Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE)
+        }
+    }
+}
