@@ -17,6 +17,10 @@ final class CssPass implements HtmlSink {
     private final boolean toTheEnd;
     private final long[] own = new long[LEVELS];
     private final long[] around = new long[LEVELS];
+
+    /** How many elements the open ones had so far. */
+    private final int[] children = new int[LEVELS];
+
     private int depth;
     private int capturing;
     private boolean done;
@@ -49,7 +53,9 @@ final class CssPass implements HtmlSink {
             for (CssMatches row : rows) row.start(tag);
         }
         depth++;
-        long matched = selectors.match(tag, attributes, own[depth - 1], around[depth - 1]);
+        int place = depth == 1 ? 0 : ++children[depth - 1];
+        children[depth] = 0;
+        long matched = selectors.match(tag, attributes, place, own[depth - 1], around[depth - 1]);
         own[depth] = matched;
         around[depth] = around[depth - 1] | matched;
         if (matched == 0) return;
@@ -90,6 +96,11 @@ final class CssPass implements HtmlSink {
     public void comment() {
         if (capturing == 0) return;
         for (CssMatches row : rows) row.comment();
+    }
+
+    @Override
+    public boolean wantsText() {
+        return capturing > 0;
     }
 
     @Override

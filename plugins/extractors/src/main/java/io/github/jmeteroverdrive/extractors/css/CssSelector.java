@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
+import io.github.jmeteroverdrive.extractors.css.CssCompound.Place;
 import io.github.jmeteroverdrive.extractors.css.CssCompound.Test;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the selectors that can be decided at a start tag: compounds of name, id, classes and
- * attributes, with blanks or {@code >} between them, and commas between alternatives.
+ * Reads the selectors that can be decided at a start tag: compounds of name, id, classes,
+ * attributes and places among their parent's elements, with blanks or {@code >} between them, and
+ * commas between alternatives.
  */
 final class CssSelector {
 
@@ -22,7 +24,9 @@ final class CssSelector {
                     + "|\\."
                     + IDENTIFIER
                     + "|\\[[A-Za-z][A-Za-z0-9_-]*(?:[\\^$*]?=(?:[A-Za-z0-9_./-]+|'[^'\"\\[\\]\\\\]+'"
-                    + "|\"[^'\"\\[\\]\\\\]+\"))?]";
+                    + "|\"[^'\"\\[\\]\\\\]+\"))?]"
+                    + "|:first-child|:nth-child\\((?:odd|even|\\+?\\d{1,6}"
+                    + "|\\+?\\d{0,6}n(?:[+-]\\d{1,6})?)\\)";
     private static final Pattern COMPOUND =
             Pattern.compile("([A-Za-z][A-Za-z0-9-]*)?((?:" + PART + ")*)");
     private static final Pattern PARTS = Pattern.compile(PART);
@@ -62,18 +66,41 @@ final class CssSelector {
         String id = null;
         List<String> classes = new ArrayList<>();
         List<Test> tests = new ArrayList<>();
+        List<Place> places = new ArrayList<>();
         Matcher parts = PARTS.matcher(text.group(2));
         while (parts.find()) {
             String part = parts.group();
             String value = part.substring(1);
             if (part.charAt(0) == '.') classes.add(value);
+            else if (part.charAt(0) == ':') places.add(place(part));
             else if (part.charAt(0) == '#' && id == null) id = value;
             else if (part.charAt(0) == '#') tests.add(new Test(CssCompound.name("id"), "=", value));
             else tests.add(test(part.substring(1, part.length() - 1)));
         }
         long tag = text.group(1) == null ? 0 : HtmlNames.number(text.group(1));
         return new CssCompound(
-                tag, id, classes, tests, before.equals(">"), before.equals(","), after.equals(","));
+                tag,
+                id,
+                classes,
+                tests,
+                places,
+                before.equals(">"),
+                before.equals(","),
+                after.equals(","));
+    }
+
+    private static Place place(String pseudo) {
+        if (pseudo.equals(":first-child")) return new Place(0, 1);
+        String text = pseudo.substring(pseudo.indexOf('(') + 1, pseudo.length() - 1);
+        if (text.equals("odd")) return new Place(2, 1);
+        if (text.equals("even")) return new Place(2, 0);
+        int n = text.indexOf('n');
+        if (n < 0) return new Place(0, Integer.parseInt(text));
+        String step = text.substring(0, n).replace("+", "");
+        String offset = text.substring(n + 1);
+        return new Place(
+                step.isEmpty() ? 1 : Integer.parseInt(step),
+                offset.isEmpty() ? 0 : Integer.parseInt(offset));
     }
 
     private static Test test(String text) {

@@ -43,17 +43,19 @@ final class CssSelectors {
     /**
      * Which compounds an element is, with what comes before them in the selector.
      *
+     * @param place which of its parent's elements it is, from 1; 0 when it has no parent
      * @param parent those of its parent
      * @param around those of all elements around it
      */
-    long match(HtmlTag tag, HtmlAttributes attributes, long parent, long around) throws NotClean {
+    long match(HtmlTag tag, HtmlAttributes attributes, int place, long parent, long around)
+            throws NotClean {
         long candidates = first | (parent & beforeChild) << 1 | (around & beforeInner) << 1;
         long matched = 0;
         for (long left = candidates; left != 0; left &= left - 1) {
             int bit = Long.numberOfTrailingZeros(left);
             CssCompound compound = compounds[bit];
             if (compound.tag() != 0 && compound.tag() != tag.number) continue;
-            if (compound.matches(attributes)) matched |= 1L << bit;
+            if (compound.matches(attributes, place)) matched |= 1L << bit;
         }
         return matched;
     }

@@ -11,6 +11,8 @@ final class HtmlAttributes {
     /** jsoup drops the attributes from a number on. */
     private static final int MOST = 500;
 
+    private static final byte[] TYPE = CssCompound.name("type");
+
     /** By byte: whether a name cannot go on with it. */
     private static final boolean[] ENDS_NAME = new boolean[256];
 
@@ -26,6 +28,7 @@ final class HtmlAttributes {
     private int[] spans = new int[64];
 
     private int size;
+    private int from;
     private boolean selfClosing;
 
     HtmlAttributes(byte[] bytes, Charset charset) {
@@ -34,13 +37,15 @@ final class HtmlAttributes {
     }
 
     /** Reads a tag from behind its name, and returns the position behind it. */
-    int read(int from) throws NotClean {
+    int read(int behindName) throws NotClean {
+        from = behindName;
         size = 0;
         selfClosing = false;
         int i = from;
         while (true) {
             int c = at(i);
             if (c == '>') return i + 1;
+            if (c == '<') return i; // jsoup ends the tag here
             if (isSpace(c)) {
                 i++;
             } else if (c == '/') {
@@ -55,14 +60,14 @@ final class HtmlAttributes {
     private int attribute(int from) throws NotClean {
         int i = from;
         int c = at(i);
-        if (c == '=') throw NotClean.HERE;
-        while (!ENDS_NAME[c & 0xFF]) c = at(++i);
-        if (c == '"' || c == '\'' || c == '<' || c >= 0 && c < ' ' && !isSpace(c)) {
-            throw NotClean.HERE;
-        }
+        // quotes, and an = that comes first, belong to the name
+        if (c == '=') c = at(++i);
+        while (!ENDS_NAME[c & 0xFF] || c == '"' || c == '\'' || c == '<') c = at(++i);
+        if (c >= 0 && c < ' ' && !isSpace(c)) throw NotClean.HERE;
         int nameEnd = i;
         while (isSpace(c)) c = at(++i);
         if (c != '=') {
+            if (c == '<' && i > nameEnd) throw NotClean.HERE; // here it begins another name
             add(from, nameEnd, nameEnd, nameEnd);
             return i;
         }
@@ -77,10 +82,11 @@ final class HtmlAttributes {
         }
         int value = i;
         while (!isSpace(c) && c != '>') {
-            if (c == '"' || c == '\'' || c == '<' || c == '`' || c == 0) throw NotClean.HERE;
+            if (c == 0) throw NotClean.HERE;
             c = at(++i);
         }
-        add(from, nameEnd, value, i);
+        // one without a value stands for none
+        add(from, nameEnd, value == i ? nameEnd : value, value == i ? nameEnd : i);
         return i;
     }
 
@@ -101,6 +107,62 @@ final class HtmlAttributes {
 
     static boolean isSpace(int c) {
         return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
+    }
+
+    /** Where the tag was read from. */
+    int from() {
+        return from;
+    }
+
+    /** Whether it is an input's that is not shown. */
+    boolean isHidden() throws NotClean {
+        int type = find(TYPE);
+        return type >= 0 && value(type).equalsIgnoreCase("hidden");
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    /** Whether another tag has the same attributes, as jsoup has them, in whatever order. */
+    boolean isSame(HtmlAttributes other) throws NotClean {
+        if (distinct() != other.distinct()) return false;
+        for (int i = 0; i < size; i++) {
+            if (!isFirst(i)) continue;
+            int same = other.find(name(i));
+            boolean equal =
+                    same >= 0
+                            && hasValue(i) == other.hasValue(same)
+                            && value(i).equals(other.value(same));
+            if (!equal) return false;
+        }
+        return true;
+    }
+
+    private int distinct() {
+        int count = 0;
+        for (int i = 0; i < size; i++) {
+            if (isFirst(i)) count++;
+        }
+        return count;
+    }
+
+    private boolean isFirst(int attribute) {
+        return find(name(attribute)) == attribute;
+    }
+
+    private byte[] name(int attribute) {
+        int length = spans[4 * attribute + 1] - spans[4 * attribute];
+        byte[] name = new byte[length];
+        for (int i = 0; i < length; i++) {
+            byte c = bytes[spans[4 * attribute] + i];
+            name[i] = (byte) (c >= 'A' && c <= 'Z' ? c + 32 : c);
+        }
+        return name;
+    }
+
+    private boolean hasValue(int attribute) {
+        return valueFrom(attribute) != spans[4 * attribute + 1];
     }
 
     /** The page that the spans are of. */

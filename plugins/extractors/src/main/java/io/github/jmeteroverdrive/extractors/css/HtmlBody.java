@@ -1,163 +1,166 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.CELL;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.CLOSES_OPTIONAL;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.CLOSES_P;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.ESCAPABLE;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.HEADING;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.LEFT_TO_JSOUP;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.NOT_FOREIGN;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.OPTIONAL_END;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.RAW;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.STOPS_SEARCH;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.TABLE_CONTEXT;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.TABLE_PART;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.VOID;
-
-/** Which tags may follow one another in a body, and which end tags they imply. */
+/** What start tags do in a body. */
 final class HtmlBody {
 
     /** How far up jsoup looks for an open dd or dt. */
-    private static final int ITEM_SEARCH = 24;
+    private static final int ITEM_SEARCH = 25;
 
+    private final HtmlPage page;
     private final HtmlStack open;
-    private final HtmlTable table;
+    private final HtmlBodyEnd end;
 
-    HtmlBody(HtmlStack open) {
-        this.open = open;
-        this.table = new HtmlTable(open);
+    HtmlBody(HtmlPage page, HtmlBodyEnd end) {
+        this.page = page;
+        this.open = page.open;
+        this.end = end;
     }
 
-    void start(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
-        if (open.count(HtmlTags.SVG) > 0) {
-            foreign(tag);
-        } else if (tag.is(LEFT_TO_JSOUP)) {
-            throw NotClean.HERE;
-        } else if (open.count(HtmlTags.SELECT) > 0) {
-            inSelect(tag);
-        } else {
-            if (open.top() == HtmlTags.COLGROUP && tag != HtmlTags.COL) open.pop();
-            if (tag.is(TABLE_PART)) table.start(tag);
-            else flow(tag);
+    /**
+     * Takes a start tag.
+     *
+     * @return whether it is one that an end tag has to follow
+     */
+    boolean start(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+        if (tag.is(HtmlTag.LEFT_TO_JSOUP)) throw NotClean.HERE;
+        if (tag.is(HtmlTag.FORMATTING)) return formatting(tag, attributes);
+        if (tag == HtmlTags.LI) return item(tag, attributes);
+        if (tag == HtmlTags.DD || tag == HtmlTags.DT) return description(tag, attributes);
+        if (tag == HtmlTags.HTML || tag == HtmlTags.BODY) return again(attributes);
+        if (tag.is(HtmlTag.CLOSES_P | HtmlTag.HEADING)
+                || tag == HtmlTags.PRE
+                || tag == HtmlTags.LISTING) {
+            page.endParagraph();
+            if (tag.is(HtmlTag.HEADING) && open.top().is(HtmlTag.HEADING)) open.pop();
+            return insert(tag, attributes);
         }
-        open.push(tag, attributes);
-        if (tag.is(VOID)) open.pop();
-        else if (attributes.isSelfClosing()) selfClose(tag);
+        if (tag.is(HtmlTag.VOID | HtmlTag.MEDIA)) return empty(tag, attributes);
+        if (tag.is(HtmlTag.HEAD) || tag == HtmlTags.IFRAME || tag == HtmlTags.TEXTAREA) {
+            return insert(tag, attributes);
+        }
+        if (tag.is(HtmlTag.DROPPED)) return false;
+        return control(tag, attributes);
     }
 
-    private void selfClose(HtmlTag tag) throws NotClean {
-        boolean changesMode =
-                tag.is(RAW | ESCAPABLE | TABLE_PART | TABLE_CONTEXT)
-                        || tag == HtmlTags.SELECT
-                        || tag == HtmlTags.FORM;
-        if (changesMode) throw NotClean.HERE;
-        open.pop();
+    private boolean insert(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+        page.insert(tag, attributes);
+        return true;
     }
 
-    /** Inside svg all is foreign but what ends it; nothing of it is a block. */
-    private static void foreign(HtmlTag tag) throws NotClean {
-        if (tag == HtmlTags.IMAGE || tag == HtmlTags.SVG) return;
-        if (tag.is(NOT_FOREIGN | LEFT_TO_JSOUP | VOID) || tag.block) throw NotClean.HERE;
+    /** A second html or body only adds attributes to the first. */
+    private static boolean again(HtmlAttributes attributes) throws NotClean {
+        if (!attributes.isEmpty()) throw NotClean.HERE;
+        return false;
     }
 
-    private void inSelect(HtmlTag tag) throws NotClean {
-        if (tag != HtmlTags.OPTION && tag != HtmlTags.OPTGROUP && tag != HtmlTags.SCRIPT) {
-            throw NotClean.HERE;
+    private boolean formatting(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+        if (tag == HtmlTags.A) endLink();
+        page.formatting.reopen();
+        if (tag == HtmlTags.NOBR && open.inScope(tag)) {
+            end.formatting(tag);
+            page.formatting.reopen();
         }
-        if (tag == HtmlTags.SCRIPT) return;
-        if (open.top() == HtmlTags.OPTION) open.pop();
-        if (tag == HtmlTags.OPTGROUP && open.top() == HtmlTags.OPTGROUP) open.pop();
+        int id = page.insert(tag, attributes);
+        page.formatting.dropAlike(tag, attributes.from());
+        page.formatting.add(tag, id, attributes.from());
+        return true;
     }
 
-    private void flow(HtmlTag tag) throws NotClean {
-        if (tag == HtmlTags.HTML || tag == HtmlTags.HEADER || tag == HtmlTags.BODY) {
-            throw NotClean.HERE;
+    private void endLink() throws NotClean {
+        int place = page.formatting.find(HtmlTags.A);
+        if (place < 0) return;
+        end.formatting(HtmlTags.A);
+        int left = open.find(HtmlTags.A);
+        if (left == 0) return;
+        page.formatting.remove(left);
+        open.remove(left);
+    }
+
+    private boolean item(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+        for (int i = open.size() - 1; i > 0; i--) {
+            HtmlTag around = open.at(i);
+            if (around == null) continue;
+            if (around == tag) {
+                end.item(tag);
+                break;
+            }
+            if (stopsSearch(around)) break;
         }
-        if (open.top().is(TABLE_CONTEXT) && tag != HtmlTags.SCRIPT && tag != HtmlTags.STYLE) {
-            throw NotClean.HERE;
+        page.endParagraph();
+        return insert(tag, attributes);
+    }
+
+    private boolean description(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+        int seen = 0;
+        for (int i = open.size() - 1; i >= 0 && seen < ITEM_SEARCH; i--) {
+            HtmlTag around = open.at(i);
+            if (around == null) continue;
+            seen++;
+            if (around == HtmlTags.DD || around == HtmlTags.DT) {
+                end.inScope(around);
+                break;
+            }
+            if (stopsSearch(around)) break;
         }
-        boolean nested =
-                (tag == HtmlTags.A || tag == HtmlTags.BUTTON || tag == HtmlTags.FORM)
-                        && open.count(tag) > 0;
-        boolean inParagraph = tag == HtmlTags.TABLE && open.count(HtmlTags.P) > 0;
-        if (nested || inParagraph) throw NotClean.HERE;
-        if (tag == HtmlTags.LI) endItem(HtmlTags.LI, HtmlTags.LI);
-        if (tag == HtmlTags.DD || tag == HtmlTags.DT) endItem(HtmlTags.DD, HtmlTags.DT);
-        if (tag.is(CLOSES_P) || tag == HtmlTags.LI || tag == HtmlTags.DD || tag == HtmlTags.DT) {
-            endParagraph();
+        page.endParagraph();
+        return insert(tag, attributes);
+    }
+
+    private static boolean stopsSearch(HtmlTag tag) {
+        boolean isBlock = tag == HtmlTags.P || tag == HtmlTags.DIV || tag == HtmlTags.ADDRESS;
+        return tag.is(HtmlTag.SPECIAL) && !isBlock;
+    }
+
+    private boolean empty(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+        if (tag == HtmlTags.HR) page.endParagraph();
+        else if (!tag.is(HtmlTag.MEDIA | HtmlTag.HEAD)) page.formatting.reopen();
+        page.insertEmpty(tag, attributes);
+        return false;
+    }
+
+    private boolean control(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+        if (tag == HtmlTags.FORM) {
+            if (page.form != 0) return false;
+            page.endParagraph();
+            page.form = page.insert(tag, attributes);
+            return false;
         }
-        if (tag.is(HEADING) && open.top().is(HEADING)) throw NotClean.HERE;
+        if (tag == HtmlTags.TABLE) {
+            if (page.oddDoctype && open.inButtonScope(HtmlTags.P)) throw NotClean.HERE;
+            page.endParagraph();
+            page.insert(tag, attributes);
+            page.mode = HtmlMode.TABLE;
+            return true;
+        }
+        if (tag == HtmlTags.IMAGE) return empty(HtmlTags.IMG, attributes);
+        if (tag == HtmlTags.BUTTON && open.inButtonScope(tag)) end.block(tag);
+        if (tag == HtmlTags.XMP) page.endParagraph();
         if ((tag == HtmlTags.OPTION || tag == HtmlTags.OPTGROUP) && open.top() == HtmlTags.OPTION) {
             open.pop();
         }
+        return inline(tag, attributes);
     }
 
-    private void endParagraph() throws NotClean {
-        if (open.count(HtmlTags.P) > 0) endOptional(HtmlTags.P);
-    }
-
-    /** Ends the item before, when there is one in the same list. */
-    private void endItem(HtmlTag one, HtmlTag other) throws NotClean {
-        for (int i = 0; i < open.size(); i++) {
-            if (i == ITEM_SEARCH) throw NotClean.HERE;
-            HtmlTag tag = open.below(i);
-            if (tag == one || tag == other) {
-                endOptional(tag);
-                return;
-            }
-            if (tag.is(STOPS_SEARCH)) return;
+    private boolean inline(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+        boolean ruby = tag == HtmlTags.RB || tag == HtmlTags.RTC;
+        boolean rubyText = tag == HtmlTags.RP || tag == HtmlTags.RT;
+        if (ruby || rubyText) {
+            if (open.inScope(HtmlTags.RUBY)) open.popImplied(rubyText ? HtmlTags.RTC : null);
+            return insert(tag, attributes);
         }
-    }
-
-    /** Ends that element and those in it that may be left open. */
-    private void endOptional(HtmlTag tag) throws NotClean {
-        while (open.top() != tag && open.top().is(OPTIONAL_END)) open.pop();
-        open.pop(tag);
-    }
-
-    void end(HtmlTag tag) throws NotClean {
-        if (tag.is(VOID)) throw NotClean.HERE;
-        if (open.count(HtmlTags.SVG) > 0) {
-            open.pop(tag);
-        } else if (open.count(HtmlTags.SELECT) > 0) {
-            endInSelect(tag);
-        } else if (tag.is(TABLE_PART | TABLE_CONTEXT)) {
-            table.end(tag);
-        } else if (tag == HtmlTags.P
-                || tag == HtmlTags.LI
-                || tag == HtmlTags.DD
-                || tag == HtmlTags.DT) {
-            endOptional(tag);
-        } else if (tag.is(CLOSES_OPTIONAL)) {
-            while (open.top().is(OPTIONAL_END)) open.pop();
-            open.pop(tag);
-        } else {
-            open.pop(tag);
+        if (tag.known || tag == HtmlTags.XMP) page.formatting.reopen();
+        if (tag == HtmlTags.SVG_ROOT) {
+            open.pushForeign(HtmlTags.SVG, attributes, false);
+            if (attributes.isSelfClosing()) open.pop();
+            return false;
         }
-    }
-
-    private void endInSelect(HtmlTag tag) throws NotClean {
-        if (tag != HtmlTags.SELECT && tag != HtmlTags.OPTION && tag != HtmlTags.OPTGROUP) {
-            throw NotClean.HERE;
+        page.insert(tag, attributes);
+        if (tag.is(HtmlTag.MARKER)) page.formatting.mark();
+        if (tag == HtmlTags.SELECT && !attributes.isSelfClosing()) {
+            boolean inTable = page.mode != HtmlMode.BODY;
+            page.mode = inTable ? HtmlMode.SELECT_IN_TABLE : HtmlMode.SELECT;
         }
-        if (tag != HtmlTags.OPTION && open.top() == HtmlTags.OPTION) open.pop();
-        if (tag == HtmlTags.SELECT && open.top() == HtmlTags.OPTGROUP) open.pop();
-        open.pop(tag);
-    }
-
-    /** Ends the body and what is open in it. */
-    void end() throws NotClean {
-        while (open.top() != HtmlTags.BODY) {
-            HtmlTag tag = open.top();
-            boolean hidesBody =
-                    tag.is(TABLE_PART | TABLE_CONTEXT | CELL)
-                            || tag == HtmlTags.OBJECT
-                            || tag == HtmlTags.SELECT
-                            || tag == HtmlTags.SVG;
-            if (hidesBody) throw NotClean.HERE;
-            open.pop();
-        }
-        open.pop();
+        return true;
     }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+
 /**
  * Names of elements as numbers that are the same exactly when the names are, whatever their case.
  * Names of up to ten characters are packed, longer ones hashed to 63 bits.
@@ -9,6 +12,10 @@ final class HtmlNames {
 
     private static final int PACKED = 10;
     private static final byte[] CODES = codes();
+    private static final Pattern PLAIN_DOCTYPE =
+            Pattern.compile(
+                    "[a-zA-Z]+\\s*|[a-zA-Z]+\\s+(?i:public)\\s+\"[^\"]*\"(\\s*\"[^\"]*\")?\\s*"
+                            + "|[a-zA-Z]+\\s+(?i:system)\\s+\"[^\"]*\"\\s*");
 
     private HtmlNames() {}
 
@@ -46,7 +53,19 @@ final class HtmlNames {
     }
 
     static long number(String name) {
-        byte[] bytes = name.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+        byte[] bytes = name.getBytes(StandardCharsets.ISO_8859_1);
         return number(bytes, 0, bytes.length);
+    }
+
+    /** Whether that name, in its very letters, is one of svg with HTML inside. */
+    static boolean isIntegration(byte[] bytes, int from, int to) {
+        String name = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+        return name.equals("title") || name.equals("desc") || name.equals("foreignObject");
+    }
+
+    /** Whether the text of a document type is one that browsers have always known. */
+    static boolean isPlainDoctype(byte[] bytes, int from, int to) {
+        String doctype = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+        return PLAIN_DOCTYPE.matcher(doctype).matches();
     }
 }

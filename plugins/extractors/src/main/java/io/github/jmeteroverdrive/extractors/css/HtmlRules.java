@@ -1,154 +1,182 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
+import java.nio.charset.Charset;
+
 /**
- * The parts of a page: head, body, and what comes after. Elements that a page may leave out are
- * opened as jsoup opens them. What would need repair is {@link NotClean}.
+ * Passes tags and texts to the rules of where they stand, as jsoup's tree builder does. What would
+ * move elements that were already told is {@link NotClean}.
  */
 final class HtmlRules {
 
-    private enum Part {
-        START,
-        BEFORE_HEAD,
-        HEAD,
-        AFTER_HEAD,
-        BODY,
-        AFTER_BODY,
-        AFTER_HTML
-    }
-
-    private final byte[] bytes;
-    private final HtmlSink sink;
+    private final HtmlPage page;
     private final HtmlStack open;
+    private final HtmlHead head;
     private final HtmlBody body;
-    private Part part = Part.START;
+    private final HtmlBodyEnd bodyEnd;
+    private final HtmlTable table;
+    private final HtmlSelect select;
+    private final HtmlForeign foreign;
+    private final HtmlText text;
+    private final byte[] bytes;
 
-    HtmlRules(byte[] bytes, HtmlSink sink) {
+    HtmlRules(byte[] bytes, Charset charset, HtmlSink sink) {
         this.bytes = bytes;
-        this.sink = sink;
-        open = new HtmlStack(sink);
-        body = new HtmlBody(open);
+        page =
+                new HtmlPage(
+                        sink,
+                        new HtmlAttributes(bytes, charset),
+                        new HtmlAttributes(bytes, charset));
+        open = page.open;
+        head = new HtmlHead(page);
+        bodyEnd = new HtmlBodyEnd(page);
+        body = new HtmlBody(page, bodyEnd);
+        table = new HtmlTable(page);
+        select = new HtmlSelect(page);
+        foreign = new HtmlForeign(open);
+        text = new HtmlText(bytes, charset, page, head, table);
     }
 
-    void start(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
-        if (part == Part.BODY || !isStructure(tag, attributes)) body.start(tag, attributes);
-    }
-
-    /** Takes the tags outside a body; false when the tag begins one, and belongs to it. */
-    private boolean isStructure(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
-        if (part.compareTo(Part.BODY) > 0 || tag.is(HtmlTag.LEFT_TO_JSOUP)) throw NotClean.HERE;
-        if (attributes.isSelfClosing() && !tag.is(HtmlTag.VOID)) throw NotClean.HERE;
-        if (tag == HtmlTags.HTML) {
-            if (part != Part.START) throw NotClean.HERE;
-            open.push(tag, attributes);
-            part = Part.BEFORE_HEAD;
-            return true;
+    /**
+     * Takes a start tag.
+     *
+     * @param nameFrom where its name stands
+     * @return whether text follows that is no markup
+     */
+    boolean start(HtmlTag tag, HtmlAttributes attributes, int nameFrom, int nameTo)
+            throws NotClean {
+        if (open.isForeign() && !open.isIntegration()) {
+            boolean integration = HtmlNames.isIntegration(bytes, nameFrom, nameTo);
+            if (foreign.start(tag, attributes, integration)) return false;
         }
-        if (tag == HtmlTags.HEADER || tag.is(HtmlTag.HEAD)) {
-            if (part == Part.AFTER_HEAD) throw NotClean.HERE;
-            return head(tag, attributes);
-        }
-        if (tag == HtmlTags.NOSCRIPT && part != Part.AFTER_HEAD) throw NotClean.HERE;
-        endHead();
-        open.push(HtmlTags.BODY, tag == HtmlTags.BODY ? attributes : null);
-        part = Part.BODY;
-        return tag == HtmlTags.BODY;
-    }
-
-    private boolean head(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
-        if (part == Part.START) beginHtml();
-        if (tag == HtmlTags.HEADER && part == Part.HEAD) throw NotClean.HERE;
-        if (part == Part.BEFORE_HEAD) {
-            open.push(HtmlTags.HEADER, tag == HtmlTags.HEADER ? attributes : null);
-            part = Part.HEAD;
-        }
-        if (tag == HtmlTags.HEADER) return true;
-        open.push(tag, attributes);
-        if (tag.is(HtmlTag.VOID)) open.pop();
-        return true;
-    }
-
-    private void beginHtml() throws NotClean {
-        open.push(HtmlTags.HTML, null);
-        part = Part.BEFORE_HEAD;
-    }
-
-    private void endHead() throws NotClean {
-        if (part == Part.START) beginHtml();
-        if (part == Part.BEFORE_HEAD) {
-            open.push(HtmlTags.HEADER, null);
-            part = Part.HEAD;
-        }
-        if (part == Part.HEAD) open.pop(HtmlTags.HEADER);
-        part = Part.AFTER_HEAD;
-    }
-
-    void end(HtmlTag tag) throws NotClean {
-        if (tag.is(HtmlTag.RAW | HtmlTag.ESCAPABLE)) {
-            open.pop(tag);
-        } else if (part == Part.HEAD && tag == HtmlTags.HEADER) {
-            endHead();
-        } else if (part == Part.BODY && (tag == HtmlTags.BODY || tag == HtmlTags.HTML)) {
-            body.end();
-            part = Part.AFTER_BODY;
-            if (tag == HtmlTags.HTML) end(tag);
-        } else if (part == Part.AFTER_BODY && tag == HtmlTags.HTML) {
-            open.pop(tag);
-            part = Part.AFTER_HTML;
-        } else if (part == Part.BODY) {
-            body.end(tag);
-        } else {
-            throw NotClean.HERE;
-        }
-    }
-
-    void text(int from, int to) throws NotClean {
-        if (part != Part.BODY && !isBlank(from, to)) {
-            if (part.compareTo(Part.BODY) > 0 || has('&', from, to)) throw NotClean.HERE;
-            endHead();
-            open.push(HtmlTags.BODY, null);
-            part = Part.BODY;
-        }
-        if (part == Part.BODY && open.top().is(HtmlTag.TABLE_CONTEXT) && !isBlank(from, to)) {
-            throw NotClean.HERE;
-        }
-        sink.text(from, to, true, open.keepsSpace());
-    }
-
-    void rawText(HtmlTag tag, int from, int to) throws NotClean {
-        boolean isData = tag == HtmlTags.SCRIPT || tag == HtmlTags.STYLE;
-        if (isData || from == to) return;
-        sink.text(from, to, tag.is(HtmlTag.ESCAPABLE), open.keepsSpace());
-    }
-
-    private boolean isBlank(int from, int to) {
-        for (int i = from; i < to; i++) {
-            if (!HtmlAttributes.isSpace(bytes[i])) return false;
-        }
-        return true;
-    }
-
-    private boolean has(char wanted, int from, int to) {
-        for (int i = from; i < to; i++) {
-            if (bytes[i] == wanted) return true;
-        }
+        if (!html(tag, attributes)) return false;
+        boolean raw = tag.is(HtmlTag.RAW | HtmlTag.ESCAPABLE);
+        if (!attributes.isSelfClosing()) return raw;
+        if (raw) open.pop();
+        else end(tag);
         return false;
     }
 
-    void comment() {
-        sink.comment();
+    /** Whether the tag was opened, and an end tag of that name ends it. */
+    private boolean html(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+        while (true) {
+            switch (page.mode) {
+                case START, BEFORE_HTML, BEFORE_HEAD, HEAD, HEAD_NOSCRIPT, AFTER_HEAD -> {
+                    if (head.start(tag, attributes)) return head.hasOpened();
+                }
+                case TABLE, SECTION, ROW -> {
+                    if (tag != HtmlTags.TABLE) return inTable(tag, attributes);
+                    if (!table.restart()) return false;
+                }
+                case CAPTION, CELL -> {
+                    return tag.is(HtmlTag.TABLE_PART)
+                            ? table.start(tag, attributes)
+                            : body.start(tag, attributes);
+                }
+                case COLGROUP -> {
+                    if (tag.is(HtmlTag.TABLE_PART)) return table.start(tag, attributes);
+                    if (tag == HtmlTags.HTML) return body.start(tag, attributes);
+                    if (!table.endColgroup()) return false;
+                }
+                case SELECT, SELECT_IN_TABLE -> {
+                    if (!select.isEndedBy(tag, false)) return select.start(tag, attributes);
+                    select.endSelect();
+                }
+                case AFTER_BODY, AFTER_HTML -> {
+                    if (tag == HtmlTags.HTML) return body.start(tag, attributes);
+                    page.mode = HtmlMode.BODY;
+                }
+                default -> {
+                    return body.start(tag, attributes);
+                }
+            }
+        }
     }
 
-    void doctype() throws NotClean {
-        if (part != Part.START) throw NotClean.HERE;
+    private boolean inTable(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+        if (tag.is(HtmlTag.TABLE_PART)) return table.start(tag, attributes);
+        if (tag == HtmlTags.SCRIPT || tag == HtmlTags.STYLE) {
+            page.insert(tag, attributes);
+            return true;
+        }
+        if (tag == HtmlTags.INPUT && attributes.isHidden()) {
+            page.insertEmpty(tag, attributes);
+            return false;
+        }
+        if (tag == HtmlTags.FORM) {
+            if (page.form != 0) return false;
+            page.form = page.insert(tag, attributes);
+            open.pop();
+            return false;
+        }
+        open.movesOutOfTables(true);
+        boolean opened = body.start(tag, attributes);
+        open.movesOutOfTables(false);
+        return opened;
+    }
+
+    void end(HtmlTag tag) throws NotClean {
+        if (open.isForeign() && foreign.end(tag)) return;
+        while (true) {
+            switch (page.mode) {
+                case START, BEFORE_HTML, BEFORE_HEAD, HEAD, HEAD_NOSCRIPT, AFTER_HEAD -> {
+                    if (head.end(tag)) return;
+                }
+                case TABLE, SECTION, ROW, CAPTION, CELL, COLGROUP -> {
+                    if (!table.end(tag)) inBody(tag);
+                    return;
+                }
+                case SELECT, SELECT_IN_TABLE -> {
+                    if (!select.isEndedBy(tag, true)) {
+                        select.end(tag);
+                        return;
+                    }
+                    select.endSelect();
+                }
+                case AFTER_BODY, AFTER_HTML -> page.mode = HtmlMode.BODY;
+                default -> {
+                    bodyEnd.end(tag);
+                    return;
+                }
+            }
+        }
+    }
+
+    private void inBody(HtmlTag tag) throws NotClean {
+        open.movesOutOfTables(page.mode != HtmlMode.CELL && page.mode != HtmlMode.CAPTION);
+        bodyEnd.end(tag);
+        open.movesOutOfTables(false);
+    }
+
+    void text(int from, int to) throws NotClean {
+        text.take(from, to);
+    }
+
+    /** The text of an element that has nothing else; its end tag follows. */
+    void rawText(HtmlTag tag, int from, int to) throws NotClean {
+        boolean isData = tag == HtmlTags.SCRIPT || tag == HtmlTags.STYLE;
+        if (!isData && from < to) {
+            page.sink.text(from, to, tag.is(HtmlTag.ESCAPABLE), open.keepsSpace());
+        }
+        open.pop();
+    }
+
+    void comment() {
+        page.sink.comment();
+    }
+
+    /** Only the first one counts; its name stands there. */
+    void doctype(int name, int to) {
+        if (page.mode != HtmlMode.START) return;
+        page.mode = HtmlMode.BEFORE_HTML;
+        page.oddDoctype = !HtmlNames.isPlainDoctype(bytes, name, to);
     }
 
     /** The page is at its end. */
     void end() throws NotClean {
-        if (part.compareTo(Part.BODY) < 0) {
-            endHead();
-            open.push(HtmlTags.BODY, null);
+        while (page.mode.compareTo(HtmlMode.BODY) < 0 && page.mode != HtmlMode.HEAD_NOSCRIPT) {
+            head.open();
         }
-        while (open.size() > 0) open.pop();
+        open.popAll();
     }
 }

@@ -19,11 +19,13 @@ final class HtmlScan {
     private final byte[] bytes;
     private final HtmlRules rules;
     private final HtmlAttributes attributes;
+    private final HtmlScript script;
 
     HtmlScan(byte[] bytes, Charset charset, HtmlSink sink) {
         this.bytes = bytes;
         this.attributes = new HtmlAttributes(bytes, charset);
-        this.rules = new HtmlRules(bytes, sink);
+        this.script = new HtmlScript(bytes, this);
+        this.rules = new HtmlRules(bytes, charset, sink);
     }
 
     /** Reads the page, as far as the sink wants it. */
@@ -52,12 +54,12 @@ final class HtmlScan {
         return bytes.length;
     }
 
-    private static boolean isLetter(int c) {
+    static boolean isLetter(int c) {
         return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
     }
 
     /** Position of the next such byte; the page's length when there is none. */
-    private int find(char wanted, int from) {
+    int find(char wanted, int from) {
         int i = from;
         for (; i + 8 <= bytes.length; i += 8) {
             long hit = (long) LONG.get(bytes, i) ^ ONES * wanted;
@@ -72,45 +74,55 @@ final class HtmlScan {
         return switch (bytes[position + 1]) {
             case '/' -> endTag(position + 2);
             case '!' -> declaration(position + 2);
-            case '?' -> comment(behind(find('>', position)));
+            case '?' -> bogusComment(position);
             default -> startTag(position + 1);
         };
     }
 
-    private int behind(int found) throws NotClean {
-        if (found == bytes.length) throw NotClean.HERE;
-        return found + 1;
-    }
-
-    private int comment(int behind) {
+    /** Anything else in angle brackets, up to the next one that closes. */
+    private int bogusComment(int from) {
         rules.comment();
-        return behind;
+        return Math.min(bytes.length, find('>', from) + 1);
     }
 
     private int declaration(int from) throws NotClean {
-        if (!starts("--", from)) {
-            if (!starts("doctype ", from)) throw NotClean.HERE;
-            rules.doctype();
-            int name = from + "doctype".length();
-            while (name < bytes.length && HtmlAttributes.isSpace(bytes[name])) name++;
-            // anything else is taken for the name, the bracket, too
-            if (name == bytes.length || !isLetter(bytes[name])) throw NotClean.HERE;
-            int end = find('>', name);
-            for (int i = from; i < end; i++) {
-                if (bytes[i] == '\'') throw NotClean.HERE;
-            }
-            return behind(end);
-        }
-        int i = from + 2;
-        if (starts(">", i) || starts("->", i)) throw NotClean.HERE;
-        while (!starts("-->", i)) {
-            if (i >= bytes.length || starts("--!>", i)) throw NotClean.HERE;
-            i = find('-', i + 1);
-        }
-        return comment(i + 3);
+        if (starts("--", from)) return comment(from + 2);
+        if (starts("[cdata[", from)) return data(from);
+        if (!starts("doctype", from)) return bogusComment(from);
+        int name = from + "doctype".length();
+        if (name == bytes.length || !HtmlAttributes.isSpace(bytes[name])) throw NotClean.HERE;
+        while (name < bytes.length && HtmlAttributes.isSpace(bytes[name])) name++;
+        // anything else is taken for the name, the bracket, too
+        if (name == bytes.length || !isLetter(bytes[name])) throw NotClean.HERE;
+        int end = find('>', name);
+        if (end == bytes.length) throw NotClean.HERE;
+        rules.doctype(name, end);
+        return end + 1;
     }
 
-    private boolean starts(String lowerCase, int at) {
+    private int comment(int from) {
+        rules.comment();
+        if (starts(">", from)) return from + 1;
+        if (starts("->", from)) return from + 2;
+        for (int i = find('-', from); i < bytes.length; i = find('-', i + 1)) {
+            int end = i;
+            while (end < bytes.length && bytes[end] == '-') end++;
+            if (end - i < 2) continue;
+            if (starts(">", end)) return end + 1;
+            if (starts("!>", end)) return end + 2;
+            i = end - 1;
+        }
+        return bytes.length;
+    }
+
+    private int data(int from) throws NotClean {
+        if (bytes[from + 1] != 'C' || bytes[from + 2] != 'D' || bytes[from + 3] != 'A') {
+            return bogusComment(from);
+        }
+        throw NotClean.HERE;
+    }
+
+    boolean starts(String lowerCase, int at) {
         if (at + lowerCase.length() > bytes.length) return false;
         for (int i = 0; i < lowerCase.length(); i++) {
             int c = bytes[at + i];
@@ -124,36 +136,49 @@ final class HtmlScan {
     private int startTag(int from) throws NotClean {
         int nameEnd = HtmlNames.end(bytes, from);
         HtmlTag tag = HtmlTags.of(HtmlNames.number(bytes, from, nameEnd));
-        int c = nameEnd < bytes.length ? bytes[nameEnd] : 0;
-        if (c != '>' && c != '/' && !HtmlAttributes.isSpace(c)) throw NotClean.HERE;
+        checkEnd(nameEnd);
         int i = attributes.read(nameEnd);
-        rules.start(tag, attributes);
-        if (tag.is(HtmlTag.RAW | HtmlTag.ESCAPABLE)) return rawText(tag, from, nameEnd, i);
+        boolean isRaw = rules.start(tag, attributes, from, nameEnd);
+        if (isRaw) return rawText(tag, i);
         boolean skipsLine = tag == HtmlTags.PRE || tag == HtmlTags.LISTING;
         return skipsLine && i < bytes.length && bytes[i] == '\n' ? i + 1 : i;
     }
 
+    private void checkEnd(int nameEnd) throws NotClean {
+        int c = nameEnd < bytes.length ? bytes[nameEnd] : 0;
+        if (c != '>' && c != '/' && c != '<' && !HtmlAttributes.isSpace(c)) throw NotClean.HERE;
+    }
+
     private int endTag(int from) throws NotClean {
+        if (from == bytes.length || bytes[from] == '>') throw NotClean.HERE;
+        if (!isLetter(bytes[from])) return bogusComment(from);
         int nameEnd = HtmlNames.end(bytes, from);
-        if (nameEnd == from || !isLetter(bytes[from])) throw NotClean.HERE;
-        int i = nameEnd;
-        while (i < bytes.length && HtmlAttributes.isSpace(bytes[i])) i++;
-        if (i == bytes.length || bytes[i] != '>') throw NotClean.HERE;
+        checkEnd(nameEnd);
+        int i = attributes.read(nameEnd);
         rules.end(HtmlTags.of(HtmlNames.number(bytes, from, nameEnd)));
-        return i + 1;
+        return i;
     }
 
     /** Text up to the end tag of that name. */
-    private int rawText(HtmlTag tag, int nameFrom, int nameEnd, int from) throws NotClean {
+    private int rawText(HtmlTag tag, int from) throws NotClean {
+        int end = tag == HtmlTags.SCRIPT ? script.end(from) : rawEnd(tag, from);
+        rules.rawText(tag, from, end);
+        return attributes.read(HtmlNames.end(bytes, end + 2));
+    }
+
+    private int rawEnd(HtmlTag tag, int from) throws NotClean {
         for (int i = find('<', from); i < bytes.length; i = find('<', i + 1)) {
-            if (tag == HtmlTags.SCRIPT && starts("<!--", i)) throw NotClean.HERE;
-            if (!starts("</", i)) continue;
-            int end = HtmlNames.end(bytes, i + 2);
-            if (HtmlNames.number(bytes, i + 2, end) != tag.number) continue;
-            if (end == i + 2 || end - i - 2 != nameEnd - nameFrom) continue;
-            rules.rawText(tag, from, i);
-            return endTag(i + 2);
+            if (isEndOf(tag, i)) return i;
         }
         throw NotClean.HERE;
+    }
+
+    /** Whether the end tag of that name begins there. */
+    boolean isEndOf(HtmlTag tag, int at) {
+        if (!starts("</", at)) return false;
+        int end = HtmlNames.end(bytes, at + 2);
+        if (end == at + 2 || end == bytes.length) return false;
+        boolean ends = bytes[end] == '>' || bytes[end] == '/' || HtmlAttributes.isSpace(bytes[end]);
+        return ends && HtmlNames.number(bytes, at + 2, end) == tag.number;
     }
 }

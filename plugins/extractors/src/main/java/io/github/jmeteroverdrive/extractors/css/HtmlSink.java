@@ -25,6 +25,9 @@ interface HtmlSink {
     /** A comment, which keeps texts and elements apart. */
     void comment();
 
+    /** Whether an element is open whose text is wanted. */
+    boolean wantsText();
+
     /** Whether nothing more is wanted. */
     boolean isDone();
 }

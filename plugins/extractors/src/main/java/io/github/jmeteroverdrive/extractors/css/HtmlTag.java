@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
-import java.util.List;
 import org.jsoup.parser.ParseSettings;
 import org.jsoup.parser.Parser;
 import org.jsoup.parser.Tag;
@@ -18,43 +17,58 @@ final class HtmlTag {
     /** Its content is text up to its end tag, in which references count. */
     static final int ESCAPABLE = 1 << 2;
 
-    /** Its start tag ends an open paragraph. */
+    /** Its start tag ends an open paragraph, and nothing else is special about that. */
     static final int CLOSES_P = 1 << 3;
 
-    /** Its end tag first ends what may be left open. */
-    static final int CLOSES_OPTIONAL = 1 << 4;
+    /** Its end tag ends what is open in it, if it is open in scope. */
+    static final int CLOSES_ALL = 1 << 4;
 
     /** Its end tag may be left out. */
-    static final int OPTIONAL_END = 1 << 5;
+    static final int IMPLIED = 1 << 5;
 
-    /** Stops the search for an open list item. */
-    static final int STOPS_SEARCH = 1 << 6;
+    /** Stops the search for what an end tag ends. */
+    static final int SPECIAL = 1 << 6;
+
+    /** What is outside is not in scope. */
+    static final int SCOPE = 1 << 7;
 
     /** May stand in a head. */
-    static final int HEAD = 1 << 7;
+    static final int HEAD = 1 << 8;
 
-    /** Stands in tables only. */
-    static final int TABLE_PART = 1 << 8;
+    /** Stands in tables only, or ends what is open there. */
+    static final int TABLE_PART = 1 << 9;
 
-    /** Has table parts as children, and no text. */
-    static final int TABLE_CONTEXT = 1 << 9;
+    /** Has table parts as children, and what else is put there is moved before the table. */
+    static final int TABLE_CONTEXT = 1 << 10;
 
     /** thead, tbody, tfoot. */
-    static final int SECTION = 1 << 10;
+    static final int SECTION = 1 << 11;
 
     /** td, th. */
-    static final int CELL = 1 << 11;
+    static final int CELL = 1 << 12;
 
-    static final int HEADING = 1 << 12;
+    static final int HEADING = 1 << 13;
 
-    /** Ends foreign content, or means something else there. */
-    static final int NOT_FOREIGN = 1 << 13;
+    /** Is opened again where the end tag of a block has ended it. */
+    static final int FORMATTING = 1 << 14;
+
+    /** Is HTML inside svg, too. */
+    static final int NOT_FOREIGN = 1 << 15;
+
+    /** Keeps formatting outside from being opened again inside. */
+    static final int MARKER = 1 << 16;
+
+    /** May stand in a noscript in a head. */
+    static final int HEAD_NOSCRIPT = 1 << 17;
 
     /** Rare, and treated in a way of its own by jsoup. */
-    static final int LEFT_TO_JSOUP = 1 << 14;
+    static final int LEFT_TO_JSOUP = 1 << 18;
 
-    /** Elements of which it matters how many are open. */
-    static final List<String> COUNTED = List.of("p", "a", "button", "form", "select", "svg");
+    /** Its tags are dropped in a body. */
+    static final int DROPPED = 1 << 19;
+
+    /** Has no content, and ends nothing. */
+    static final int MEDIA = 1 << 20;
 
     final long number;
 
@@ -68,29 +82,29 @@ final class HtmlTag {
 
     final boolean keepsSpace;
 
-    /** Which of the counters of {@link HtmlStack} counts it; 0 for none. */
-    final int counter;
+    /** Whether jsoup knows its name. */
+    final boolean known;
 
     private final int kinds;
 
     HtmlTag(String name, int kinds) {
-        this(HtmlNames.number(name), tag(name), kinds);
+        this(HtmlNames.number(name), Tag.valueOf(name), kinds);
     }
 
-    private static Tag tag(String name) {
-        return name.equals("svg")
-                ? Tag.valueOf(name, Parser.NamespaceSvg, ParseSettings.htmlDefault)
-                : Tag.valueOf(name);
+    /** An element of svg that jsoup knows. */
+    static HtmlTag svg(String name) {
+        Tag tag = Tag.valueOf(name, Parser.NamespaceSvg, ParseSettings.htmlDefault);
+        return new HtmlTag(HtmlNames.number(name), tag, 0);
     }
 
     private HtmlTag(long number, Tag tag, int kinds) {
         this.number = number;
         this.kinds = kinds;
-        counter = 1 + COUNTED.indexOf(tag.normalName());
         block = tag.isBlock();
         breaksLine = tag.normalName().equals("br");
         formattedAsBlock = tag.formatAsBlock();
         keepsSpace = tag.preserveWhitespace();
+        known = tag.isKnownTag();
     }
 
     private static final Tag UNKNOWN = Tag.valueOf("x-unknown");
@@ -98,6 +112,11 @@ final class HtmlTag {
     /** An element that jsoup knows nothing of. */
     static HtmlTag unknown(long number) {
         return new HtmlTag(number, UNKNOWN, 0);
+    }
+
+    /** Any other element of svg; what ends it is decided by its name alone, as in HTML. */
+    static HtmlTag svg(HtmlTag sameName) {
+        return new HtmlTag(sameName.number, UNKNOWN, sameName.kinds & (SPECIAL | IMPLIED));
     }
 
     boolean is(int anyOf) {

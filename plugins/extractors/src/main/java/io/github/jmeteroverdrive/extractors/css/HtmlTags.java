@@ -2,17 +2,23 @@
 package io.github.jmeteroverdrive.extractors.css;
 
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.CELL;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.CLOSES_OPTIONAL;
+import static io.github.jmeteroverdrive.extractors.css.HtmlTag.CLOSES_ALL;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.CLOSES_P;
+import static io.github.jmeteroverdrive.extractors.css.HtmlTag.DROPPED;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.ESCAPABLE;
+import static io.github.jmeteroverdrive.extractors.css.HtmlTag.FORMATTING;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.HEAD;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.HEADING;
+import static io.github.jmeteroverdrive.extractors.css.HtmlTag.HEAD_NOSCRIPT;
+import static io.github.jmeteroverdrive.extractors.css.HtmlTag.IMPLIED;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.LEFT_TO_JSOUP;
+import static io.github.jmeteroverdrive.extractors.css.HtmlTag.MARKER;
+import static io.github.jmeteroverdrive.extractors.css.HtmlTag.MEDIA;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.NOT_FOREIGN;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.OPTIONAL_END;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.RAW;
+import static io.github.jmeteroverdrive.extractors.css.HtmlTag.SCOPE;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.SECTION;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.STOPS_SEARCH;
+import static io.github.jmeteroverdrive.extractors.css.HtmlTag.SPECIAL;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.TABLE_CONTEXT;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.TABLE_PART;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.VOID;
@@ -29,49 +35,52 @@ final class HtmlTags {
     private static final Map<String, Integer> KINDS = new HashMap<>();
 
     static {
-        kinds("address div p", CLOSES_P | CLOSES_OPTIONAL | NOT_FOREIGN);
         kinds(
-                "article aside blockquote center details dir dl fieldset figcaption figure footer"
-                        + " header hgroup menu nav ol section summary ul pre listing",
-                CLOSES_P | CLOSES_OPTIONAL | STOPS_SEARCH | NOT_FOREIGN);
+                "address article aside blockquote center details dir div dl fieldset figcaption figure footer"
+                        + " header hgroup menu nav ol p section summary ul",
+                CLOSES_P);
         kinds(
-                "h1 h2 h3 h4 h5 h6",
-                CLOSES_P | CLOSES_OPTIONAL | STOPS_SEARCH | HEADING | NOT_FOREIGN);
-        kinds("form", CLOSES_P | CLOSES_OPTIONAL | STOPS_SEARCH | NOT_FOREIGN);
-        kinds("hr", CLOSES_P | VOID | STOPS_SEARCH | NOT_FOREIGN);
-        kinds("button object", CLOSES_OPTIONAL | STOPS_SEARCH | NOT_FOREIGN);
-        kinds("p dd dt li option optgroup", OPTIONAL_END);
-        kinds("dd dt li", STOPS_SEARCH | NOT_FOREIGN);
+                "address article aside blockquote button center details dir div dl fieldset figcaption"
+                        + " figure footer header hgroup listing menu nav ol pre section summary ul",
+                CLOSES_ALL);
+        kinds("dd dt li optgroup option p rb rp rt rtc", IMPLIED);
         kinds(
-                "area base basefont bgsound br embed img input link meta param wbr",
-                VOID | STOPS_SEARCH);
-        kinds("source track", VOID);
+                "address applet area article aside base basefont bgsound blockquote body br button caption"
+                        + " center col colgroup command dd details dir div dl dt embed fieldset"
+                        + " figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header"
+                        + " hgroup hr html iframe img input isindex li link listing marquee menu meta nav"
+                        + " noembed noframes noscript object ol p param plaintext pre script section"
+                        + " select style summary table tbody td textarea tfoot th thead title tr ul wbr"
+                        + " xmp",
+                SPECIAL);
+        kinds("applet caption html marquee object table td th", SCOPE);
+        kinds("base basefont bgsound command link meta", VOID);
+        kinds("area br embed img keygen wbr input hr", VOID);
+        kinds("param source track", MEDIA);
+        kinds("base basefont bgsound command link meta noframes script style template title", HEAD);
+        kinds("basefont bgsound link meta noframes style", HEAD_NOSCRIPT);
+        kinds("script style iframe noembed noframes xmp", RAW);
+        kinds("title textarea", ESCAPABLE);
+        kinds("table tbody tfoot thead tr", TABLE_CONTEXT);
+        kinds("caption col colgroup tbody td tfoot th thead tr", TABLE_PART);
+        kinds("caption col colgroup frame head tbody td tfoot th thead tr", DROPPED);
+        kinds("thead tbody tfoot", SECTION);
+        kinds("td th", CELL);
+        kinds("h1 h2 h3 h4 h5 h6", HEADING);
+        kinds("a b big code em font i nobr s small strike strong tt u", FORMATTING);
+        kinds("applet marquee object", MARKER);
         kinds(
-                "area base basefont bgsound br embed img input link meta param wbr source track",
+                "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li"
+                        + " listing menu meta nobr ol p pre ruby s small span strike strong sub sup table"
+                        + " tt u ul var",
                 NOT_FOREIGN);
-        kinds("base basefont bgsound link meta script style title", HEAD);
-        kinds("script style iframe", RAW | STOPS_SEARCH | NOT_FOREIGN);
-        kinds("title textarea", ESCAPABLE | STOPS_SEARCH | NOT_FOREIGN);
-        kinds("html head body noscript select", STOPS_SEARCH | NOT_FOREIGN);
-        kinds("table", TABLE_CONTEXT | STOPS_SEARCH | NOT_FOREIGN);
-        kinds("caption", TABLE_PART | CLOSES_OPTIONAL | STOPS_SEARCH | NOT_FOREIGN);
-        kinds("col", TABLE_PART | VOID | STOPS_SEARCH | NOT_FOREIGN);
-        kinds("colgroup tr", TABLE_PART | TABLE_CONTEXT | STOPS_SEARCH | NOT_FOREIGN);
-        kinds(
-                "thead tbody tfoot",
-                TABLE_PART | TABLE_CONTEXT | SECTION | STOPS_SEARCH | NOT_FOREIGN);
-        kinds("td th", TABLE_PART | CELL | CLOSES_OPTIONAL | STOPS_SEARCH | NOT_FOREIGN);
-        kinds(
-                "b big code em font i s small span strike strong sub sup tt u var desc ruby",
-                NOT_FOREIGN);
-        kinds(
-                "applet command device foreignobject frame frameset image isindex keygen marquee math"
-                        + " menuitem nobr noembed noframes plaintext rb rp rt rtc template xmp",
-                LEFT_TO_JSOUP);
+        kinds("frameset isindex math plaintext template", LEFT_TO_JSOUP);
+        kinds("image", 0); // means img
         // of no kind, but known to be blocks, or to be inline
         kinds(
-                "a abbr acronym audio bdi bdo canvas cite data datalist del dfn ins kbd label legend"
-                        + " main map mark meter optgroup output progress q samp svg time video",
+                "svg text mi mo msup mn mtext abbr acronym audio bdi bdo canvas cite data datalist del device dfn ins kbd label legend"
+                        + " main map mark menuitem meter optgroup output progress q ruby samp span sub"
+                        + " sup time var video",
                 0);
     }
 
@@ -103,12 +112,15 @@ final class HtmlTags {
     static final HtmlTag DT = of("dt");
     static final HtmlTag A = of("a");
     static final HtmlTag BR = of("br");
+    static final HtmlTag IMG = of("img");
+    static final HtmlTag IMAGE = of("image");
     static final HtmlTag BUTTON = of("button");
     static final HtmlTag FORM = of("form");
-    static final HtmlTag OBJECT = of("object");
     static final HtmlTag NOSCRIPT = of("noscript");
     static final HtmlTag SCRIPT = of("script");
     static final HtmlTag STYLE = of("style");
+    static final HtmlTag TITLE = of("title");
+    static final HtmlTag TEXTAREA = of("textarea");
     static final HtmlTag PRE = of("pre");
     static final HtmlTag LISTING = of("listing");
     static final HtmlTag TABLE = of("table");
@@ -117,11 +129,31 @@ final class HtmlTags {
     static final HtmlTag COL = of("col");
     static final HtmlTag TBODY = of("tbody");
     static final HtmlTag TR = of("tr");
+    static final HtmlTag TD = of("td");
+    static final HtmlTag TH = of("th");
     static final HtmlTag SELECT = of("select");
     static final HtmlTag OPTION = of("option");
     static final HtmlTag OPTGROUP = of("optgroup");
-    static final HtmlTag SVG = of("svg");
-    static final HtmlTag IMAGE = of("image");
+    static final HtmlTag INPUT = of("input");
+    static final HtmlTag KEYGEN = of("keygen");
+    static final HtmlTag HR = of("hr");
+    static final HtmlTag NOBR = of("nobr");
+    static final HtmlTag FONT = of("font");
+    static final HtmlTag RUBY = of("ruby");
+    static final HtmlTag RB = of("rb");
+    static final HtmlTag RTC = of("rtc");
+    static final HtmlTag RP = of("rp");
+    static final HtmlTag RT = of("rt");
+    static final HtmlTag XMP = of("xmp");
+    static final HtmlTag OL = of("ol");
+    static final HtmlTag UL = of("ul");
+    static final HtmlTag IFRAME = of("iframe");
+
+    static final HtmlTag DIV = of("div");
+    static final HtmlTag ADDRESS = of("address");
+    static final HtmlTag SVG_ROOT = of("svg");
+    static final HtmlTag SVG = HtmlTag.svg("svg");
+    private static final HtmlTag SVG_TEXT = HtmlTag.svg("text");
 
     private HtmlTags() {}
 
@@ -141,5 +173,11 @@ final class HtmlTags {
             slot = slot + 1 & SLOTS - 1;
         }
         return HtmlTag.unknown(number);
+    }
+
+    /** The element of that name where it is one of svg. */
+    static HtmlTag foreign(HtmlTag sameName) {
+        if (sameName.number == SVG.number) return SVG;
+        return sameName.number == SVG_TEXT.number ? SVG_TEXT : HtmlTag.svg(sameName);
     }
 }

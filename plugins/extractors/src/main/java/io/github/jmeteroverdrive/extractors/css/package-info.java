@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+
 /**
  * CSS selectors on the bytes of a page, several rows in one pass, without a DOM.
  *
  * <p>{@link io.github.jmeteroverdrive.extractors.css.HtmlScan} finds tags and text, {@link
- * io.github.jmeteroverdrive.extractors.css.HtmlRules} keeps the open elements and the rules of
- * jsoup's tree builder for pages that need no repair, {@link
+ * io.github.jmeteroverdrive.extractors.css.HtmlRules} passes them to the rules of where they stand
+ * (head, body, table, select, svg), which repair the page as jsoup's tree builder does, {@link
  * io.github.jmeteroverdrive.extractors.css.CssPass} matches selectors at start tags. Where jsoup
- * would repair the page, the rules give up with {@link
+ * would move an element, the rules give up with {@link
  * io.github.jmeteroverdrive.extractors.css.NotClean}, and the page goes to jsoup, as in JMeter's
  * own CSS Selector Extractor: one DOM for all rows.
  */

@@ -101,6 +101,58 @@ class CssCasesTest {
         Differential.assertSame(element, Map.of(), html(page));
     }
 
+    /** As people write pages; none needs a tree. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<head><noscript><img src=x></noscript><title>t</title></head><body><p>x",
+                "<script><!--\ndocument.write('<script><\\/script>')\n//--></script><p>x",
+                "<p>one<b>two<p>three</b>four",
+                "<div><span>x</div><p>y</span>z",
+                "<p>x</b></i></span></p>",
+                "<p>x</p></p><div>y</div></div></body>",
+                "<p>x</body><p>y</html><p>z",
+                "<form><div><p>x</form><p>y</div>",
+                "<a href=1>x<a href=2>y</a>",
+                "<select><p>x<input></select><p>y",
+                "<svg><title>t</title><style>.a{}</style><g/></svg><p>x",
+                "<table><tr><td><b>x<td>y</table>z<p>w",
+                "<table>x<tr><td>y</table>",
+                "<table><form><tr><td><input type=hidden></table><p>x",
+                "<h1>a<h2>b</h1>c",
+                "<img src='a'alt='b'/><br/></br><p class=a\"b>x",
+                "<p><![if IE]>x<![endif]></p><? php ?>",
+                "<object><b>x</object>y<p>z",
+                "<ruby>x<rp>(<rt>y</ruby><p>z"
+            })
+    void brokenPagesAreReadInOnePass(String page) {
+        element.setOption(Column.STRICT, "true");
+        addRow(element, "v", "p", "", "-1", "none", "false");
+        addRow(element, "w", "body", "", "1", "none", "false");
+        addRow(element, "x", "b, a, li, td, h2, span", "", "-1", "none", "false");
+        addRow(element, "y", "body > :nth-child(2)", "", "-1", "none", "false");
+        Differential.assertSame(element, Map.of(), html(page));
+        assertThat(element.extraction().trees()).isZero();
+    }
+
+    /** What is moved away from where it stands needs a tree. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<b><p>x</b>y</p>",
+                "<table><p>x</table>",
+                "<body><p>x<body class=a>",
+                "<table><b>x<tr>"
+            })
+    void pagesWithMovedElementsAreLeftToJsoup(String page) {
+        element.setOption(Column.STRICT, "true");
+        addRow(element, "v", "p", "", "-1", "none", "false");
+        addRow(element, "w", "body", "class", "1", "none", "false");
+        addRow(element, "x", "b", "", "-1", "none", "false");
+        Differential.assertSame(element, Map.of(), html(page));
+        assertThat(element.extraction().trees()).isEqualTo(1);
+    }
+
     @Test
     void deepPagesAreLeftToJsoup() {
         addRow(element, "v", "b", "", "1", "none", "false");
@@ -128,7 +180,11 @@ class CssCasesTest {
                 "a, b > c d | `` | true",
                 "[a^='x y'] | `` | true",
                 "* | `` | false",
-                "a:first-child | `` | false",
+                "a:first-child | `` | true",
+                "ul > li:nth-child(2n+1) a | href | true",
+                "li:nth-child(odd) | `` | true",
+                "li:nth-child(-n+3) | `` | false",
+                "li:last-child | `` | false",
                 "a + b | `` | false",
                 "a[ | `` | false",
                 "a [b], c | `` | false",

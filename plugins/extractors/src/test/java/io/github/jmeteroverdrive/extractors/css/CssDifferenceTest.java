@@ -94,6 +94,23 @@ class CssDifferenceTest {
                                 element, BEFORE, BodySample.of(page, StandardCharsets.UTF_8)));
     }
 
+    @Property(tries = 2000)
+    void tagsInAnyOrderToTheEnd(@ForAll long seed) {
+        Corpus corpus = new Corpus(seed);
+        HtmlCorpus html = new HtmlCorpus(seed);
+        rows(corpus, html::fastSelector);
+        addRow(element, "all", "body", "", "1", "none", "false");
+        addRow(element, "texts", "p, b, li, td, a", "", "-1", "none", "false");
+        String page = html.soup();
+        Map<String, Object> ours =
+                Differential.ours(element, BEFORE, BodySample.of(page, StandardCharsets.UTF_8));
+        assertThat(ours)
+                .as(page)
+                .isEqualTo(
+                        Differential.stock(
+                                element, BEFORE, BodySample.of(page, StandardCharsets.UTF_8)));
+    }
+
     @Property
     void brokenBytesToTheEnd(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);

@@ -25,6 +25,12 @@ final class HtmlCorpus {
                     "select",
                     "iframe",
                     "style");
+    private static final String[] SOUP =
+            ("p b a div span li ul td tr table tbody i font nobr form input button h1 h2 select option"
+                            + " optgroup dd dt body html head title style script noscript svg g textarea pre"
+                            + " br hr image ruby rt rp rb object caption col colgroup address section x-y"
+                            + " link meta iframe desc foreignObject xmp label")
+                    .split(" ");
     private static final List<String> TEXTS =
             List.of(
                     "x",
@@ -309,6 +315,8 @@ final class HtmlCorpus {
                         "#" + any(IDS),
                         "." + any(CLASSES),
                         "." + any(CLASSES) + "." + any(CLASSES),
+                        ":first-child",
+                        ":nth-child(" + any("1", "2", "odd", "even", "2n+1", "n+2", "3n") + ")",
                         "[href]",
                         "[class=item]",
                         "[ID='x1']",
@@ -320,17 +328,46 @@ final class HtmlCorpus {
         return name.isEmpty() && parts.isEmpty() ? "div" : name + parts;
     }
 
+    /** Tags in any order, so that nothing fits. */
+    String soup() {
+        StringBuilder page = new StringBuilder(any("", "", "<!DOCTYPE html>", "<html><head>"));
+        String[] few = new String[2 + random.nextInt(8)];
+        for (int i = 0; i < few.length; i++) few[i] = any(SOUP);
+        for (int more = 1 + random.nextInt(14); more > 0; more--) {
+            page.append(
+                    switch (random.nextInt(8)) {
+                        case 0, 1, 2 ->
+                                "<" + any(few) + any("", "", " class=a", "/", " type=hidden") + ">";
+                        case 3, 4 -> "</" + any(few) + ">";
+                        case 5 -> any("x", " ", "&#32;", "\n", "&nbsp;", "<", "y z");
+                        case 6 ->
+                                any(
+                                        "",
+                                        "",
+                                        "<!-- c -->",
+                                        "<!-->",
+                                        "<!x>",
+                                        "<?y>",
+                                        "</ z>",
+                                        "<a <b>");
+                        default -> any("text", "<" + any(SOUP) + ">");
+                    });
+        }
+        return page.toString();
+    }
+
     /** A selector that needs a DOM, or is none. */
     String otherSelector() {
         return any(
                 "*",
-                "li:first-child",
+                "li:last-child",
                 "p + p",
                 "div ~ p",
                 "a:contains(x)",
                 "div:has(a)",
                 ":root",
-                "p:nth-child(2)",
+                "p:nth-last-child(2)",
+                "p:nth-child(-n+2)",
                 "[href!=x]",
                 "[^data-]",
                 "div >",
