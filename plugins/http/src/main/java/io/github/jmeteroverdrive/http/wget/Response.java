@@ -83,9 +83,16 @@ final class Response {
                 : HeadRules.complaint(lines);
     }
 
-    /** Whether its length is told by chunks, beside which a Content-Length does not count. */
-    boolean isLengthOverridden() {
-        return header("Transfer-Encoding") != null && header("Content-Length") != null;
+    /** The Content-Length beside a Transfer-Encoding, where it does not count; else empty. */
+    OptionalLong overriddenLength() {
+        return header("Transfer-Encoding") == null ? OptionalLong.empty() : contentLength();
+    }
+
+    private OptionalLong contentLength() {
+        String value = header("Content-Length");
+        return value != null && value.matches("\\d{1,18}")
+                ? OptionalLong.of(Long.parseLong(value))
+                : OptionalLong.empty();
     }
 
     /** Whether it is an answer to the request and not to a part of it. */
@@ -130,9 +137,6 @@ final class Response {
      */
     OptionalLong bodyLength() {
         if (code == 204 || code == 304) return OptionalLong.of(0);
-        String value = header("Content-Length");
-        return value != null && value.matches("\\d{1,18}") && header("Transfer-Encoding") == null
-                ? OptionalLong.of(Long.parseLong(value))
-                : OptionalLong.empty();
+        return header("Transfer-Encoding") == null ? contentLength() : OptionalLong.empty();
     }
 }

@@ -67,6 +67,11 @@ abstract class Transcript {
         return Optional.empty();
     }
 
+    /** Whether the tool failed for nothing but a body that is shorter than Content-Length says. */
+    boolean complainsOfLength() {
+        return false;
+    }
+
     final void add(Response response) {
         responses.add(response);
     }

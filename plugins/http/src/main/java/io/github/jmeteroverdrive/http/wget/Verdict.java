@@ -16,6 +16,7 @@ record Verdict(String code, String message, String cause) {
 
     private static final String CODE = "Non HTTP response code: ";
     private static final String MESSAGE = "Non HTTP response message: ";
+    private static final int NOT_MODIFIED = 304;
     private static final int BAD = 400;
 
     boolean good() {
@@ -51,9 +52,11 @@ record Verdict(String code, String message, String cause) {
         int exitCode = exchange.exitCode();
         if (exchange.settings().tool() == Tool.CURL)
             return exitCode == ExitCodes.CURL_ERROR && response.code() >= BAD;
-        if (exitCode == ExitCodes.WGET_NETWORK && response.isLengthOverridden())
-            return exchange.transcript().remarks().startsWith(WgetTranscript.ENDED);
-        boolean notFollowed = !exchange.settings().redirects() && response.code() < BAD;
+        if (exitCode == ExitCodes.WGET_NETWORK && response.overriddenLength().isPresent())
+            return exchange.transcript().complainsOfLength();
+        boolean notFollowed =
+                response.code() == NOT_MODIFIED
+                        || !exchange.settings().redirects() && response.code() < BAD;
         return exitCode == ExitCodes.WGET_ERROR && (response.code() >= BAD || notFollowed)
                 || exitCode == ExitCodes.WGET_AUTHENTICATION && response.code() >= BAD;
     }
@@ -67,6 +70,9 @@ record Verdict(String code, String message, String cause) {
             return new Verdict(code, malformed.get(), "the response is malformed");
         OptionalLong length = response.bodyLength();
         long came = exchange.wire().count();
+        OptionalLong stop = response.overriddenLength();
+        if (exchange.settings().tool() == Tool.WGET && stop.isPresent() && stop.getAsLong() <= came)
+            return broken(exchange, "wget stopped", stopped(stop.getAsLong(), came));
         if (response.code() < 300 && length.isPresent() && length.getAsLong() != came)
             return broken(
                     exchange,
@@ -85,6 +91,14 @@ record Verdict(String code, String message, String cause) {
         return complaint
                 .map(sentence -> new Verdict(code, sentence, "not the body that was expected"))
                 .orElseGet(() -> new Verdict(code, response.message(), null));
+    }
+
+    private static String stopped(long length, long came) {
+        return "wget stops at a Content-Length, here "
+                + length
+                + " bytes, also where it does not count, as beside Transfer-Encoding: "
+                + came
+                + " bytes came, and whether they are all is not known; let Tool be curl.";
     }
 
     private static Optional<String> malformed(Exchange exchange, Response response) {

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 final class WgetTranscript extends Transcript {
 
     /** Its last words about a body that is shorter than Content-Length says, and ended in order. */
-    static final String ENDED = "Connection closed at byte ";
+    private static final String ENDED = "Connection closed at byte ";
 
     private static final Pattern REQUEST =
             Pattern.compile("--\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d--  .*");
@@ -58,6 +58,11 @@ final class WgetTranscript extends Transcript {
         } else if (open != null) {
             open.add(line, at);
         }
+    }
+
+    @Override
+    boolean complainsOfLength() {
+        return remarks().startsWith(ENDED);
     }
 
     @Override

@@ -17,8 +17,14 @@ class WatchedInputTest {
 
     private final byte[] buffer = new byte[8192];
 
+    /** All of it comes at once, but not before somebody reads. */
     private static InputStream bytes(String text) {
-        return new ByteArrayInputStream(text.getBytes(ISO_8859_1));
+        return new ByteArrayInputStream(text.getBytes(ISO_8859_1)) {
+            @Override
+            public synchronized int available() {
+                return pos == 0 ? 0 : super.available();
+            }
+        };
     }
 
     /** A connection on which nothing comes any more: to read from it is to wait for ever. */

@@ -19,13 +19,14 @@ final class Answer {
         "-5", "abc", "+5", "5 5", "0x5", "", "99999999999999999999", "5;6"
     };
     private static final String[] NO_SIZES = {
-        "xyz", "-5", "+5", "5 x", "0x5", "", "ffffffffffffffffff"
+        "xyz", "-5", "+5", "", "ffffffffffffffffff", "5 x", "0x5"
     };
 
     private final Random random;
     private final Fault fault;
     private final byte[] body;
     private final boolean gzip;
+    private final Way way;
     private final Framing framing;
     private final boolean old;
     private final boolean closes;
@@ -39,7 +40,8 @@ final class Answer {
         this.fault = fault;
         this.body = body;
         this.gzip = gzip;
-        framing = framing(way);
+        this.way = way;
+        framing = framing();
         old = framing != Framing.CHUNKED && oneIn(8);
         boolean head = fault == Fault.NONE && oneIn(15);
         method =
@@ -56,7 +58,7 @@ final class Answer {
     }
 
     /** A fault that is one of chunks needs some, and surplus an end. */
-    private Framing framing(Way way) {
+    private Framing framing() {
         return switch (fault) {
             case CHUNK_SIZE, CHUNK_END, NO_LAST_LINE -> Framing.CHUNKED;
             case BAD_LENGTH, TWO_LENGTHS -> Framing.LENGTH;
@@ -70,10 +72,16 @@ final class Answer {
         };
     }
 
+    /** wget waits for the body of a 304 that has a length. */
+    private boolean wgetWaits() {
+        return way == Way.WGET && framing != Framing.UNTIL_END;
+    }
+
     private int status() {
         if (fault == Fault.STATUS) return oneIn(2) ? 404 : 503;
         boolean bodiless = fault == Fault.NONE || fault == Fault.SURPLUS || fault == Fault.LEFTOVER;
-        if (bodiless && method.equals("GET") && oneIn(10)) return oneIn(2) ? 204 : 304;
+        if (bodiless && method.equals("GET") && oneIn(10))
+            return oneIn(2) || wgetWaits() ? 204 : 304;
         return oneIn(8) ? 206 : 200;
     }
 
@@ -108,7 +116,9 @@ final class Answer {
         }
         if (framing != Framing.CHUNKED) return;
         String chunked = "Transfer-Encoding: chunked\r\n";
-        String beside = "Content-Length: " + random.nextInt(1000) + "\r\n"; // which does not count
+        // it does not count, but wget stops there
+        int length = random.nextInt(1000) + (way == Way.WGET ? body.length + 1 : 0);
+        String beside = "Content-Length: " + length + "\r\n";
         put(!oneIn(6) ? chunked : oneIn(2) ? chunked + beside : beside + chunked);
     }
 
@@ -130,11 +140,17 @@ final class Answer {
             put("\r\n");
         }
         if (fault == Fault.CHUNK_SIZE)
-            put(NO_SIZES[random.nextInt(NO_SIZES.length)] + "\r\nhello\r\n");
+            put(noSize() + "\r\nhello\r\n");
         if (fault == Fault.CHUNK_END && body.length == 0) put("1\r\nxx\r\n");
         put(oneIn(10) ? "000\r\n" : "0\r\n");
         if (fault == Fault.NO_LAST_LINE) return;
         put(oneIn(6) ? "Trailer: value\r\n\r\n" : "\r\n");
+    }
+
+    /** curl reads a size as far as it has digits, and leaves out what follows. */
+    private String noSize() {
+        int count = way == Way.CURL ? NO_SIZES.length - 2 : NO_SIZES.length;
+        return NO_SIZES[random.nextInt(count)];
     }
 
     private void put(String text) {

@@ -36,10 +36,16 @@ record Script(
         return switch (fault) {
             case NONE, CLOSED -> Truth.Verdict.SUCCESS;
             case WRONG_CODING -> way.decodes() ? Truth.Verdict.FAILURE : Truth.Verdict.SUCCESS;
-            case RESET_AT_END -> untilEnd ? Truth.Verdict.FAILURE : Truth.Verdict.EITHER;
+            case RESET_AT_END ->
+                    untilEnd && !endsItself(way) ? Truth.Verdict.FAILURE : Truth.Verdict.EITHER;
             case LATE_SURPLUS -> Truth.Verdict.EITHER;
             default -> Truth.Verdict.FAILURE;
         };
+    }
+
+    /** HTTP Request reads a coded body no further than its coding says. */
+    private boolean endsItself(Way way) {
+        return way == Way.UPLOAD && body != decoded;
     }
 
     /** For a message. */

@@ -19,6 +19,7 @@ final class Scripts {
     /** Sent at once it arrives at once: no part of it can be late. */
     private static final int AT_ONCE = 8 * 1024;
 
+    /** Enough for the kernel to discard some of it. */
     private static final int LARGE = 3 << 20;
     private static final byte[] NOTHING = {};
     private static final byte[] LETTERS = letters();
@@ -86,6 +87,9 @@ final class Scripts {
     private int length(boolean small) {
         if (fault != Fault.CUT && oneIn(12)) return random.nextInt(2);
         if (small) return random.nextInt(AT_ONCE);
+        boolean reset = fault == Fault.RESET || fault == Fault.RESET_AT_END;
+        // the kernel discards what comes behind the first MiB of a connection
+        if (way == Way.DISCARD && reset) return LARGE / 2 + random.nextInt(LARGE);
         boolean large = way == Way.DISCARD || way.process();
         if (oneIn(large ? 8 : 100)) return 1 + random.nextInt(LARGE);
         return 1 + random.nextInt(oneIn(4) ? 1 << 17 : 1 << 12);

@@ -109,10 +109,10 @@ class TranscriptsTest {
         assertThat(response("204 No Content", "Content-Length: 5").bodyLength()).hasValue(0);
         assertThat(response("304 Not Modified", "Content-Length: 5").bodyLength()).hasValue(0);
         assertThat(response("200 OK", "Content-Length: 5").bodyLength()).hasValue(5);
-        assertThat(
-                        response("200 OK", "Content-Length: 5", "Transfer-Encoding: chunked")
-                                .bodyLength())
-                .isEmpty();
+        Response both = response("200 OK", "Content-Length: 5", "Transfer-Encoding: chunked");
+        assertThat(both.bodyLength()).isEmpty();
+        assertThat(both.overriddenLength()).hasValue(5);
+        assertThat(response("200 OK", "Content-Length: 5").overriddenLength()).isEmpty();
     }
 
     private static Response response(String status, String... headers) {
