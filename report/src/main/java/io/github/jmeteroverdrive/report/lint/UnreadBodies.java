@@ -12,7 +12,9 @@ final class UnreadBodies extends LintRule {
 
     private static final String OURS = "io.github.jmeteroverdrive.http.StreamingDownload";
 
-    /** Defaults of its form; it keeps nothing of a body, and forgives what HTTP Request forgives. */
+    /**
+     * Defaults of its form; it keeps nothing of a body, and forgives what HTTP Request forgives.
+     */
     private static final Map<String, String> FIELDS =
             Map.of(
                     "StreamingDownload.keepFirst", "0",

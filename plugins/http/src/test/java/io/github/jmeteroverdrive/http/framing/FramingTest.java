@@ -41,9 +41,12 @@ class FramingTest {
                 OK + "content-length:5\r\nContent-Length: 5\r\n\r\nhello",
                 "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n",
                 "HTTP/1.1 304 \r\nContent-Length: abc\r\n\r\n",
-                "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103\r\nLink: x\r\n\r\n" + OK + "Content-Length: 1\r\n\r\nx",
+                "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103\r\nLink: x\r\n\r\n"
+                        + OK
+                        + "Content-Length: 1\r\n\r\nx",
                 CHUNKED + "5\r\nhello\r\n0\r\n\r\n",
-                CHUNKED + "00a ;name=\"value\"\r\n0123456789\r\n5\r\nhello\r\n000\r\nTrailer: x\r\n\r\n",
+                CHUNKED
+                        + "00a ;name=\"value\"\r\n0123456789\r\n5\r\nhello\r\n000\r\nTrailer: x\r\n\r\n",
                 "HTTP/1.0 200\nTransfer-Encoding: gzip, chunked\nContent-Length: 99\n\n1\nx\n0\n\n"
             })
     void findsTheEndOfAResponse(String response) {
@@ -89,7 +92,9 @@ class FramingTest {
         take(framing, CHUNKED + "3\r\nabc\r\n" + size + "\r\nhello\r\n0\r\n\r\n");
         assertThat(framing.complaint())
                 .isEqualTo(
-                        "The body is malformed: a chunk begins with '" + size + "', which is no size.");
+                        "The body is malformed: a chunk begins with '"
+                                + size
+                                + "', which is no size.");
     }
 
     @Test
@@ -106,11 +111,18 @@ class FramingTest {
         take(framing, CHUNKED + "3\r\nabc\r\n0\r\n");
         framing.end();
         assertThat(framing.complaint())
-                .isEqualTo("The body was cut off: the empty line behind its last chunk is missing.");
+                .isEqualTo(
+                        "The body was cut off: the empty line behind its last chunk is missing.");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"H", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\n\r"})
+    @ValueSource(
+            strings = {
+                "H",
+                "HTTP/1.1 200 OK\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Le",
+                "HTTP/1.1 200 OK\r\n\r"
+            })
     void anEndWithinTheHeaderIsSaid(String begin) {
         take(framing, begin);
         framing.end();
@@ -143,7 +155,10 @@ class FramingTest {
         StringBuilder all = new StringBuilder(CHUNKED);
         for (int chunk : chunks) {
             int size = 1 + Math.floorMod(chunk, 300);
-            all.append(Integer.toHexString(size)).append("\r\n").append("\n".repeat(size)).append("\r\n");
+            all.append(Integer.toHexString(size))
+                    .append("\r\n")
+                    .append("\n".repeat(size))
+                    .append("\r\n");
         }
         all.append("0\r\n\r\n");
         int length = all.length();

@@ -139,8 +139,7 @@ final class Answer {
             if (n == broken) put("x");
             put("\r\n");
         }
-        if (fault == Fault.CHUNK_SIZE)
-            put(noSize() + "\r\nhello\r\n");
+        if (fault == Fault.CHUNK_SIZE) put(noSize() + "\r\nhello\r\n");
         if (fault == Fault.CHUNK_END && body.length == 0) put("1\r\nxx\r\n");
         put(oneIn(10) ? "000\r\n" : "0\r\n");
         if (fault == Fault.NO_LAST_LINE) return;

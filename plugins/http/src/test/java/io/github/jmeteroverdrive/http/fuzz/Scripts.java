@@ -21,6 +21,7 @@ final class Scripts {
 
     /** Enough for the kernel to discard some of it. */
     private static final int LARGE = 3 << 20;
+
     private static final byte[] NOTHING = {};
     private static final byte[] LETTERS = letters();
 
@@ -103,7 +104,9 @@ final class Scripts {
         return bytes;
     }
 
-    /** The same letters from another place on, again and again: to make each anew takes too long. */
+    /**
+     * The same letters from another place on, again and again: to make each anew takes too long.
+     */
     private byte[] bytes(int length) {
         byte[] bytes = new byte[length];
         int from = random.nextInt(LETTERS.length);
