@@ -7,7 +7,7 @@ import java.nio.file.Path
 /** A plan without any od element but the monitor: one thread waits half a second three times. */
 final class StockPlan {
 
-    private static final String PLAN = '''<?xml version="1.0" encoding="UTF-8"?>
+    static final String PLAN = '''<?xml version="1.0" encoding="UTF-8"?>
 <jmeterTestPlan version="1.2" properties="5.0" jmeter="5.6.3">
   <hashTree>
     <TestPlan guiclass="TestPlanGui" testclass="TestPlan" testname="stock"/>

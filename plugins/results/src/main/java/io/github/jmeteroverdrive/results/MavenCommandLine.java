@@ -93,9 +93,9 @@ final class MavenCommandLine {
 
     /**
      * @param scenarioNeeded whether a run without a scenario makes no sense
-     * @throws Refusal when something was asked for that is not so
+     * @throws Refusal when a profile was asked for that is not so
      */
-    void check(ParameterList list, ProfileIds known, boolean scenarioNeeded) {
+    void check(ProfileIds known, boolean scenarioNeeded) {
         List<String> scenarios =
                 profiles.stream().filter(known.scenarios()::contains).distinct().toList();
         if (scenarios.size() > 1) {
@@ -114,6 +114,14 @@ final class MavenCommandLine {
                                     : "; there are: " + Nearest.list(known.scenarios()))
                             + ".");
         }
+    }
+
+    /**
+     * For a scenario of ours, whose parameters are those of the list.
+     *
+     * @throws Refusal when a name was given that looks like a parameter and is none
+     */
+    void checkNames(ParameterList list) {
         definitions.forEach(name -> checkDefinition(name, list));
     }
 

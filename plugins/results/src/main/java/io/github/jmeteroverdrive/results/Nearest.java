@@ -14,14 +14,15 @@ public final class Nearest {
 
     /** The candidate with the smallest edit distance, case aside. */
     public static String to(String misspelt, Collection<String> candidates) {
-        String wanted = misspelt.toLowerCase(Locale.ROOT);
         return candidates.stream()
-                .min(
-                        Comparator.comparingInt(
-                                (String c) ->
-                                        LevenshteinDistance.getDefaultInstance()
-                                                .apply(wanted, c.toLowerCase(Locale.ROOT))))
+                .min(Comparator.comparingInt((String candidate) -> distance(misspelt, candidate)))
                 .orElseThrow(() -> new IllegalArgumentException("no names to choose from"));
+    }
+
+    /** The edit distance of two names, case aside. */
+    static int distance(String one, String other) {
+        return LevenshteinDistance.getDefaultInstance()
+                .apply(one.toLowerCase(Locale.ROOT), other.toLowerCase(Locale.ROOT));
     }
 
     /** All of them in alphabetical order, for a sentence. */

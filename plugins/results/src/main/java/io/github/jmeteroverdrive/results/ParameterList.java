@@ -29,6 +29,19 @@ final class ParameterList {
         boolean required() {
             return !defaultValue.isEmpty();
         }
+
+        /** What is wrong with a value, a sentence; empty when nothing is. */
+        String problem(String value) {
+            if (value.isEmpty() ? !required() : range.allows(value)) return "";
+            return "Parameter "
+                    + name
+                    + (value.isEmpty() ? " is empty" : " is '" + value + "'")
+                    + "; it must be "
+                    + range
+                    + (unit.isEmpty() ? "" : " (" + unit + ")")
+                    + (required() ? ", default " + defaultValue : ", or empty")
+                    + ".";
+        }
     }
 
     private final Map<String, Entry> entries = new LinkedHashMap<>();

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.results;
 import io.github.jmeteroverdrive.measure.Phases;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -11,9 +12,9 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 
 /**
- * The values of all parameters of a run, checked against their ranges. Immutable. A parameter is a
- * JMeter property ({@code -J}, {@code -D} and {@code -q} all end there), by default what the list
- * says.
+ * The values of all parameters of a run; a scenario's are checked against their ranges. Immutable.
+ * A parameter is a JMeter property ({@code -J}, {@code -D} and {@code -q} all end there), by
+ * default what the list says.
  */
 public final class Parameters {
 
@@ -28,13 +29,27 @@ public final class Parameters {
     private static final Pattern PARAMETER_NAME = Pattern.compile("[A-Z][^.]*");
 
     private final ParameterList list;
-    private final Map<String, String> values = new LinkedHashMap<>();
+    private final Map<String, String> values;
+    private final List<String> warnings;
 
-    private Parameters(ParameterList list, Properties properties, String scenario) {
+    private Parameters(ParameterList list, Map<String, String> values, List<String> warnings) {
         this.list = list;
+        this.values = values;
+        this.warnings = warnings;
+    }
+
+    /**
+     * Those of a scenario.
+     *
+     * @param properties with their defaults, e.g. the system's
+     * @param scenario its name
+     * @throws Refusal when a name is misspelt, or a value is out of range or missing
+     */
+    static Parameters of(ParameterList list, Properties properties, String scenario) {
         for (String name : properties.stringPropertyNames()) {
             if (looksLikeParameter(name) && !list.names().contains(name)) throw list.unknown(name);
         }
+        Map<String, String> values = new LinkedHashMap<>();
         for (String name : list.names()) {
             String given = properties.getProperty(name);
             values.put(
@@ -43,15 +58,19 @@ public final class Parameters {
                             ? list.defaultValue(name, scenario)
                             : checked(list.entry(name), given.strip()));
         }
+        return new Parameters(list, values, List.of());
     }
 
     /**
+     * Those of a plan that is no scenario of ours; nothing is refused.
+     *
      * @param properties with their defaults, e.g. the system's
-     * @param scenario its name, or that of the plan
-     * @throws Refusal when a name is misspelt, or a value is out of range or missing
+     * @param plan its name
      */
-    static Parameters of(ParameterList list, Properties properties, String scenario) {
-        return new Parameters(list, properties, scenario);
+    static Parameters ofForeign(
+            ParameterList list, Properties properties, String plan, PlanFile file) {
+        ForeignParameters foreign = new ForeignParameters(list, properties, plan, file);
+        return new Parameters(list, foreign.values(), List.copyOf(foreign.warnings()));
     }
 
     static boolean looksLikeParameter(String property) {
@@ -59,17 +78,9 @@ public final class Parameters {
     }
 
     private static String checked(ParameterList.Entry entry, String value) {
-        if (value.isEmpty() && !entry.required()) return value;
-        if (!value.isEmpty() && entry.range().allows(value)) return value;
-        throw new Refusal(
-                "Parameter "
-                        + entry.name()
-                        + (value.isEmpty() ? " is empty" : " is '" + value + "'")
-                        + "; it must be "
-                        + entry.range()
-                        + (entry.unit().isEmpty() ? "" : " (" + entry.unit() + ")")
-                        + (entry.required() ? ", default " + entry.defaultValue() : ", or empty")
-                        + ".");
+        String problem = entry.problem(value);
+        if (!problem.isEmpty()) throw new Refusal(problem);
+        return value;
     }
 
     /**
@@ -98,6 +109,11 @@ public final class Parameters {
     /** All of them in the order of the list, those left empty too. */
     public Map<String, String> all() {
         return Collections.unmodifiableMap(values);
+    }
+
+    /** What is odd about those of a plan that is no scenario of ours, sentences. */
+    List<String> warnings() {
+        return warnings;
     }
 
     /**

@@ -47,6 +47,7 @@ public final class RunContext {
         this.failures = new Sentences("FAILED: ", setup.console());
         this.misses = new Sentences("MISSED: ", setup.console());
         this.warnings = new Sentences("WARNING: ", setup.console());
+        setup.parameters().warnings().forEach(warnings::say);
     }
 
     /**

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.measure.EpochClock;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import org.apache.jmeter.JMeter;
 import org.apache.jmeter.services.FileServer;
@@ -33,13 +34,19 @@ record RunSetup(
     static RunSetup fromJMeter() {
         Properties properties = JMeterUtils.getJMeterProperties();
         ParameterList list = ParameterList.shipped();
+        Path home = OverdriveHome.path();
         MavenCommandLine maven = MavenCommandLine.of(properties);
-        maven.check(
-                list, ProfileIds.in(OverdriveHome.path().resolve("profiles")), JMeter.isNonGUI());
+        maven.check(ProfileIds.in(home.resolve("profiles")), JMeter.isNonGUI());
         maven.ownProperties().forEach((name, value) -> define(properties, name, value));
         String plan = plan();
         String scenario = maven.scenario().orElse(plan);
-        Parameters parameters = Parameters.of(list, properties, scenario);
+        PlanFile file =
+                PlanFile.of(home, planFile(), maven.scenario().isPresent() && JMeter.isNonGUI());
+        if (file.ours()) maven.checkNames(list);
+        Parameters parameters =
+                file.ours()
+                        ? Parameters.of(list, properties, scenario)
+                        : Parameters.ofForeign(list, properties, scenario, file);
         properties.setProperty(SECONDS, String.valueOf(parameters.seconds()));
         String directory = properties.getProperty(DIRECTORY, "").strip();
         return new RunSetup(
@@ -57,6 +64,11 @@ record RunSetup(
     /** What the base configuration hands on to the JVM is there already. */
     private static void define(Properties properties, String name, String value) {
         if (System.getProperty(name) == null) properties.setProperty(name, value);
+    }
+
+    private static Path planFile() {
+        FileServer files = FileServer.getFileServer();
+        return Path.of(files.getBaseDir(), Objects.requireNonNullElse(files.getScriptName(), ""));
     }
 
     private static String plan() {

@@ -24,7 +24,9 @@ class MavenCommandLineTest {
         properties.setProperty("overdrive.maven.args", arguments);
         if (scenario != null) properties.setProperty("overdrive.scenario", scenario);
         for (String setting : settings) properties.setProperty("overdrive.setting." + setting, "1");
-        MavenCommandLine.of(properties).check(ParameterList.shipped(), KNOWN, true);
+        MavenCommandLine maven = MavenCommandLine.of(properties);
+        maven.check(KNOWN, true);
+        maven.checkNames(ParameterList.shipped());
     }
 
     @ParameterizedTest
@@ -46,7 +48,8 @@ class MavenCommandLineTest {
     @Test
     void acceptsPlainJMeter() {
         MavenCommandLine none = MavenCommandLine.of(new Properties());
-        none.check(ParameterList.shipped(), KNOWN, true);
+        none.check(KNOWN, true);
+        none.checkNames(ParameterList.shipped());
         assertThat(none.scenario()).isEmpty();
         assertThat(none.settings()).isEmpty();
     }

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.results;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/**
+ * The plan that runs, and whose it is. A scenario's plan takes the parameters of the list and no
+ * others; in anybody else's every property may be its author's own. Immutable.
+ *
+ * @param text empty when the file cannot be read, as on a remote JMeter
+ * @param ours whether it is a scenario of this project
+ */
+record PlanFile(String text, boolean ours) {
+
+    private static final String PLANS = "jmx";
+    private static final String PARAMETERS = "profiles/parameters.properties";
+
+    /**
+     * @param home root of the project, or what would be it
+     * @param file the plan's
+     * @param scenarioRuns whether Maven has started a scenario, without the GUI, which may open
+     *     another plan
+     */
+    static PlanFile of(Path home, Path file, boolean scenarioRuns) {
+        Path folder = file.toAbsolutePath().normalize().getParent();
+        boolean scenario =
+                home.resolve(PLANS).equals(folder) && Files.exists(home.resolve(PARAMETERS));
+        return new PlanFile(read(file), scenarioRuns || scenario);
+    }
+
+    private static String read(Path file) {
+        try {
+            // names are ASCII, and any byte is a character of this charset
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException unknown) {
+            return "";
+        }
+    }
+
+    /** Whether a name stands in it as a word, be it in a function, a script or a text. */
+    boolean mentions(String name) {
+        return Pattern.compile("(?<!\\w)" + Pattern.quote(name) + "(?!\\w)").matcher(text).find();
+    }
+}

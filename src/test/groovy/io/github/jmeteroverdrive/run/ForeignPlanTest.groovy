@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run
+
+import io.github.jmeteroverdrive.monitor.StockPlan
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** A plan of somebody else's with an od element has its author's properties. */
+class ForeignPlanTest {
+
+    @TempDir
+    Path folder
+
+    private Path plan() {
+        Files.writeString(folder.resolve('theirs.jmx'), StockPlan.PLAN
+            .replace('<stringProp name="Argument.value">500<', '<stringProp name="Argument.value">${__P(Pause)}<')
+            .replace('testname="wait"', 'testname="${__P(Host)} ${__P(Duration)} ${__P(Threads)}"'))
+    }
+
+    @Test
+    void 'its names and values are not refused'() {
+        JMeterRun.plan(folder, plan(), [Host: 'example.org', Pause: 10, Duration: 'forever', Threads: 'many']).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert !run.output.contains('REFUSED')
+            assert run.output.readLines().count { it.startsWith('WARNING: Parameter Duration is \'forever\'') } == 1: run.output
+            assert run.results('example.org forever many').size() == 3
+        }
+    }
+
+    @Test
+    void 'a name that it does not read and that is nearly one of ours is said'() {
+        JMeterRun.plan(folder, plan(), [Pause: 10, Warmupp: 1, Elsewhere: 2]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.output.readLines().count { it.startsWith('WARNING: ') } == 1
+            assert run.output.contains("WARNING: Property 'Warmupp' stands nowhere in the plan; did you mean 'Warmup', which od elements read?")
+        }
+    }
+}
