@@ -136,7 +136,15 @@ public class StreamingDownloadGui extends HttpTestSampleGui {
                         "",
                         "ms without a byte after which the sample fails; empty = no limit but the response"
                                 + " timeout")
-                .text(BUFFER, "Read buffer", "128k", "Bytes a read asks for, e.g. 128k");
+                .text(BUFFER, "Read buffer", "128k", "Bytes a read asks for, e.g. 128k")
+                .choice(
+                        AS_REQUEST,
+                        "As HTTP Request",
+                        "false",
+                        "true: HTTP Request decides what fails, and decodes the body; only its bytes are"
+                                + " not kept. Nothing else can be asked of the body then",
+                        "false",
+                        "true");
         return form;
     }
 }

@@ -76,7 +76,7 @@ class StreamingDownloadGuiTest {
         gui.clearGui();
         TestElement again = gui.makeTestElement();
         gui.modifyTestElement(again);
-        assertThat(properties()).hasSize(10);
+        assertThat(properties()).hasSize(11);
         for (String name : properties())
             assertThat(again.getPropertyAsString(name)).isEqualTo(fresh.getPropertyAsString(name));
     }

@@ -29,7 +29,15 @@ class StreamingDownloadTest {
         assertThat(DownloadSettings.of(download()))
                 .isEqualTo(
                         new DownloadSettings(
-                                0, false, ExpectedBody.ANY, 0, 128 * 1024, 0, Wire.NO_LIMIT, true));
+                                0,
+                                false,
+                                ExpectedBody.ANY,
+                                0,
+                                128 * 1024,
+                                0,
+                                Wire.NO_LIMIT,
+                                true,
+                                false));
     }
 
     @Test
@@ -66,8 +74,10 @@ class StreamingDownloadTest {
                                 64 * 1024,
                                 500,
                                 Wire.NO_LIMIT,
+                                false,
                                 false));
         assertThat(DownloadSettings.of(download("stopAfter", "3k")).stopAfter()).isEqualTo(3072);
+        assertThat(DownloadSettings.of(download("asRequest", "true")).asRequest()).isTrue();
     }
 
     @ParameterizedTest
@@ -108,6 +118,10 @@ class StreamingDownloadTest {
                 download("expectedLength", "10", "stopAfter", "5"),
                 "leave one of them empty",
                 "10");
+        assertRefused(
+                download("asRequest", "true", "keepFirst", "10"),
+                "keeps, checks and limits nothing",
+                "true");
     }
 
     @Test

@@ -11,4 +11,8 @@ import java.util.OptionalLong;
  * @param decodeError why it could not be decoded, a sentence without its full stop; null when it
  *     could, or nobody asked
  */
-public record Body(byte[] first, OptionalLong decoded, String decodeError) {}
+public record Body(byte[] first, OptionalLong decoded, String decodeError) {
+
+    /** Nothing was kept, and nothing is known of it. */
+    public static final Body NOTHING = new Body(new byte[0], OptionalLong.empty(), null);
+}

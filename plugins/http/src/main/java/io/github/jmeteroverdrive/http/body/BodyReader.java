@@ -74,6 +74,15 @@ public final class BodyReader {
                 error);
     }
 
+    /**
+     * Reads to the end and keeps nothing.
+     *
+     * @throws IOException what the source throws
+     */
+    public void drop(InputStream in) throws IOException {
+        drain(in, waste);
+    }
+
     /** A body of no bytes has no coding, whatever its header says. */
     private InputStream open(ContentCodings codings, Wire wire) throws IOException {
         InputStream coded = new BufferedInputStream(wire, CODED_BUFFER);

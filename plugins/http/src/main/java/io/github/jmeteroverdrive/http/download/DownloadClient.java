@@ -80,7 +80,12 @@ public final class DownloadClient extends WatchedHttp {
 
     @Override
     protected boolean strict() {
-        return settings.strict();
+        return settings.strict() && !settings.asRequest();
+    }
+
+    @Override
+    protected boolean asRequest() {
+        return settings.asRequest();
     }
 
     /** Decoding is ours, as far as there is any; and a stall is a stall before the body, too. */
@@ -88,6 +93,7 @@ public final class DownloadClient extends WatchedHttp {
     protected void setupRequest(URL url, HttpRequestBase request, HTTPSampleResult result)
             throws IOException {
         super.setupRequest(url, request, result);
+        if (settings.asRequest()) return;
         RequestConfig.Builder config =
                 RequestConfig.copy(request.getConfig()).setContentCompressionEnabled(false);
         if (settings.maxStall() > 0) config.setSocketTimeout(settings.maxStall());
@@ -107,6 +113,7 @@ public final class DownloadClient extends WatchedHttp {
     protected byte[] readResponse(SampleResult result, InputStream in, long length)
             throws IOException {
         boolean main = depth == 0;
+        if (settings.asRequest()) return drop(result, in, length);
         ChecksumKind checksum = main ? settings.expected().kind() : ChecksumKind.NONE;
         Wire wire = new Wire(in, checksum.start(), pace(), settings.stopAfter(), System::nanoTime);
         DirectSocket direct = checksum == ChecksumKind.NONE ? WatchedSockets.direct(context) : null;
@@ -118,6 +125,27 @@ public final class DownloadClient extends WatchedHttp {
         if (wire.ended()) in.close();
         else super.interrupt(); // closing the stream would read the rest first
         return body.first();
+    }
+
+    /**
+     * Reads as HTTP Request does, and keeps nothing: the stream is decoded already, and what it
+     * throws is HTTP Request's failure.
+     */
+    private byte[] drop(SampleResult result, InputStream in, long length) throws IOException {
+        Wire wire =
+                new Wire(
+                        in,
+                        ChecksumKind.NONE.start(),
+                        Pace.unlimited(),
+                        Wire.NO_LIMIT,
+                        System::nanoTime);
+        if (depth == 0) last = new Passage(wire, Body.NOTHING, length);
+        try (in) {
+            reader.drop(wire);
+        } finally {
+            setLatency(result, wire);
+        }
+        return Body.NOTHING.first();
     }
 
     private Pace pace() {

@@ -18,6 +18,7 @@ public final class DownloadFields {
     public static final String BUFFER = "StreamingDownload.readBuffer";
     public static final String MAX_STALL = "StreamingDownload.maxStall";
     public static final String STOP_AFTER = "StreamingDownload.stopAfter";
+    public static final String AS_REQUEST = "StreamingDownload.asRequest";
 
     public static final String STRICT = "StreamingDownload.strict";
 
@@ -32,7 +33,8 @@ public final class DownloadFields {
                     BUFFER,
                     MAX_STALL,
                     STOP_AFTER,
-                    STRICT);
+                    STRICT,
+                    AS_REQUEST);
 
     private DownloadFields() {}
 }

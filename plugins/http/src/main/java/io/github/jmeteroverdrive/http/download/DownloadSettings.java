@@ -21,6 +21,7 @@ import org.apache.jmeter.testelement.TestElement;
  * @param maxStall ms without a byte that are allowed, 0 = no limit
  * @param stopAfter bytes on the wire, or {@link Wire#NO_LIMIT}
  * @param strict whether a response that breaks the rules of HTTP fails where HTTP Request forgives
+ * @param asRequest whether HTTP Request decides what fails; then nothing else is asked of a body
  */
 public record DownloadSettings(
         int keep,
@@ -30,7 +31,8 @@ public record DownloadSettings(
         int buffer,
         int maxStall,
         long stopAfter,
-        boolean strict) {
+        boolean strict,
+        boolean asRequest) {
 
     private static final int DEFAULT_BUFFER = 128 * 1024;
     private static final int MOST_KEPT = 1 << 30;
@@ -46,19 +48,50 @@ public record DownloadSettings(
         long stopAfter =
                 bytes(fields, DownloadFields.STOP_AFTER, "Stop after", 1, Wire.NO_LIMIT - 1)
                         .orElse(Wire.NO_LIMIT);
-        return new DownloadSettings(
-                (int) bytes(fields, DownloadFields.KEEP, "Keep first", 0, MOST_KEPT).orElse(0),
-                fields.flag(DownloadFields.DECODE, "Decode all", false),
-                expected(fields, stopAfter != Wire.NO_LIMIT),
-                bytes(fields, DownloadFields.RATE, "Rate limit", 1, Long.MAX_VALUE).orElse(0),
-                (int)
-                        bytes(fields, DownloadFields.BUFFER, "Read buffer", 1, LARGEST_BUFFER)
-                                .orElse(DEFAULT_BUFFER),
-                (int)
-                        fields.whole(
-                                DownloadFields.MAX_STALL, "Maximum stall", 0, 0, Integer.MAX_VALUE),
-                stopAfter,
-                fields.flag(DownloadFields.STRICT, Strictness.LABEL, true));
+        DownloadSettings settings =
+                new DownloadSettings(
+                        (int)
+                                bytes(fields, DownloadFields.KEEP, "Keep first", 0, MOST_KEPT)
+                                        .orElse(0),
+                        fields.flag(DownloadFields.DECODE, "Decode all", false),
+                        expected(fields, stopAfter != Wire.NO_LIMIT),
+                        bytes(fields, DownloadFields.RATE, "Rate limit", 1, Long.MAX_VALUE)
+                                .orElse(0),
+                        (int)
+                                bytes(
+                                                fields,
+                                                DownloadFields.BUFFER,
+                                                "Read buffer",
+                                                1,
+                                                LARGEST_BUFFER)
+                                        .orElse(DEFAULT_BUFFER),
+                        (int)
+                                fields.whole(
+                                        DownloadFields.MAX_STALL,
+                                        "Maximum stall",
+                                        0,
+                                        0,
+                                        Integer.MAX_VALUE),
+                        stopAfter,
+                        fields.flag(DownloadFields.STRICT, Strictness.LABEL, true),
+                        fields.flag(DownloadFields.AS_REQUEST, "As HTTP Request", false));
+        if (settings.asRequest && settings.judges())
+            throw fields.refuse(
+                    "As HTTP Request",
+                    "true",
+                    "HTTP Request keeps, checks and limits nothing: leave the other fields as they"
+                            + " are by default, but for the read buffer, or give false");
+        return settings;
+    }
+
+    /** Whether something is asked of a body that HTTP Request knows nothing of. */
+    private boolean judges() {
+        return keep > 0
+                || decode
+                || !expected.equals(ExpectedBody.ANY)
+                || rate > 0
+                || maxStall > 0
+                || stopAfter != Wire.NO_LIMIT;
     }
 
     /**

@@ -48,6 +48,7 @@ public final class DownloadThread {
 
     /** Judges a download, and fails it when need be. @return its cause, or null */
     private String failure(DownloadResult result, Passage passage) {
+        if (client.settings().asRequest()) return result.isSuccessful() ? null : said(result, null);
         Optional<Complaint> complaint =
                 result.isSuccessful()
                         ? aboutBody(passage)
@@ -62,9 +63,13 @@ public final class DownloadThread {
                     result.setResponseMessage(one.sentence());
                 });
         if (result.isSuccessful()) return null;
+        return said(result, complaint.map(Complaint::cause).orElse(null));
+    }
+
+    private static String said(DownloadResult result, String cause) {
         return result.getResponseCode()
                 + " "
-                + complaint.map(Complaint::cause).orElse(result.getResponseMessage());
+                + (cause == null ? result.getResponseMessage() : cause);
     }
 
     private Optional<Complaint> aboutBody(Passage passage) {

@@ -28,6 +28,11 @@ public abstract class WatchedHttp extends HTTPHC4Impl {
     /** Whether responses are watched. */
     protected abstract boolean strict();
 
+    /** Whether it is to be JMeter's client in all, its messages and sockets included. */
+    protected boolean asRequest() {
+        return false;
+    }
+
     @Override
     public HTTPSampleResult sample(URL url, String method, boolean redirected, int depth) {
         if (depth == 0) forget();
@@ -52,7 +57,7 @@ public abstract class WatchedHttp extends HTTPHC4Impl {
             String method, HTTPSampleResult result, HttpRequestBase request, HttpContext context)
             throws IOException {
         super.handleMethod(method, result, request, context);
-        SOCKETS.offerTo(context);
+        if (!asRequest()) SOCKETS.offerTo(context);
     }
 
     /** JMeter puts null where an exception has no message. */
@@ -60,7 +65,7 @@ public abstract class WatchedHttp extends HTTPHC4Impl {
     protected HTTPSampleResult errorResult(Throwable thrown, HTTPSampleResult result) {
         failure = thrown;
         super.errorResult(thrown, result);
-        if (thrown.getMessage() == null)
+        if (thrown.getMessage() == null && !asRequest())
             result.setResponseMessage(
                     result.getResponseMessage()
                             .replaceFirst("null$", Matcher.quoteReplacement(Reason.of(thrown))));
