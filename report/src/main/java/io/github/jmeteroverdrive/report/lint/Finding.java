@@ -11,8 +11,10 @@ import java.util.Optional;
  * @param element as its user called it
  * @param reason one sentence
  * @param fix changes the plan and says what it changed; empty when only its author can
+ * @param left why there is no fix although the rule has one, a sentence; "" otherwise
  */
-record Finding(LintRule rule, int line, String element, String reason, Optional<Fix> fix) {
+record Finding(
+        LintRule rule, int line, String element, String reason, Optional<Fix> fix, String left) {
 
     /** Changes a plan. */
     @FunctionalInterface

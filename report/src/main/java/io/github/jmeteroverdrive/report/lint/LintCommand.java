@@ -16,8 +16,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code overdrive lint}: what in a plan will slow JMeter down. The exit code is 0 when nothing is
- * found, 1 when something is, 2 when there is no plan.
+ * {@code overdrive lint}: what in plans will slow JMeter down. The exit code is 0 when nothing is
+ * found, 1 when something is, 2 when one is no plan.
  */
 @Command(
         name = "lint",
@@ -30,8 +30,8 @@ public final class LintCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec;
 
-    @Parameters(paramLabel = "PLAN.jmx", description = "A test plan.")
-    private Path file;
+    @Parameters(arity = "1..*", paramLabel = "PLAN.jmx", description = "Test plans.")
+    private List<Path> files;
 
     @Option(
             names = "--fix",
@@ -41,7 +41,7 @@ public final class LintCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where the copy goes.")
+            description = "Where the copy of a single plan goes.")
     private Path output;
 
     /** Made by picocli. */
@@ -49,13 +49,21 @@ public final class LintCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        int worst = CommandLine.ExitCode.OK;
+        for (Path file : files) worst = Math.max(worst, look(file));
+        return worst;
+    }
+
+    private int look(Path file) {
         PrintWriter out = spec.commandLine().getOut();
         try {
+            if (output != null && files.size() > 1)
+                throw new ReportException("--output is for one plan; leave it, or give one.");
             Plan plan = Plan.read(file);
             List<Finding> findings = Lint.look(plan);
-            findings.forEach(one -> out.println(text(one)));
+            findings.forEach(one -> out.println(text(file, one)));
             if (findings.isEmpty()) out.println(file + ": nothing found.");
-            else if (fix) change(plan, findings, out);
+            else if (fix) change(file, plan, findings, out);
             out.flush();
             return findings.isEmpty() ? CommandLine.ExitCode.OK : FOUND;
         } catch (ReportException e) {
@@ -65,20 +73,23 @@ public final class LintCommand implements Callable<Integer> {
         }
     }
 
-    private String text(Finding one) {
+    private static String text(Path file, Finding one) {
+        String left =
+                one.left().isEmpty() ? "" : String.format("%n    Left by --fix: %s", one.left());
         return String.format(
-                "%s:%d: %s '%s': %s%n    Remedy: %s%n    Source: %s.",
+                "%s:%d: %s '%s': %s%n    Remedy: %s%s%n    Source: %s.",
                 file,
                 one.line(),
                 one.rule().id(),
                 one.element(),
                 one.reason(),
                 one.rule().remedy(),
+                left,
                 one.rule().source());
     }
 
-    private void change(Plan plan, List<Finding> findings, PrintWriter out) {
-        Path copy = output == null ? beside() : output;
+    private void change(Path file, Plan plan, List<Finding> findings, PrintWriter out) {
+        Path copy = output == null ? beside(file) : output;
         if (copy.toAbsolutePath().equals(file.toAbsolutePath()))
             throw new ReportException(
                     "The copy must not replace " + file + "; give another --output.");
@@ -103,7 +114,7 @@ public final class LintCommand implements Callable<Integer> {
         out.println("Written: " + copy + "; left to you: " + left);
     }
 
-    private Path beside() {
+    private static Path beside(Path file) {
         return file.resolveSibling(
                 file.getFileName().toString().replaceFirst("(\\.jmx)?$", ".fixed.jmx"));
     }

@@ -36,10 +36,19 @@ abstract class LintRule {
     }
 
     Finding found(PlanElement element, String reason) {
-        return new Finding(this, element.line(), element.name(), reason, Optional.empty());
+        return left(element, reason, "");
     }
 
     Finding found(PlanElement element, String reason, Finding.Fix fix) {
-        return new Finding(this, element.line(), element.name(), reason, Optional.of(fix));
+        return new Finding(this, element.line(), element.name(), reason, Optional.of(fix), "");
+    }
+
+    /**
+     * What the rule could change elsewhere.
+     *
+     * @param why a sentence that says what might become different here
+     */
+    Finding left(PlanElement element, String reason, String why) {
+        return new Finding(this, element.line(), element.name(), reason, Optional.empty(), why);
     }
 }

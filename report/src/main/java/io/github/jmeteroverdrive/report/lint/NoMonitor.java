@@ -18,7 +18,9 @@ final class NoMonitor extends LintRule {
     @Override
     List<Finding> look(Plan plan) {
         List<PlanElement> all = plan.enabled();
-        if (all.isEmpty() || all.stream().anyMatch(one -> one.type().equals("LoadAgentMonitor")))
+        if (!plan.hasTree()
+                || all.isEmpty()
+                || all.stream().anyMatch(one -> one.type().equals("LoadAgentMonitor")))
             return List.of();
         boolean statistics = all.stream().anyMatch(one -> one.type().equals("LiveStatistics"));
         return List.of(

@@ -3,11 +3,13 @@ package io.github.jmeteroverdrive.report.lint;
 
 import io.github.jmeteroverdrive.report.ReportException;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Entities;
@@ -15,6 +17,14 @@ import org.jsoup.parser.Parser;
 
 /** A test plan in JMX. Not thread-safe. */
 final class Plan {
+
+    private static final String BELOW = "jmeterTestPlan > hashTree > hashTree";
+
+    /** So much of a file is looked at for the encoding that it declares. */
+    private static final int START = 200;
+
+    private static final Pattern ENCODING =
+            Pattern.compile("^\\W{0,4}<\\?xml\\s[^>]*?encoding\\s*=\\s*[\"']([^\"']+)");
 
     private final Document xml;
 
@@ -28,8 +38,9 @@ final class Plan {
      * @throws ReportException when it is none
      */
     static Plan read(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            Document xml = Jsoup.parse(in, null, "", Parser.xmlParser().setTrackPosition(true));
+        try {
+            String text = References.kept(text(Files.readAllBytes(file)));
+            Document xml = Jsoup.parse(text, "", Parser.xmlParser().setTrackPosition(true));
             xml.outputSettings()
                     .prettyPrint(false)
                     .charset(StandardCharsets.UTF_8)
@@ -41,6 +52,13 @@ final class Plan {
         } catch (IOException e) {
             throw new ReportException(file + " cannot be read (" + e + "); give a .jmx file.");
         }
+    }
+
+    private static String text(byte[] file) throws UnsupportedEncodingException {
+        String start =
+                new String(file, 0, Math.min(file.length, START), StandardCharsets.ISO_8859_1);
+        Matcher said = ENCODING.matcher(start);
+        return new String(file, said.find() ? said.group(1) : StandardCharsets.UTF_8.name());
     }
 
     /** All elements, in the order of the file. */
@@ -55,11 +73,22 @@ final class Plan {
 
     /** Puts elements at the beginning of what is below the test plan. */
     void addAtTop(String elements) {
-        xml.selectFirst("jmeterTestPlan > hashTree > hashTree").prepend(elements);
+        xml.selectFirst(BELOW).prepend(elements);
     }
 
-    /** As JMeter reads it. */
+    /** Whether there is something below the test plan. */
+    boolean hasTree() {
+        return xml.selectFirst(BELOW) != null;
+    }
+
+    /** As JMeter reads it, to be written in UTF-8. */
     String text() {
-        return xml.outerHtml();
+        String text = References.restored(xml.outerHtml());
+        Matcher said = ENCODING.matcher(text);
+        return said.find()
+                ? text.substring(0, said.start(1))
+                        + StandardCharsets.UTF_8.name()
+                        + text.substring(said.end(1))
+                : text;
     }
 }

@@ -30,6 +30,12 @@ final class PlanElement {
         return xml;
     }
 
+    /** Whether its class is one of JMeter's, which has names for them without a package. */
+    boolean isStock() {
+        String name = xml.attr("testclass");
+        return !name.contains(".") || name.startsWith("org.apache.jmeter.");
+    }
+
     /** Simple name of its class. */
     String type() {
         String name = xml.attr("testclass");
@@ -57,7 +63,17 @@ final class PlanElement {
 
     /** A property's text; "" when it has none. */
     String property(String property) {
+        return References.resolved(written(property));
+    }
+
+    /** The same to be written again. */
+    String written(String property) {
         return find(property).map(Element::wholeText).orElse("");
+    }
+
+    /** Its name and all that is in it. */
+    String text() {
+        return References.resolved(xml.attr("testname") + '\n' + xml.wholeText());
     }
 
     boolean isTrue(String property) {
@@ -132,6 +148,29 @@ final class PlanElement {
         Element tree = xml.parent();
         Element above = tree == null ? null : tree.previousElementSibling();
         return above != null && is(above) ? Optional.of(new PlanElement(above)) : Optional.empty();
+    }
+
+    /** The element it belongs to of those directly below the test plan, or the plan itself. */
+    PlanElement branch() {
+        Optional<PlanElement> above = parent();
+        if (above.isEmpty() || above.get().parent().isEmpty()) return this;
+        return above.get().branch();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PlanElement that && that.xml == xml;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(xml);
+    }
+
+    /** As a sentence names it. */
+    @Override
+    public String toString() {
+        return type() + " '" + name() + "', line " + line() + ",";
     }
 
     /** What acts on it, as JMeter's scoping rules say: below it, and beside all that it is in. */

@@ -4,30 +4,18 @@ package io.github.jmeteroverdrive.report.lint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Extractors of JMeter's that one of ours replaces and writes the same variables. Not found are
- * those for which this does not hold: Jodd's CSS, JSON rows whose lists differ in length, an
- * extractor that writes no variable.
+ * Extractors of JMeter's that one of ours replaces and writes the same variables. What differs in
+ * one case or another is left, see {@link ExtractorObstacle}.
  */
 final class StockExtractors extends LintRule {
 
-    /** What is searched: our name by JMeter's, in lower case. */
-    private static final Map<String, String> FIELDS =
-            Map.of(
-                    "", "body",
-                    "false", "body",
-                    "unescaped", "body-unescaped",
-                    "as_document", "body-as-document",
-                    "true", "response-headers",
-                    "request_headers", "request-headers",
-                    "url", "url",
-                    "code", "code",
-                    "message", "message");
+    private static final String REASON =
+            "It decodes the whole body, or makes a tree of it, for a few values.";
 
     private static final Set<String> FLAGS = Set.of("emptyDefault", "concatenate", "fragment");
     private static final String OFF = "false";
@@ -45,47 +33,29 @@ final class StockExtractors extends LintRule {
         List<Finding> found = new ArrayList<>();
         for (PlanElement one : plan.enabled())
             for (StockExtractor kind : StockExtractor.ALL)
-                if (kind.type().equals(one.type()))
-                    replacement(one, kind)
-                            .ifPresent(
-                                    ours ->
-                                            found.add(
-                                                    found(
-                                                            one,
-                                                            "It decodes the whole body, or makes a tree of it, for a few values.",
-                                                            () -> replace(one, kind, ours))));
+                if (kind.type().equals(one.type()) && one.isStock()) found.add(look(one, kind));
         return found;
     }
 
-    private record Ours(List<Map<String, String>> rows, Map<String, String> options) {}
+    private Finding look(PlanElement element, StockExtractor kind) {
+        List<Map<String, String>> rows = rows(element, kind);
+        Optional<String> obstacle = ExtractorObstacle.of(element, kind, rows);
+        return obstacle.isPresent()
+                ? left(element, REASON, obstacle.get())
+                : found(element, REASON, () -> replace(element, kind, rows));
+    }
 
-    private static Optional<Ours> replacement(PlanElement element, StockExtractor kind) {
-        if (element.property("HtmlExtractor.extractor_impl").equals("JODD"))
-            return Optional.empty();
-        List<Map<String, String>> rows =
-                kind.type().equals("JSONPostProcessor")
-                        ? lists(element, kind)
-                        : List.of(values(element, kind, kind.columns()));
-        if (rows.isEmpty() || rows.stream().anyMatch(row -> row.get("variable").isBlank()))
-            return Optional.empty();
-        Map<String, String> options = values(element, kind, kind.options());
-        String field = options.get(StockExtractor.FIELD);
-        if (field != null) {
-            String name = FIELDS.get(field.toLowerCase(Locale.ROOT));
-            if (name == null) return Optional.empty();
-            options.put(StockExtractor.FIELD, name);
-        }
-        // ours takes any blank for the end of a namespace
-        if (options.getOrDefault(StockExtractor.NAMESPACES, "").matches("(?s).*[ \t].*"))
-            return Optional.empty();
-        return Optional.of(new Ours(rows, options));
+    private static List<Map<String, String>> rows(PlanElement element, StockExtractor kind) {
+        return kind == StockExtractor.JSON
+                ? lists(element, kind)
+                : List.of(values(element, kind, kind.columns()));
     }
 
     private static Map<String, String> values(
             PlanElement element, StockExtractor kind, List<Map.Entry<String, String>> wanted) {
         Map<String, String> values = new LinkedHashMap<>();
         for (Map.Entry<String, String> one : wanted)
-            values.put(one.getValue(), element.property(kind.property(one)));
+            values.put(one.getValue(), element.written(kind.property(one)));
         values.replaceAll((ours, value) -> value.isEmpty() && FLAGS.contains(ours) ? OFF : value);
         return values;
     }
@@ -104,11 +74,16 @@ final class StockExtractors extends LintRule {
         return rows;
     }
 
-    private static String replace(PlanElement element, StockExtractor kind, Ours ours) {
+    private static String replace(
+            PlanElement element, StockExtractor kind, List<Map<String, String>> rows) {
+        Map<String, String> options = values(element, kind, kind.options());
+        options.computeIfPresent(
+                StockExtractor.FIELD, (name, searched) -> StockExtractor.field(searched));
+        options.putAll(kind.more());
         element.become(kind.ours(), kind.ours() + "Gui");
         element.removeAll(kind.prefix());
-        ours.options().forEach(element::set);
-        element.setRows(ours.rows());
+        options.forEach(element::set);
+        element.setRows(rows);
         return kind.type() + " is " + kind.label();
     }
 }

@@ -3,25 +3,21 @@ package io.github.jmeteroverdrive.report.lint;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Bodies that are kept in memory and that nobody reads. Where nothing in scope may look at them, od
- * - Streaming Download gives the same result without the body.
+ * Bodies that are kept in memory and that nobody reads. Where nothing may look at them, od -
+ * Streaming Download gives the same result without the body.
  */
 final class UnreadBodies extends LintRule {
 
     private static final String OURS = "io.github.jmeteroverdrive.http.StreamingDownload";
+    private static final String REASON =
+            "The body is kept in memory, and nothing in scope reads it.";
 
-    /**
-     * Defaults of its form; it keeps nothing of a body, and forgives what HTTP Request forgives.
-     */
+    /** HTTP Request decides what fails; all else as by default. */
     private static final Map<String, String> FIELDS =
-            Map.of(
-                    "StreamingDownload.keepFirst", "0",
-                    "StreamingDownload.decode", "false",
-                    "StreamingDownload.checksum", "none",
-                    "StreamingDownload.strict", "false",
-                    "StreamingDownload.readBuffer", "131072");
+            Map.of("StreamingDownload.asRequest", "true", "StreamingDownload.readBuffer", "131072");
 
     UnreadBodies() {
         super(
@@ -33,27 +29,29 @@ final class UnreadBodies extends LintRule {
     @Override
     List<Finding> look(Plan plan) {
         return plan.enabled().stream()
-                .filter(one -> one.type().equals("HTTPSamplerProxy"))
+                .filter(one -> one.isStock() && one.type().equals("HTTPSamplerProxy"))
                 .filter(one -> one.property("HTTPSampler.method").equals("GET"))
-                .filter(one -> !one.isTrue("HTTPSampler.image_parser"))
-                .filter(one -> one.inScope().stream().noneMatch(UnreadBodies::mayRead))
-                .map(
-                        one ->
-                                found(
-                                        one,
-                                        "The body is kept in memory, and nothing in scope reads it.",
-                                        () -> replace(one)))
+                .filter(one -> !HttpRequest.fetchesResources(one))
+                .filter(one -> one.inScope().stream().noneMatch(UnreadBodies::reads))
+                .map(one -> found(plan, one))
                 .toList();
     }
 
-    /** A sampler acts on no other; but a script may ask for the result before it. */
-    private static boolean mayRead(PlanElement element) {
-        if (element.type().endsWith("Sampler"))
-            return !element.property("filename").isEmpty()
-                    || element.property("script").matches("(?s).*(\\bprev\\b|getPreviousResult).*");
-        return element.type()
-                .matches(
-                        ".*(Extractor|Assertion|PostProcessor|PreProcessor|Parser|Modifier|JSR223|BeanShell|Listener).*");
+    private Finding found(Plan plan, PlanElement element) {
+        Optional<String> obstacle =
+                HttpRequest.obstacle(element).or(() -> BodyReaders.of(plan, element));
+        return obstacle.isPresent()
+                ? left(element, REASON, obstacle.get())
+                : found(element, REASON, () -> replace(element));
+    }
+
+    /** What acts on a request, and may read what came. */
+    private static boolean reads(PlanElement element) {
+        return !Bystanders.includes(element)
+                && element.type()
+                        .matches(
+                                ".*(Extractor|Assertion|Processor|Parser|Modifier|JSR223|BeanShell|Listener|ResultSaver).*")
+                && !element.type().endsWith("Sampler");
     }
 
     private static String replace(PlanElement element) {

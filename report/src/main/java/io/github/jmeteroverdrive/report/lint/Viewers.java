@@ -4,8 +4,11 @@ package io.github.jmeteroverdrive.report.lint;
 import java.util.List;
 import java.util.Set;
 
-/** Listeners that are for looking at single results. */
+/** Listeners that are for looking at single results. Without the GUI they do nothing but cost. */
 final class Viewers extends LintRule {
+
+    private static final String REASON =
+            "Each result passes through a listener that shows it to nobody under load.";
 
     private static final Set<String> VIEWERS =
             Set.of(
@@ -16,8 +19,7 @@ final class Viewers extends LintRule {
                     "ComparisonVisualizer",
                     "StatGraphVisualizer",
                     "RespTimeGraphVisualizer",
-                    "MailerVisualizer",
-                    "BeanShellListener");
+                    "MailerVisualizer");
 
     Viewers() {
         super(
@@ -34,15 +36,23 @@ final class Viewers extends LintRule {
                                 VIEWERS.contains(
                                         one.gui().substring(one.gui().lastIndexOf('.') + 1)))
                 .filter(one -> one.property("filename").isEmpty())
-                .map(
-                        one ->
-                                found(
-                                        one,
-                                        "Each result passes through a listener that shows it to nobody under load.",
-                                        () -> {
-                                            one.disable();
-                                            return "disabled";
-                                        }))
+                .map(this::found)
                 .toList();
+    }
+
+    private Finding found(PlanElement element) {
+        // Mailer Visualizer is of another class, which sends mail
+        if (!element.isStock() || !element.type().equals("ResultCollector"))
+            return left(element, REASON, "It does more than show results.");
+        if (!element.children().isEmpty())
+            return left(
+                    element, REASON, "There are elements below it, which would not run either.");
+        return found(
+                element,
+                REASON,
+                () -> {
+                    element.disable();
+                    return "disabled";
+                });
     }
 }

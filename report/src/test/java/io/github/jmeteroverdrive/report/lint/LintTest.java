@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.report.ReportException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,13 +16,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class LintTest {
 
     private static final Path PLANS = Path.of("..", "jmx");
     private static final String MONITOR =
-            "<LoadAgentMonitor testclass=\"x.LoadAgentMonitor\" testname=\"m\"/><hashTree/>";
+            "<LoadAgentMonitor testclass=\"io.github.jmeteroverdrive.monitor.LoadAgentMonitor\" testname=\"m\"/><hashTree/>";
+
+    /** Ends the group of threads and begins another. */
+    private static final String NEXT_GROUP =
+            "</hashTree><ThreadGroup testclass=\"ThreadGroup\" testname=\"h\"/>\n<hashTree>\n";
 
     @TempDir Path folder;
 
@@ -138,13 +144,14 @@ class LintTest {
                         get().replace("</HTTP", text + "</HTTP")
                                 + element(
                                         "HTTPSamplerProxy",
-                                        "g",
+                                        "HttpTestSampleGui",
                                         "HTTPSampler.method",
                                         "GET",
                                         "HTTPSampler.md5",
                                         "true")
                                 + viewer
-                                + element("JSR223Sampler", "g", "script", "log.info('x')"));
+                                + NEXT_GROUP
+                                + element("JSR223PostProcessor", "g", "script", "log.info('x')"));
         assertThat(run("--fix", plan.toString())).isEqualTo(1);
         assertThat(out.toString())
                 .contains(
@@ -153,6 +160,7 @@ class LintTest {
                         "Cache compiled script is on");
         Path copy = folder.resolve("plan.fixed.jmx");
         assertThat(Lint.look(Plan.read(copy))).allMatch(one -> one.fix().isEmpty());
+        assertThat(out.toString()).contains("left to you: 1"); // MD5, which goes with the body
         assertThat(Files.readString(copy))
                 .contains(text, "io.github.jmeteroverdrive.http.StreamingDownloadGui")
                 .startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
@@ -199,13 +207,19 @@ class LintTest {
                 "RegexExtractor | RegexExtractor.refname | '' | RegexExtractor.regex | a",
                 "BoundaryExtractor | BoundaryExtractor.refname | v | BoundaryExtractor.useHeaders | other",
                 "JSONPostProcessor | JSONPostProcessor.referenceNames | a;b | JSONPostProcessor.jsonPathExprs | $.a",
-                "XPath2Extractor | XPathExtractor2.refname | v | XPathExtractor2.namespaces | p = urn:p",
+                "XPath2Extractor | XPathExtractor2.refname | v | XPathExtractor2.matchNumber | 1",
             })
     void anExtractorThatOursWouldNotEqualIsLeft(
             String type, String first, String value, String second, String other)
             throws IOException {
         String extractor = element(type, "g", first, value, second, other);
-        assertThat(rules(plan(get() + get() + extractor))).isEmpty();
+        assertThat(Lint.look(Plan.read(plan(get() + get() + extractor))))
+                .singleElement()
+                .satisfies(
+                        one -> {
+                            assertThat(one.fix()).isEmpty();
+                            assertThat(one.left()).endsWith(".");
+                        });
     }
 
     @Test
@@ -230,6 +244,197 @@ class LintTest {
         assertThat(run(other.toString())).isEqualTo(2);
         assertThat(err.toString()).contains("no test plan of JMeter");
         assertThat(run(folder.resolve("none.jmx").toString())).isEqualTo(2);
+    }
+
+    private static final String REQUEST =
+            element("HTTPSamplerProxy", "HttpTestSampleGui", "HTTPSampler.method", "GET");
+
+    /** What becomes of a request whose body nobody reads, beside these elements. */
+    private Finding besides(String elements) throws IOException {
+        return Lint.look(Plan.read(plan(REQUEST + elements))).stream()
+                .filter(one -> one.rule().id().equals("unread-bodies"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            value = {
+                "WhileController | WhileController.condition | ${__groovy(prev.responseDataAsString.length() > 1)} | ${__groovy…}",
+                "IfController | IfController.condition | 1 == 1 | IfController",
+                "WhileController | WhileController.condition | ${__jexl3(prev.x)} | ${__jexl3…}",
+                "ConstantTimer | ConstantTimer.delay | ${__regexFunction(a)} | ${__regexFunction…}",
+                "ConstantTimer | ConstantTimer.delay | ${theirs(a)} | ${theirs…}",
+                "ConstantTimer | ConstantTimer.delay | ${__eval(${v})} | ${__eval…}",
+                "ConstantTimer | ConstantTimer.delay | &#36;{__&#x67;roovy(prev)} | ${__groovy…}",
+                "JSR223Sampler | script | vars.put('n', ctx.previousResult.x) | JSR223Sampler",
+                "AnchorModifier | a | b | AnchorModifier",
+                "ConfigTestElement | HTTPSampler.image_parser | ${parse} | image_parser",
+                "ConfigTestElement | HTTPSampler.implementation | Java | implementation",
+                "ConfigTestElement | HTTPSampler.protocol | file | protocol",
+                "ModuleController | a | b | ModuleController",
+                "IncludeController | a | b | IncludeController",
+                "com.example.ConstantTimer | a | b | ConstantTimer",
+            })
+    void aBodyThatMayBeReadIsLeft(String type, String property, String value, String why)
+            throws IOException {
+        // below another controller, so that what acts on its own samplers alone acts on no other
+        boolean below = type.matches("AnchorModifier|JSR223Sampler");
+        String beside = element(type, "g", property, value);
+        String elements =
+                below
+                        ? element("GenericController", "g")
+                                .replace("<hashTree/>", "<hashTree>" + beside + "</hashTree>")
+                        : beside;
+        Finding found = besides(elements);
+        assertThat(found.fix()).isEmpty();
+        assertThat(found.left()).contains(why);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            value = {
+                "HTTPSampler.protocol | file",
+                "HTTPSampler.protocol | ${p}",
+                "HTTPSampler.implementation | Java",
+            })
+    void aRequestOfAnotherClientIsLeft(String property, String value) throws IOException {
+        String request = REQUEST.replace("<stringProp", row(property, value) + "<stringProp");
+        Finding found =
+                Lint.look(Plan.read(plan(request + get()))).stream()
+                        .filter(one -> one.rule().id().equals("unread-bodies"))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(found.left()).contains(property);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            value = {
+                "ResponseAssertion | Assertion.test_field | Assertion.response_code",
+                "RegexExtractor | RegexExtractor.useHeaders | true",
+                "ConstantTimer | ConstantTimer.delay | ${__Random(1,2)}",
+                "IfController | IfController.useExpression | true",
+                "ResultCollector | filename | ''",
+            })
+    void whatLooksAtNoBodyIsNoReason(String type, String property, String value)
+            throws IOException {
+        assertThat(besides(element(type, "g", property, value)).fix()).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ResultSaver",
+                "BackendListener",
+                "JSR223Listener",
+                "XPath2Assertion",
+                "x.Parser"
+            })
+    void aBodyThatSomethingInScopeReadsIsNoFinding(String type) throws IOException {
+        assertThat(rules(plan(REQUEST + get() + element(type, "g"))))
+                .doesNotContain("unread-bodies");
+    }
+
+    @Test
+    void whatReadsTheBodiesOfOthersOrOfAnotherThreadIsNoReason() throws IOException {
+        String regex = element("RegexExtractor", "g", "RegexExtractor.refname", "v");
+        String other = get().replace("<hashTree/>", "<hashTree>" + regex + "</hashTree>");
+        assertThat(besides(other).fix()).isPresent();
+        String script = element("JSR223Sampler", "g", "script", "prev");
+        assertThat(besides(NEXT_GROUP + script).fix()).isPresent();
+    }
+
+    @Test
+    void aRequestOfATestFragmentIsLeft() throws IOException {
+        Path plan = plan(REQUEST + get());
+        Files.writeString(
+                plan,
+                Files.readString(plan).replace("\"ThreadGroup\"", "\"TestFragmentController\""));
+        assertThat(Lint.look(Plan.read(plan)))
+                .singleElement()
+                .satisfies(one -> assertThat(one.left()).contains("no Thread Group"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            value = {
+                "JSR223PreProcessor | groovy | class K { static int n }",
+                "JSR223PreProcessor | groovy | @groovy.transform.Field int n = 1",
+                "JSR223PreProcessor | groovy | this.getClass().n = 1",
+                "JSR223PreProcessor | groovy | throw new JMeterStopThreadException()",
+                "JSR223PreProcessor | javascript | 1",
+                "JSR223Sampler | groovy | 1",
+                "JSR223Assertion | groovy | 1",
+            })
+    void aScriptThatWouldDoSomethingElseWithTheCacheIsLeft(
+            String type, String language, String script) throws IOException {
+        String element = element(type, "g", "scriptLanguage", language, "script", script);
+        assertThat(Lint.look(Plan.read(plan(get() + get() + element))))
+                .filteredOn(one -> one.rule().id().equals("script-cache"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.left()).isNotEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            value = {
+                "2 | $.a | ''",
+                "0 | $.a[*] | ''",
+                "${n} | $.a | ''",
+                "0 | $.a | all",
+            })
+    void aJsonMatchNumberThatStockTakesInAnotherWayIsLeft(String number, String path, String scope)
+            throws IOException {
+        assertThat(json(number, path, scope).left()).isNotEmpty();
+        assertThat(json("1", path, scope).fix()).isPresent();
+    }
+
+    private Finding json(String number, String path, String scope) throws IOException {
+        String json =
+                element(
+                        "JSONPostProcessor",
+                        "g",
+                        "JSONPostProcessor.referenceNames",
+                        "a",
+                        "JSONPostProcessor.jsonPathExprs",
+                        path,
+                        "JSONPostProcessor.match_numbers",
+                        number,
+                        "JSONPostProcessor.defaultValues",
+                        "x",
+                        "Sample.scope",
+                        scope);
+        return Lint.look(Plan.read(plan(get() + get() + json))).get(0);
+    }
+
+    @Test
+    void aMailerIsNotDisabled() throws IOException {
+        String mailer = element("MailerResultCollector", "MailerVisualizer", "filename", "");
+        assertThat(Lint.look(Plan.read(plan(get() + get() + mailer))))
+                .singleElement()
+                .satisfies(one -> assertThat(one.fix()).isEmpty());
+    }
+
+    @Test
+    void referencesAndCharsetsStayWhatTheyAre() throws IOException {
+        String text = "<stringProp name=\"x\">a&#xd;\nb&#13;&#10;&#9;ü</stringProp>";
+        Path plan =
+                plan(get().replace("</HTTP", text + "</HTTP").replace("one", "o&#xa;e") + get());
+        byte[] latin =
+                Files.readString(plan)
+                        .replace("encoding=\"UTF-8\"", "encoding=\"ISO-8859-1\"")
+                        .getBytes(StandardCharsets.ISO_8859_1);
+        Files.write(plan, latin);
+        String copy = Plan.read(plan).text();
+        assertThat(copy)
+                .contains(text, "o&#xa;e")
+                .startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
     }
 
     @Test

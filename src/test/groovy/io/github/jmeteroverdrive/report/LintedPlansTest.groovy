@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report
+
+import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.bench.Overdrive
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/**
+ * What `lint --fix` promises, on plans that nobody has thought of: before and after it the server gets the same requests,
+ * and threads have the same results and variables. More plans than here: `-Dlint.plans=5000 -Dlint.seed=1`.
+ */
+class LintedPlansTest {
+
+    private static final int PLANS = Integer.getInteger('lint.plans', 40)
+    private static final long SEED = Long.getLong('lint.seed', 1)
+    private static final Path HARNESS = House.HOME.resolve('src/test/resources/plans')
+
+    @TempDir
+    Path folder
+
+    /** @return what both printed */
+    private static String fixAndCompare(Path folder, List<Path> plans, List<String> jvm = []) {
+        def lint = new ProcessBuilder([House.HOME.resolve('overdrive').toString(), 'lint', '--fix', *plans*.toString()])
+            .redirectErrorStream(true).redirectOutput(folder.resolve('lint.txt').toFile()).start()
+        assert lint.waitFor(10, TimeUnit.MINUTES)
+        def lib = House.jmeter().resolve('lib')
+        def runs = new ProcessBuilder([Path.of(System.getProperty('java.home'), 'bin', 'java').toString(), '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:+DisableExplicitGC', '-Xmx512m',
+            '-Dlog4j2.level=OFF', "-Doverdrive.home=$House.HOME".toString(), "-Dplans.server=${HARNESS.resolve('RecordingServer.groovy')}".toString(), *jvm,
+            '-cp', "$lib/*:$lib/ext/*:${House.jmeter().resolve('bin')}/*".toString(), 'groovy.ui.GroovyMain', HARNESS.resolve('PlanRuns.groovy').toString(),
+            House.jmeter().toString(), folder.toString(), *plans*.toString()])
+            .directory(folder.toFile()).redirectErrorStream(true).redirectOutput(folder.resolve('runs.txt').toFile()).start()
+        assert runs.waitFor(60, TimeUnit.MINUTES)
+        folder.resolve('lint.txt').text + folder.resolve('runs.txt').text
+    }
+
+    @Test
+    void 'generated plans do the same before and after'() {
+        def plans = (0..<PLANS).collect { Files.writeString(folder.resolve("plan-${SEED + it}.jmx"), GeneratedPlan.of(SEED + it)) }
+        def said = fixAndCompare(folder, plans)
+        def pairs = said.readLines().find { it.startsWith('PAIRS ') }
+        println "seeds $SEED to ${SEED + PLANS - 1}: $pairs"
+        assert pairs && pairs.contains('different 0'): said.readLines().findAll { it ==~ /(DIFFERENT|TROUBLE| +before| +after).*/ }.join('\n') ?: said
+        // or the equality would be that of nothing
+        ['is od - Streaming Download', 'is od - Fast', 'Cache compiled script is on', ': disabled'].each { assert said.contains(it) }
+    }
+}
