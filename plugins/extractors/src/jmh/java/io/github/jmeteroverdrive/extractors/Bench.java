@@ -58,6 +58,7 @@ public final class Bench {
         context.setVariables(variables);
         context.setPreviousResult(sample);
         sample.setResponseData(body);
+        context.getSamplerContext().clear(); // as JMeter does; stock CSS keeps the page there
         for (int i = 0; i < elements.size(); i++) elements.get(i).process();
         return variables.getObject(variable);
     }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.extractors.css;
 
 import io.github.jmeteroverdrive.extractors.AsciiCharsets;
+import io.github.jmeteroverdrive.extractors.Misses;
 import io.github.jmeteroverdrive.extractors.Source;
 import io.github.jmeteroverdrive.extractors.Sources;
 import io.github.jmeteroverdrive.extractors.Utf8;
@@ -22,6 +23,7 @@ final class CssGroup {
     private final CssMatches[] fast;
     private final CssSelectors selectors;
     private final boolean toTheEnd;
+    private final Misses misses = new Misses();
     private String searched;
     private String failure;
 
@@ -76,15 +78,18 @@ final class CssGroup {
     }
 
     private boolean isOnePass(Source source) {
+        if (misses.skips()) return false;
         byte[] bytes = AsciiCharsets.bytes(source);
         Charset charset = bytes == null ? StandardCharsets.UTF_8 : source.charset();
         if (bytes == null) bytes = Utf8.bytes(source.text());
         if (bytes == null) return false;
         try {
             new CssPass(bytes, charset, selectors, fast, toTheEnd).read();
+            misses.end();
             return true;
         } catch (NotClean needsRepair) {
             for (CssMatches row : fast) row.again();
+            misses.add();
             return false;
         }
     }

@@ -23,9 +23,10 @@ final class RegexpRow implements RowEngine {
     private final RegexpScan scan;
     private final RowEngine stock;
     private final TooLongFailure failure;
+    private final Choice choice = new Choice();
 
     /**
-     * @param stock takes the row where a document leaves ours undecided
+     * @param stock takes the row where a document leaves ours undecided, or costs less
      * @param failure tells of a search that took longer than it says
      */
     RegexpRow(
@@ -49,8 +50,30 @@ final class RegexpRow implements RowEngine {
         return Route.FAST;
     }
 
+    /** Both ways leave the same variables, so that one may follow the other. */
     @Override
     public void extract(Sources sources, JMeterVariables variables) {
+        // a variable may be the one that is written: the second way would search what the first
+        // one found
+        if (sources.isVariable() || !choice.isTrial()) {
+            if (choice.takesStock()) stock.extract(sources, variables);
+            else ours(sources, variables);
+            return;
+        }
+        boolean stockFirst = choice.isStockFirst();
+        long stockTook = stockFirst ? time(() -> stock.extract(sources, variables)) : 0;
+        long oursTook = time(() -> ours(sources, variables));
+        if (!stockFirst) stockTook = time(() -> stock.extract(sources, variables));
+        choice.tried(oursTook, stockTook);
+    }
+
+    private static long time(Runnable way) {
+        long before = System.nanoTime();
+        way.run();
+        return System.nanoTime() - before;
+    }
+
+    private void ours(Sources sources, JMeterVariables variables) {
         if (writesDefault) variables.put(variable, defaultValue);
         List<String[]> matches;
         scan.begin();

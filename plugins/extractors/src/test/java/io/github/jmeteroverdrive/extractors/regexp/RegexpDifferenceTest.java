@@ -110,6 +110,20 @@ class RegexpDifferenceTest {
         Differential.assertSame(element, before, new SampleResult());
     }
 
+    /** So often that both ways run, and the cheaper one is taken. */
+    @Property(tries = 50)
+    void manyResponses(@ForAll long seed) {
+        Corpus corpus = new Corpus(seed);
+        String document = corpus.document();
+        FastRegexpExtractor element = element(corpus, document, true);
+        SampleResult[] samples = new SampleResult[200];
+        for (int i = 0; i < samples.length; i++) {
+            String next = i % 3 == 0 ? corpus.document() : document;
+            samples[i] = corpus.sample(next, corpus.charset());
+        }
+        Differential.assertSame(element, BEFORE, samples);
+    }
+
     /** Else the others would compare little with little. */
     @Test
     void expressionsMatchAndManyBodiesAreNotDecoded() {

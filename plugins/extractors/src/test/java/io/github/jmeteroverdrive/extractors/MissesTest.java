@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class MissesTest {
+
+    private final Misses misses = new Misses();
+
+    /** Of so many documents that no pass can read, how many were tried. */
+    private int tried(int documents) {
+        int tried = 0;
+        for (int i = 0; i < documents; i++) {
+            if (misses.skips()) continue;
+            tried++;
+            misses.add();
+        }
+        return tried;
+    }
+
+    @Test
+    void passesInVainBecomeRare() {
+        assertThat(tried(10_000)).isLessThan(10_000 / 50);
+    }
+
+    @Test
+    void oneThatCanBeReadBeginsAnew() {
+        tried(2);
+        misses.end();
+        assertThat(tried(2)).isEqualTo(2);
+    }
+
+    @Test
+    void afterManyMissesAllAreTriedAgainWhenOneWasRead() {
+        tried(1000);
+        while (misses.skips()) {}
+        misses.end();
+        for (int i = 0; i < 10; i++) assertThat(misses.skips()).isFalse();
+    }
+}
