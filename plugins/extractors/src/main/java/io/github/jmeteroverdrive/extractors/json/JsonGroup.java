@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.json;
 
+import io.github.jmeteroverdrive.extractors.Misses;
 import io.github.jmeteroverdrive.extractors.Sources;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,10 @@ final class JsonGroup {
 
     private final JsonRows paths;
     private final boolean toTheEnd;
+
+    /** Only where all is read: else what is behind the match would count, or not, by chance. */
+    private final Misses misses = new Misses();
+
     private String searched;
 
     JsonGroup(List<JsonRow> rows, JsonExtraction counts) {
@@ -47,8 +52,11 @@ final class JsonGroup {
     private void open(Sources from) {
         documents.clear();
         for (int i = 0; i < from.size(); i++) {
-            JsonDocument document = new JsonDocument(from.get(i), paths, toTheEnd);
+            boolean skips = toTheEnd && misses.skips();
+            JsonDocument document = new JsonDocument(from.get(i), skips ? null : paths, toTheEnd);
             if (paths != null) counts.count(document.wasOnePass());
+            if (document.wasOnePass()) misses.end();
+            else if (!skips) misses.add();
             if (from.isVariable() || !document.isBlank()) documents.add(document);
         }
         searched = from.isVariable() ? from.get(0).text() : null;

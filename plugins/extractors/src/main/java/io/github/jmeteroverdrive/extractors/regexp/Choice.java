@@ -8,7 +8,7 @@ package io.github.jmeteroverdrive.extractors.regexp;
  */
 final class Choice {
 
-    /** Calls to the first trial; twice as many to each next one of the first few. */
+    /** Calls to the first trial, and to each next one at most twice as many. */
     private static final int FIRST = 4;
 
     private static final int LEAST = 64;
@@ -20,15 +20,12 @@ final class Choice {
     /** A stock way that is no cheaper than this part of ours is left alone. */
     private static final double CLEARLY = 0.97;
 
-    /** How much of the sums a new trial leaves of those before. */
-    private static final double KEEPS = 0.5;
+    /** Stock's part of ours in the last trials; one that the machine disturbed does not count. */
+    private final double[] parts = {1, 1, 1};
 
+    private int trials;
+    private int interval = FIRST;
     private int untilTrial = FIRST;
-    private int early = FIRST;
-    private boolean stockFirst;
-    private boolean takesStock;
-    private double ours;
-    private double stock;
 
     /** Counts a call; whether both ways should run in it. */
     boolean isTrial() {
@@ -37,28 +34,26 @@ final class Choice {
 
     /** Which runs first: what one has decoded the other one does not have to. */
     boolean isStockFirst() {
-        return stockFirst;
+        return trials % 2 == 1;
     }
 
     /** Whether the stock way is the one to take. */
     boolean takesStock() {
-        return takesStock;
+        return part() < CLEARLY;
+    }
+
+    private double part() {
+        double least = Math.min(parts[0], Math.min(parts[1], parts[2]));
+        double most = Math.max(parts[0], Math.max(parts[1], parts[2]));
+        return parts[0] + parts[1] + parts[2] - least - most;
     }
 
     /** What the two ways took on one response, in nanoseconds. */
     void tried(long oursTook, long stockTook) {
-        stockFirst = !stockFirst;
-        ours = KEEPS * ours + oursTook;
-        stock = KEEPS * stock + stockTook;
-        takesStock = stock < CLEARLY * ours;
-        double taken = Math.max(1, takesStock ? stock : ours);
-        double other = takesStock ? ours : stock;
-        if (early < LEAST) {
-            // what has run less often is hardly compiled
-            early *= 2;
-            untilTrial = early;
-        } else {
-            untilTrial = (int) Math.min(MOST, Math.max(LEAST, PER_TRIAL * other / taken));
-        }
+        parts[trials++ % parts.length] = (double) stockTook / Math.max(1, oursTook);
+        double other = takesStock() ? 1 / part() : part();
+        int seldom = (int) Math.min(MOST, Math.max(LEAST, PER_TRIAL * other));
+        interval = Math.min(2 * interval, seldom);
+        untilTrial = interval;
     }
 }

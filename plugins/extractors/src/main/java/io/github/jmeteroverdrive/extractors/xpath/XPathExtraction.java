@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.xpath;
 
+import io.github.jmeteroverdrive.extractors.Misses;
 import io.github.jmeteroverdrive.extractors.RowEngine;
 import io.github.jmeteroverdrive.extractors.Sources;
 import java.util.ArrayList;
@@ -22,6 +23,10 @@ public final class XPathExtraction {
     private List<RowEngine> known = List.of();
     private List<XPathRow> rows = List.of();
     private XPathPass pass;
+
+    /** Only where all is read: else what is behind the match would count, or not, by chance. */
+    private final Misses misses = new Misses();
+
     private final List<XPathDocument> documents = new ArrayList<>();
     private String searched;
     private long onePass;
@@ -60,7 +65,10 @@ public final class XPathExtraction {
         searched = from.isVariable() ? from.get(0).text() : null;
         if (from.isVariable() && (searched == null || searched.isEmpty())) return;
         for (int i = 0; i < from.size(); i++) {
-            XPathDocument document = new XPathDocument(from.get(i), pass, rows);
+            boolean skips = !rows.isEmpty() && rows.get(0).toTheEnd && misses.skips();
+            XPathDocument document = new XPathDocument(from.get(i), skips ? null : pass, rows);
+            if (document.wasOnePass()) misses.end();
+            else if (!skips) misses.add();
             documents.add(document);
             if (pass == null) continue;
             onePass += document.wasOnePass() ? 1 : 0;

@@ -16,32 +16,41 @@ class ChoiceTest {
         return calls;
     }
 
+    private void trials(int times, long ours, long stock) {
+        for (int i = 0; i < times; i++) {
+            callsToTrial();
+            choice.tried(ours, stock);
+        }
+    }
+
     @Test
     void theCheaperWayIsTaken() {
-        callsToTrial();
         assertThat(choice.takesStock()).isFalse();
-        choice.tried(31_000, 8_000);
+        trials(2, 31_000, 8_000);
         assertThat(choice.takesStock()).isTrue();
-        callsToTrial();
-        choice.tried(1_000, 8_000);
-        assertThat(choice.takesStock()).isTrue();
-        callsToTrial();
-        choice.tried(1_000, 8_000);
+        trials(2, 1_000, 8_000);
         assertThat(choice.takesStock()).isFalse();
     }
 
     @Test
-    void trialsTakeAHundredthOfTheTime() {
-        for (int i = 0; i < 8; i++) {
-            callsToTrial();
-            choice.tried(200, 100_000);
-        }
-        assertThat(callsToTrial() * 200L).isGreaterThanOrEqualTo(100 * 100_000L);
-        choice.tried(200_000, 100_000);
-        choice.tried(200_000, 100_000);
-        choice.tried(200_000, 100_000);
+    void aDisturbedTrialDoesNotCount() {
+        trials(3, 31_000, 8_000);
+        trials(1, 31_000, 10_000_000);
         assertThat(choice.takesStock()).isTrue();
-        assertThat(callsToTrial() * 100_000L).isGreaterThanOrEqualTo(100 * 190_000L);
+    }
+
+    @Test
+    void trialsTakeAHundredthOfTheTime() {
+        trials(20, 200, 100_000);
+        assertThat(callsToTrial() * 200L).isGreaterThanOrEqualTo(100 * 100_000L);
+    }
+
+    @Test
+    void theSlowerWayIsTriedAgainSoonAfterAChange() {
+        trials(20, 200, 100_000);
+        trials(3, 100_000, 50_000);
+        assertThat(choice.takesStock()).isTrue();
+        assertThat(callsToTrial()).isBetween(64, 200);
     }
 
     @Test
