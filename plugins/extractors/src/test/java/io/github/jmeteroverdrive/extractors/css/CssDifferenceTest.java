@@ -94,7 +94,7 @@ class CssDifferenceTest {
                                 element, BEFORE, BodySample.of(page, StandardCharsets.UTF_8)));
     }
 
-    @Property(tries = 2000)
+    @Property(tries = 1000)
     void tagsInAnyOrderToTheEnd(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         HtmlCorpus html = new HtmlCorpus(seed);
