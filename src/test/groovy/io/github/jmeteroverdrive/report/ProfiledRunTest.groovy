@@ -35,7 +35,7 @@ class ProfiledRunTest {
         def jvm = ['JFR', 'SJK', 'async', 'jvisualvm'].collectMany { arguments("_.jvm.profiler.$it".toString()) }
         Files.createDirectories(folder.resolve('run'))
         def parameters = [Warmup: 1, Duration: 4, SameUser: true, Target: 'http', 'overdrive.report': true]
-        JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Request.X'), parameters, [], jvm).withCloseable { run ->
+        JMeterRun.asShipped(folder, JMeterRun.plan('Samplers.HTTP.Request.X'), parameters, [], jvm).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.output =~ /Profile with VisualVM: pid \d+, or service:jmx:rmi/
             assert run.output =~ /(?m)^ +verdict +(system|load agent|not clear)/

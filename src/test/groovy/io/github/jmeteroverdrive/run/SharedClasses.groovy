@@ -18,8 +18,8 @@ final class SharedClasses {
 
     private static final String ARCHIVE = 'classes.jsa'
 
-    /** Nobody asked for a JVM's complaint that an archive does not fit. */
-    private static final List<String> QUIETLY = ['-Xlog:cds=off', '-Xlog:cds+dynamic=off']
+    /** Where a target's first line is awaited, the JVM is not to say that an archive does not fit, or what it left out of one. */
+    private static final String QUIETLY = '-Xlog:disable'
 
     private SharedClasses() {}
 
@@ -31,7 +31,7 @@ final class SharedClasses {
     static List<String> of(Path folder, Closure<?> train) {
         def archive = folder.resolve(ARCHIVE)
         if (!Files.exists(archive)) make(archive, train)
-        ["-XX:SharedArchiveFile=$archive".toString(), *QUIETLY]
+        ["-XX:SharedArchiveFile=$archive".toString(), QUIETLY]
     }
 
     /** Once, however many JVMs of tests want it at the same time. */
@@ -40,7 +40,7 @@ final class SharedClasses {
             it.lock()
             if (Files.exists(archive)) return
             def unfinished = archive.resolveSibling("${ARCHIVE}.unfinished")
-            train(["-XX:ArchiveClassesAtExit=$unfinished".toString(), *QUIETLY])
+            train(["-XX:ArchiveClassesAtExit=$unfinished".toString(), QUIETLY])
             Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE)
         }
     }
