@@ -23,7 +23,7 @@ class OutagesTest {
     }
 
     private JMeterRun client(String url, Map<String, Object> parameters = [:]) {
-        def all = ['target.url': url, Warmup: 1, Duration: 12, MaxPending: 20, Rate: 400, Persistent: true, *: parameters]
+        def all = ['target.url': url, Warmup: 1, Duration: 20, MaxPending: 20, Rate: 400, Persistent: true, *: parameters]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), all)
     }
 
@@ -48,7 +48,7 @@ class OutagesTest {
         def broker = Artemis.start('journal=nio', "data=${folder.resolve('data')}")
         try {
             client(reconnecting(protocol, broker.port)).withCloseable { run ->
-                run.awaitLine(~/measure 3\/12/)
+                run.awaitLine(~/measure 3\/20/)
                 how == 'killed' ? broker.kill() : broker.close()
                 run.awaitLine(~/WARNING: .*the connection to .* was interrupted at second/)
                 broker = broker.again()

@@ -40,6 +40,20 @@ class ThresholdsTest {
     }
 
     @Test
+    void 'a rate that is not held ends with code 4, unless that is switched off'() {
+        def parameters = [Messages: '', Warmup: 0, Duration: 2, Rate: 2000000, 'overdrive.threshold.rate': '>=99%']
+        client(parameters).withCloseable { run ->
+            assert run.exitCode() == 4: run.output
+            def rate = run.summary.rate
+            assert rate.wantedPerSecond == 2000000 && rate.percent < 99 && rate.missing == rate.wanted - rate.sent
+            assert rate.sent == run.summary.sent
+            assert run.output =~ /MISSED: Threshold rate: wanted at least 99\.0 %/
+            assert run.output =~ /rate wanted 2,000,000\.0\/s, reached /
+        }
+        client([*: parameters, 'overdrive.threshold.rate': 'off']).withCloseable { assert it.exitCode() == 0: it.output }
+    }
+
+    @Test
     void 'a misspelt one is refused at the start with the nearest name'() {
         client('overdrive.threshold.akc.p99': '5ms').withCloseable { run ->
             assert run.exitCode() == 3: run.output

@@ -63,6 +63,8 @@ final class JMeterRun implements AutoCloseable {
         }
         // most tests look at the run and not at its page, which takes a second to make
         if (!parameters.keySet().any { it.startsWith('overdrive.report') }) command << '-Joverdrive.report=false'
+        // a machine that stands still for a moment misses a rate
+        if (!parameters.containsKey('overdrive.threshold.rate')) command << '-Joverdrive.threshold.rate=off'
         command.addAll(parameters.collect { name, value -> "-J$name=$value".toString() })
         command.addAll(arguments)
         def run = new JMeterRun(command, directory, folder)

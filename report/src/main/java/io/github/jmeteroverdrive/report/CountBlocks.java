@@ -61,6 +61,7 @@ final class CountBlocks {
                                 Show.number(rate.asDouble()) + "/s",
                                 Show.count(figures.path(name).asLong()) + " in all"));
         }
+        rate(all);
         latency(all, "ackFromIntended", "ack");
         latency(all, "transferFromIntended", "transfer");
         latency(all, "response", "response");
@@ -81,6 +82,22 @@ final class CountBlocks {
                             Show.number(figures.get("pendingMean").asDouble()),
                             "on average"));
         return all;
+    }
+
+    /** How much of what a rate wanted was sent. */
+    private void rate(List<Figures.Figure> all) {
+        JsonNode rate = figures.path("rate");
+        if (!rate.isObject()) return;
+        all.add(
+                new Figures.Figure(
+                        "Rate held",
+                        Show.number(rate.path("percent").asDouble()) + " %",
+                        Show.number(rate.path("reachedPerSecond").asDouble())
+                                + " of "
+                                + Show.number(rate.path("wantedPerSecond").asDouble())
+                                + "/s, "
+                                + Show.count(rate.path("missing").asLong())
+                                + " sends missing"));
     }
 
     /** From the intended time where there is one: that is what a user would wait. */

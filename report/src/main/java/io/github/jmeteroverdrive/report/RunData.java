@@ -136,6 +136,25 @@ public record RunData(
         return reasons;
     }
 
+    /** The thresholds that it missed, a sentence each. */
+    public List<String> misses() {
+        List<String> missed = new ArrayList<>();
+        for (JsonNode one : summary.path("thresholds")) {
+            if (one.path("met").asBoolean(true)) continue;
+            String seen =
+                    one.has("seen") ? "seen " + one.get("seen").asText() : one.path("why").asText();
+            missed.add(
+                    "Threshold "
+                            + one.path("name").asText()
+                            + " was missed: wanted "
+                            + one.path("wanted").asText()
+                            + ", "
+                            + seen
+                            + ".");
+        }
+        return missed;
+    }
+
     /** Whether the run came to its end and could tell. */
     public boolean ended() {
         return summary.isObject() && !summary.path("incomplete").asBoolean();

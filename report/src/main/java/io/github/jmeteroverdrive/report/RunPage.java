@@ -75,6 +75,7 @@ public final class RunPage {
                     new Notice(
                             Notice.Tone.BAD,
                             "The run was cut short: its summary says that it is incomplete."));
+        run.misses().forEach(missed -> notices.add(new Notice(Notice.Tone.BAD, missed)));
         run.notes().forEach(note -> notices.add(new Notice(Notice.Tone.CAUTION, note)));
         if (notices.isEmpty())
             notices.add(

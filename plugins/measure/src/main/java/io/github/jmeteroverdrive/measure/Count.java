@@ -64,6 +64,17 @@ public enum Count {
     /** Messages left out in rate mode skip. */
     DROPPED,
     /**
+     * Messages that a rate wanted to be sent, as far as its schedule had come when the sender
+     * ended. By due time.
+     */
+    WANTED,
+    /** Messages sent by those that have a rate; part of {@link #SENT}. By send time. */
+    SENT_AT_RATE,
+    /** Producers that have a rate; in each phase that they have come to. */
+    RATED_PRODUCERS,
+    /** ns of their schedules; over their number it is how long the rate was wanted. */
+    RATE_NANOS,
+    /**
      * Latencies below 0, recorded as 0: the clocks of two hosts disagree. Counted by the recorder.
      */
     NEGATIVE_TIMES,

@@ -69,6 +69,11 @@ public final class SendSchedule {
         return start + rate.nanos((double) message * producers + producer);
     }
 
+    /** nanoTime of its beginning. */
+    public long start() {
+        return start;
+    }
+
     /** Intended send time (nanoTime) of the next message. */
     public long due() {
         return due;
@@ -80,15 +85,18 @@ public final class SendSchedule {
     }
 
     /**
-     * Leaves out what was due before {@code now}, whatever the mode: this producer begins later
-     * than the others, and is not late.
+     * How many of this producer's messages are due before a moment, whatever has been sent.
      *
-     * @param now nanoTime
+     * @param nanoTime of the moment
      */
-    public void beginAt(long now) {
-        if (now - due <= 0) return;
-        moveTo(lastDue(now));
-        if (now - due > 0) sent();
+    public long dueBefore(long nanoTime) {
+        if (nanoTime - start <= 0) return 0;
+        // the integral may be off by its last digit, the due time is what counts
+        long messages =
+                Math.max(0, (long) ((rate.messages(nanoTime - start) - producer) / producers));
+        while (dueOf(messages) - nanoTime < 0) messages++;
+        while (messages > 0 && dueOf(messages - 1) - nanoTime >= 0) messages--;
+        return messages;
     }
 
     /**

@@ -171,11 +171,30 @@ class SendScheduleTest {
     }
 
     @Test
-    void aProducerThatBeginsLaterKeepsThePhaseOfItsTurnAndCatchesUpNothing() {
+    void aProducerThatBeginsLaterOwesWhatWasDue() {
         SendSchedule schedule = SendSchedule.share(100, 1_000, 1, 4, CATCH_UP);
-        schedule.beginAt(100 + 9_500_000);
-        assertThat(schedule.due()).isEqualTo(100 + 13_000_000);
-        schedule.beginAt(100 + 13_000_000);
-        assertThat(schedule.due()).as("due now, not before").isEqualTo(100 + 13_000_000);
+        assertThat(schedule.due()).isEqualTo(100 + 1_000_000);
+        assertThat(schedule.dueBefore(100)).isZero();
+        assertThat(schedule.dueBefore(100 + 1_000_000)).as("due then, not before").isZero();
+        assertThat(schedule.dueBefore(100 + 1_000_001)).isEqualTo(1);
+        assertThat(schedule.dueBefore(100 + 9_500_000)).isEqualTo(3);
+        schedule.sent();
+        assertThat(schedule.dueBefore(100 + 9_500_000)).as("whatever was sent").isEqualTo(3);
+    }
+
+    @Property
+    void theProducersOfARateOweItsIntegral(
+            @ForAll @IntRange(min = 1, max = 9) int producers,
+            @ForAll @LongRange(max = 20_000_000_000L) long nanos) {
+        RateSteps rate =
+                new RateSteps(
+                        List.of(
+                                new RateSteps.Step(0, 700, 3),
+                                new RateSteps.Step(0, 0, 1),
+                                new RateSteps.Step(50, 50, 1)));
+        long due = 0;
+        for (int producer = 0; producer < producers; producer++)
+            due += SendSchedule.share(7, rate, producer, producers, CATCH_UP).dueBefore(7 + nanos);
+        assertThat((double) due).isBetween(rate.messages(nanos) - 1, rate.messages(nanos) + 1);
     }
 }

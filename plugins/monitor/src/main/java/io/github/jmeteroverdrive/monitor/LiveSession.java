@@ -154,6 +154,7 @@ final class LiveSession implements AutoCloseable {
                                 outcome.ofMessages(),
                                 run.failures(),
                                 testEnded);
+        RateJson.put(summary, totals.all());
         new OutagesJson(clock, phases, trail, totals.activity().workEnd().orElse(end))
                 .put(summary, totals.all());
         settings.thresholds().check(summary).forEach(run::miss);

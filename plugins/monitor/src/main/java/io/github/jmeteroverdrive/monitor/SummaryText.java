@@ -27,6 +27,8 @@ final class SummaryText {
         for (String name :
                 List.of("sent", "completed", "received", "samples", "bytesSent", "bytesReceived"))
             count(lines, summary, name);
+        String rate = RateJson.text(summary);
+        if (!rate.isEmpty()) lines.add(rate);
         other(lines, summary);
         outages(lines, summary.path("outages"));
         patterns(lines, summary.path("patterns"));

@@ -34,14 +34,15 @@ record ThresholdLimit(String operator, double value, boolean share) {
         if (!matcher.matches()) return Optional.empty();
         double number = Double.parseDouble(matcher.group(2));
         String unit = matcher.group(3);
-        String usual = kind == ThresholdMeasure.Kind.RATE ? ">=" : "<=";
+        boolean least = kind == ThresholdMeasure.Kind.RATE || kind == ThresholdMeasure.Kind.KEPT;
+        String usual = least ? ">=" : "<=";
         String operator = matcher.group(1).isEmpty() ? usual : matcher.group(1);
         boolean percent = unit.equals("%");
         boolean fits =
                 switch (kind) {
                     case LATENCY -> MICROS.containsKey(unit);
                     case COUNT -> unit.isEmpty() && number == Math.rint(number) || percent;
-                    case SHARE -> percent;
+                    case SHARE, KEPT -> percent;
                     case RATE -> unit.isEmpty() || unit.equals("/s");
                 };
         if (!fits) return Optional.empty();
@@ -55,6 +56,7 @@ record ThresholdLimit(String operator, double value, boolean share) {
             case LATENCY -> "a time with its unit, e.g. 5ms (ns, us, ms, s)";
             case COUNT -> "a whole number or a share, e.g. 0 or 0.1%";
             case SHARE -> "a share, e.g. 10%";
+            case KEPT -> "a share, e.g. 99%";
             case RATE -> "a number per second, e.g. 10000";
         };
     }

@@ -26,6 +26,7 @@ record ThresholdMeasure(String name, Kind kind, List<String> figures, List<Strin
         LATENCY,
         COUNT,
         SHARE,
+        KEPT,
         RATE
     }
 
@@ -70,6 +71,7 @@ record ThresholdMeasure(String name, Kind kind, List<String> figures, List<Strin
                 List.of("lost", "leftOver", "duplicated", "reordered", "redelivered", "foreign"))
             add(all, name, Kind.COUNT, List.of(name), RECEIVED);
         add(all, "blockedRatio", Kind.SHARE, List.of("blocked"), SENT);
+        add(all, RateJson.KEY, Kind.KEPT, List.of(RateJson.PERCENT), List.of());
         for (String name :
                 List.of("sent", "completed", "received", "samples", "bytesSent", "bytesReceived")) {
             String rate = name + "PerSecond";
@@ -112,6 +114,7 @@ record ThresholdMeasure(String name, Kind kind, List<String> figures, List<Strin
         return switch (kind) {
             case LATENCY -> latency(summary);
             case RATE -> rate(summary.path(name));
+            case KEPT -> rate(summary.path(name).path(RateJson.PERCENT));
             case COUNT, SHARE -> count(summary, share || kind == Kind.SHARE);
         };
     }

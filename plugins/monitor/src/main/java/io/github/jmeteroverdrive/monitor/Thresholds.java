@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
- * The limits a run must keep, from the properties {@code overdrive.threshold.NAME=LIMIT}.
- * Immutable.
+ * The limits a run must keep, from the properties {@code overdrive.threshold.NAME=LIMIT}, and those
+ * that hold for every run that does not change them. Immutable.
  */
 final class Thresholds {
 
@@ -24,7 +24,21 @@ final class Thresholds {
     /** So many letters may be wrong in {@code threshold} for it to be meant. */
     private static final int SLIPS = 3;
 
-    private record Threshold(ThresholdMeasure measure, ThresholdLimit limit) {}
+    /** In place of a limit: none, and not the usual one either. */
+    private static final String OFF = "off";
+
+    /** Limits that hold for a run that says nothing else, where it has such a figure. */
+    private static final Map<String, String> USUAL = Map.of(RateJson.KEY, ">=99%");
+
+    /**
+     * @param usual whether nobody asked for it
+     */
+    private record Threshold(ThresholdMeasure measure, ThresholdLimit limit, boolean usual) {
+
+        ThresholdMeasure.Reading read(ObjectNode summary) {
+            return measure.read(summary, limit.share());
+        }
+    }
 
     private final List<Threshold> thresholds = new ArrayList<>();
 
@@ -39,6 +53,7 @@ final class Thresholds {
             ThresholdMeasure measure = known.get(name);
             if (measure == null) throw unknown(property, name, known);
             String text = properties.getProperty(property);
+            if (text.strip().equalsIgnoreCase(OFF)) continue;
             ThresholdLimit limit =
                     ThresholdLimit.parse(text, measure.kind())
                             .orElseThrow(
@@ -51,8 +66,18 @@ final class Thresholds {
                                                             + "': give "
                                                             + ThresholdLimit.form(measure.kind())
                                                             + "."));
-            thresholds.add(new Threshold(measure, limit));
+            thresholds.add(new Threshold(measure, limit, false));
         }
+        USUAL.forEach(
+                (name, text) -> {
+                    if (properties.getProperty(PREFIX + name) == null)
+                        addUsual(known.get(name), text);
+                });
+    }
+
+    private void addUsual(ThresholdMeasure measure, String text) {
+        ThresholdLimit limit = ThresholdLimit.parse(text, measure.kind()).orElseThrow();
+        thresholds.add(new Threshold(measure, limit, true));
     }
 
     /**
@@ -99,13 +124,13 @@ final class Thresholds {
      */
     List<String> check(ObjectNode summary) {
         List<String> misses = new ArrayList<>();
-        if (thresholds.isEmpty()) return misses;
         ArrayNode checks = JsonFiles.MAPPER.createArrayNode();
         for (Threshold threshold : thresholds) {
+            if (threshold.usual() && threshold.read(summary).value().isEmpty()) continue;
             String sentence = check(threshold, summary, checks.addObject());
             if (!sentence.isEmpty()) misses.add(sentence);
         }
-        summary.set("thresholds", checks);
+        if (!checks.isEmpty()) summary.set("thresholds", checks);
         return misses;
     }
 
@@ -113,7 +138,7 @@ final class Thresholds {
         ThresholdMeasure measure = threshold.measure();
         ThresholdLimit limit = threshold.limit();
         String wanted = limit.words(measure.kind());
-        ThresholdMeasure.Reading reading = measure.read(summary, limit.share());
+        ThresholdMeasure.Reading reading = threshold.read(summary);
         json.put("name", measure.name()).put("wanted", wanted);
         if (reading.value().isEmpty()) {
             json.put("met", false).put("why", reading.why());

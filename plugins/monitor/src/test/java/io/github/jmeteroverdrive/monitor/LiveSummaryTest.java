@@ -147,6 +147,28 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
+    void aRateThatIsNotHeldIsToldAndMissed() throws IOException {
+        start("Warmup", "0", "Duration", "2");
+        run.context.phases();
+        producer.counts(Phase.MEASURE, Count.WANTED, 2000)
+                .counts(Phase.MEASURE, Count.SENT_AT_RATE, 382)
+                .counts(Phase.MEASURE, Count.RATED_PRODUCERS, 4)
+                .counts(Phase.MEASURE, Count.RATE_NANOS, 8 * SECOND);
+        tick(2, producer.sends(Phase.MEASURE, 382, 1000).result());
+        JsonNode summary = end(3);
+        assertThat(summary.get("rate").toString())
+                .isEqualTo(
+                        "{\"wantedPerSecond\":1000.0,\"reachedPerSecond\":191.0,\"wanted\":2000,"
+                                + "\"sent\":382,\"missing\":1618,\"percent\":19.1}");
+        assertThat(run.context.misses())
+                .containsExactly("Threshold rate: wanted at least 99.0 %, seen 19.1 %.");
+        assertThat(run.console)
+                .contains(
+                        "  rate wanted 1,000.0/s, reached 191.0/s = 19.1 %, 1,618 sends missing",
+                        "The run missed a threshold: see MISSED above.");
+    }
+
+    @Test
     void aRunLimitedByMessagesIsMeasuredUntilItsSendersEnd() throws IOException {
         start("Messages", "1000");
         run.context.phases();

@@ -33,6 +33,28 @@ class ThresholdsTest {
         return (ObjectNode) JsonFiles.MAPPER.readTree(json);
     }
 
+    private static final String MISSED =
+            """
+            {"sent": 600, "rate": {"wanted": 1000, "sent": 600, "percent": 60.0}}
+            """;
+
+    @Test
+    void aRateIsToBeHeldUnlessTheRunSaysOtherwise() throws IOException {
+        assertThat(of().check(summary(MISSED)))
+                .containsExactly("Threshold rate: wanted at least 99.0 %, seen 60.0 %.");
+        assertThat(of("overdrive.threshold.rate", "50%").check(summary(MISSED))).isEmpty();
+        assertThat(of("overdrive.threshold.rate", ">60%").check(summary(MISSED))).hasSize(1);
+        assertThat(of("overdrive.threshold.rate", "off").check(summary(MISSED))).isEmpty();
+        assertThat(of("overdrive.threshold.rate", "<=60%").check(summary(MISSED))).isEmpty();
+    }
+
+    @Test
+    void whereThereIsNoRateNobodyMissesIt() throws IOException {
+        ObjectNode summary = summary(SUMMARY);
+        assertThat(of().check(summary)).isEmpty();
+        assertThat(summary.has("thresholds")).isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "ack.p50, 800us",

@@ -146,6 +146,11 @@ public final class RunContext {
         return sources.incrementAndGet();
     }
 
+    /** Whether an id is one of {@link #newSource} of this JVM. */
+    public boolean ownSource(long id) {
+        return id >>> Integer.SIZE == sources.get() >>> Integer.SIZE;
+    }
+
     /** The run's object of this name, made at the first call and closed when the test ends. */
     public <T extends AutoCloseable> T shared(String key, Supplier<T> maker) {
         return shared.get(key, maker);

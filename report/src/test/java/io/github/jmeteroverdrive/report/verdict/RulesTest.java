@@ -162,6 +162,11 @@ class RulesTest {
                                         452,
                                         451,
                                         450)),
+                when("rate-not-sent", "severe", run -> sender(run).set("/rate/percent", 60)),
+                when(
+                        "rate-held-back",
+                        "severe",
+                        run -> sender(run).set("/rate/percent", 60).set("/sendBlockedSeconds", 3)),
                 when("outage", "severe", run -> run.set("/outages/seconds", 3.2)),
                 when("errors", "severe", run -> run.error("503 Service Unavailable", 61)),
                 when(

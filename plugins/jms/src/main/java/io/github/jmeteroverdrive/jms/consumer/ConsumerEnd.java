@@ -8,9 +8,10 @@ import java.util.function.BooleanSupplier;
 /**
  * When a consumer has nothing more to wait for: all producers of this JVM have ended and what they
  * had acknowledged has arrived, or the drain time-out after their end has passed; without producers
- * in this JVM, when no message came for the idle time-out. A topic's subscriber, which never gets
- * what was sent before it subscribed, and a consumer that selects also end when nothing came for 2
- * s after the producers' end. JMeter thread only, but for {@link #stop}.
+ * in this JVM, or when messages of another JVM's come, when none came for the idle time-out. A
+ * topic's subscriber, which never gets what was sent before it subscribed, and a consumer that
+ * selects also end when nothing came for 2 s after the producers' end. JMeter thread only, but for
+ * {@link #stop}.
  */
 final class ConsumerEnd {
 
@@ -23,11 +24,13 @@ final class ConsumerEnd {
     private final Account account;
     private final BooleanSupplier complete;
     private volatile boolean stopped;
+    private boolean shutDown;
     private boolean draining;
     private long drainingSince;
     private long drainUntil;
     private boolean waiting;
     private long lastDelivery;
+    private boolean others;
 
     /**
      * @param drainNanos the drain time-out
@@ -55,6 +58,11 @@ final class ConsumerEnd {
         lastDelivery = at;
     }
 
+    /** A message of the run came that nobody in this JVM has sent. */
+    void fromAnotherJvm() {
+        others = true;
+    }
+
     /** Any thread: end within 2 s. */
     void stop() {
         stopped = true;
@@ -62,16 +70,22 @@ final class ConsumerEnd {
 
     /** JMeter shuts down: from now on the drain time-out runs, whatever the producers do. */
     void shutDown(long now) {
+        shutDown = true;
         drain(now);
     }
 
     boolean reached(long now) {
         if (!waiting) delivered(now);
         boolean ended = account.producersEnded();
+        if (others && ended && !stopped && !shutDown) return idle(now);
         if (ended && complete.getAsBoolean()) return true;
         if (stopped || ended) drain(now);
         if (draining) return now - drainUntil >= 0 || ended && endsWhenQuiet && quiet(now);
-        return !account.hasProducers() && now - lastDelivery >= idleNanos;
+        return !account.hasProducers() && idle(now);
+    }
+
+    private boolean idle(long now) {
+        return now - lastDelivery >= idleNanos;
     }
 
     private boolean quiet(long now) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.jms.account.Barrier;
 import io.github.jmeteroverdrive.jms.connection.Causes;
 import io.github.jmeteroverdrive.jms.sampling.JmsThread;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
+import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.RunContext;
@@ -22,6 +24,8 @@ import org.apache.jmeter.threads.JMeterContext;
  */
 public final class ConsumerRun implements JmsThread {
 
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long PRODUCERS_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final ConsumerSettings settings;
@@ -32,11 +36,14 @@ public final class ConsumerRun implements JmsThread {
     private final MessageResults results;
     private volatile boolean hurried;
 
+    private long waitsUntil;
+
     // from the first sample on
     private SampleSink sink;
     private Harvest harvest;
     private Phases phases;
     private Ticks ticks;
+    private boolean over;
 
     private ConsumerRun(
             RunContext run, ConsumerSettings settings, String label, JMeterContext context) {
@@ -63,15 +70,32 @@ public final class ConsumerRun implements JmsThread {
         }
     }
 
+    /**
+     * Whether the run's clock must not start yet, because producers that send at a rate are still
+     * connecting; then a moment has passed.
+     */
+    private boolean producersComing() {
+        long now = clock.getAsLong();
+        if (waitsUntil == 0) waitsUntil = now + PRODUCERS_NANOS;
+        boolean coming =
+                run.started().isEmpty()
+                        && run.failures().isEmpty()
+                        && now - waitsUntil < 0
+                        && !Barrier.producers(run).awaited().isEmpty();
+        if (coming) Parking.SYSTEM.park(POLL_NANOS);
+        return coming;
+    }
+
     private void begin() {
         sink = new SampleSink(context);
         phases = run.phases();
-        harvest = new Harvest(thread, results, settings.replies(), sink, phases);
+        harvest = new Harvest(run, thread, results, settings.replies(), sink, phases);
         ticks = new Ticks(phases.origin(), clock.getAsLong());
     }
 
     @Override
     public SampleResult sample() {
+        if (sink == null && producersComing()) return null;
         if (sink == null) begin();
         long until = clock.getAsLong() + BURST_NANOS;
         MeasuredResult ready = null;
@@ -101,6 +125,7 @@ public final class ConsumerRun implements JmsThread {
     }
 
     private SampleResult last(MeasuredResult ready) {
+        over = true;
         if (ready == null) sink.stopThread();
         else ready.setStopThread(true);
         return ready == null ? null : sink.attach(ready);
@@ -115,7 +140,7 @@ public final class ConsumerRun implements JmsThread {
     @Override
     public void finish() {
         try {
-            if (sink != null) drain();
+            if (sink != null && !over) drain();
         } finally {
             thread.close(sink == null ? () -> {} : harvest::emitAll);
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.jms.account.ConsumersFirst;
+import io.github.jmeteroverdrive.jms.account.Barrier;
 import io.github.jmeteroverdrive.jms.account.ForeignRule;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
@@ -113,7 +113,7 @@ public record ConsumerSettings(
         if (layout.empty()) return;
         ForeignRule.of(run)
                 .declare(selection.foreign(), layout.destinations(), connection, element);
-        if (comesFirst()) ConsumersFirst.of(run).announce(name);
+        if (comesFirst()) Barrier.consumers(run).announce(name);
     }
 
     /** Whether producers are to wait until it has subscribed. */

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.Accounts;
-import io.github.jmeteroverdrive.jms.account.ConsumersFirst;
+import io.github.jmeteroverdrive.jms.account.Barrier;
 import io.github.jmeteroverdrive.jms.account.LeftOver;
 import io.github.jmeteroverdrive.jms.connection.Causes;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
@@ -59,7 +59,7 @@ final class ConsumerThread {
                             + " threads as consumers, or choose listener.");
         }
         recorder = new IntervalRecorder(run.newSource());
-        if (settings.comesFirst()) ConsumersFirst.of(run).expect(label, group, all.workers());
+        if (settings.comesFirst()) Barrier.consumers(run).expect(label, group, all.workers());
         Map<String, Integer> counts = all.workersByAddress();
         for (Place place : places) {
             Account account = account(place);
@@ -88,7 +88,7 @@ final class ConsumerThread {
         }
         link.start();
         if (settings.comesFirst())
-            places.forEach(place -> ConsumersFirst.of(run).subscribed(label, group));
+            places.forEach(place -> Barrier.consumers(run).arrived(label, group));
     }
 
     boolean subscribed() {

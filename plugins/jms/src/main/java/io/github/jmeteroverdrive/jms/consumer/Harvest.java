@@ -5,11 +5,13 @@ import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
+import io.github.jmeteroverdrive.results.RunContext;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 
 /** What a thread's consumers have received, as results and intervals. JMeter thread only. */
 final class Harvest {
 
+    private final RunContext run;
     private final ConsumerThread thread;
     private final MessageResults results;
     private final boolean replies;
@@ -21,11 +23,13 @@ final class Harvest {
      * @param replies whether what is shown is how long the answers took
      */
     Harvest(
+            RunContext run,
             ConsumerThread thread,
             MessageResults results,
             boolean replies,
             SampleSink sink,
             Phases phases) {
+        this.run = run;
         this.thread = thread;
         this.results = results;
         this.replies = replies;
@@ -38,6 +42,8 @@ final class Harvest {
         for (Receiver receiver : thread.receivers()) {
             while (receiver.ring().poll(delivery)) {
                 receiver.end().delivered(delivery.at);
+                if (!delivery.foreign && !replies && !run.ownSource(delivery.producer))
+                    receiver.end().fromAnotherJvm();
                 long nanos = receiver.add(delivery, phases);
                 if (nanos < 0) continue;
                 MeasuredResult result = result(receiver.error(), nanos);

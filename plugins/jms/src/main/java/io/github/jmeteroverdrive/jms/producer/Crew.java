@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.Accounts;
+import io.github.jmeteroverdrive.jms.account.Barrier;
 import io.github.jmeteroverdrive.jms.account.ForeignRule;
 import io.github.jmeteroverdrive.jms.account.LeftOver;
 import io.github.jmeteroverdrive.jms.account.ProducerCell;
@@ -73,6 +74,9 @@ final class Crew {
      * @param whenLost called by a thread of the provider when a connection breaks
      */
     void connect(Runnable whenLost) throws JMSException {
+        boolean atRate = settings.load().rate().isPresent();
+        Barrier barrier = Barrier.producers(run);
+        if (atRate) barrier.expect(settings.element(), thread.group(), places.workers());
         if (empty()) return;
         Map<String, Integer> counts = places.workersByAddress();
         for (DestinationName destination : settings.layout().destinations()) {
@@ -88,7 +92,10 @@ final class Crew {
             started.add(account);
         }
         links = new ProducerLinks(run, settings, places, thread.group(), whenLost);
-        for (int i = 0; i < mine.size(); i++) connect(mine.get(i), cells.get(i));
+        for (int i = 0; i < mine.size(); i++) {
+            connect(mine.get(i), cells.get(i));
+            if (atRate) barrier.arrived(settings.element(), thread.group());
+        }
     }
 
     private void connect(Place place, ProducerCell cell) throws JMSException {

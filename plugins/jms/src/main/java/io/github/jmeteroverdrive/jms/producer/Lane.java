@@ -10,15 +10,18 @@ final class Lane {
     private final Sender sender;
     private final SendGate gate;
     private final Book book;
+    private final Wanted wanted; // null = as fast as it goes
     private final long toSend;
 
     /**
+     * @param wanted null without a schedule
      * @param toSend its share of the messages, {@link Long#MAX_VALUE} = no limit
      */
-    Lane(Sender sender, SendGate gate, Book book, long toSend) {
+    Lane(Sender sender, SendGate gate, Book book, Wanted wanted, long toSend) {
         this.sender = sender;
         this.gate = gate;
         this.book = book;
+        this.wanted = wanted;
         this.toSend = toSend;
     }
 
@@ -31,7 +34,19 @@ final class Lane {
     boolean trySend(long now, Phases phases) {
         if (!open() || !gate.pass(now, sender.session().failuresInARow())) return false;
         sender.send(phases, gate.passed());
+        if (!open()) ends(now);
         return true;
+    }
+
+    /** It sends no more. */
+    void ends(long now) {
+        if (wanted != null) wanted.end(now);
+    }
+
+    /** Books what lasts. */
+    void settle(long now) {
+        gate.settle(now);
+        if (wanted != null) wanted.until(now);
     }
 
     /** After {@link #trySend} refused: tells {@code pacer} what this producer waits for. */
@@ -51,10 +66,6 @@ final class Lane {
 
     SlotRing ring() {
         return sender.ring();
-    }
-
-    SendGate gate() {
-        return gate;
     }
 
     Book book() {

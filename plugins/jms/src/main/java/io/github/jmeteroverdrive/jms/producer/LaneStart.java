@@ -61,24 +61,20 @@ final class LaneStart {
     }
 
     /**
-     * A producer's lane, whose schedule begins now.
+     * A producer's lane. The schedule of all begins with the first one; who comes later is late.
      *
      * @throws Refusal when there is a limit from end to end and no consumer
      */
     Lane lane(int producer, Account account, Sender sender, Book book) {
+        SendSchedule schedule = schedule(producer);
         SendGate gate =
-                new SendGate(
-                        clock,
-                        phases,
-                        schedule(producer),
-                        backlog(account),
-                        sender.limit(),
-                        recorder);
+                new SendGate(clock, phases, schedule, backlog(account), sender.limit(), recorder);
         long share =
                 settings.load().messages().isPresent()
                         ? Share.of(settings.load().messages().getAsLong(), producer, producers)
                         : Long.MAX_VALUE;
-        return new Lane(sender, gate, book, share);
+        Wanted wanted = schedule == null ? null : new Wanted(schedule, phases, recorder);
+        return new Lane(sender, gate, book, wanted, share);
     }
 
     private SendSchedule schedule(int producer) {
@@ -86,15 +82,8 @@ final class LaneStart {
         long now = clock.getAsLong();
         long start =
                 run.shared("jms.scheduleStart." + group, () -> new ScheduleStart(now)).nanoTime();
-        SendSchedule schedule =
-                SendSchedule.share(
-                        start,
-                        settings.load().rate().get(),
-                        producer,
-                        producers,
-                        settings.load().late());
-        schedule.beginAt(now);
-        return schedule;
+        return SendSchedule.share(
+                start, settings.load().rate().get(), producer, producers, settings.load().late());
     }
 
     private BacklogLimit backlog(Account account) {

@@ -42,6 +42,11 @@ final class Lanes {
         return true;
     }
 
+    /** No more is sent from now on. */
+    void end(long now) {
+        for (Lane lane : lanes) lane.ends(now);
+    }
+
     /** Whether the outcomes of all messages were dealt with. */
     boolean idle() {
         for (Lane lane : lanes) {
@@ -69,7 +74,7 @@ final class Lanes {
 
     /** Hands in what happened since the last call, and for each lane what the ledger is to know. */
     void publish(long now, Phases phases, ProducerRecorder recorder, SampleSink sink) {
-        for (Lane lane : lanes) lane.gate().settle(now);
+        for (Lane lane : lanes) lane.settle(now);
         sink.publish(recorder.take(now, phases, lanes[0].book().take()));
         for (int i = 1; i < lanes.length; i++) {
             Book book = lanes[i].book();

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.PendingMean;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import java.util.concurrent.TimeUnit;
 
@@ -38,6 +39,7 @@ final class ProducerRecorder {
     void sending(Slot slot) {
         recorder.count(slot.phase, Count.SENT, 1);
         recorder.count(slot.phase, Count.BYTES_SENT, slot.bytes);
+        if (rated) recorder.count(slot.phase, Count.SENT_AT_RATE, 1);
         if (rated) recorder.time(slot.phase, Latency.SEND_DELAY, slot.sentAt - slot.intended);
         pendingMean.sent(slot.sentAt);
     }
@@ -90,6 +92,17 @@ final class ProducerRecorder {
     /** Messages were left out because their time had passed. */
     void dropped(long messages, long now, Phases phases) {
         if (messages > 0) recorder.count(phases.at(now), Count.DROPPED, messages);
+    }
+
+    /** A producer's schedule has come to a phase. */
+    void rateBegins(Phase phase) {
+        recorder.count(phase, Count.RATED_PRODUCERS, 1);
+    }
+
+    /** A producer's schedule has gone on for {@code nanos}: so many more messages are due. */
+    void wanted(Phase phase, long messages, long nanos) {
+        recorder.count(phase, Count.WANTED, messages);
+        recorder.count(phase, Count.RATE_NANOS, nanos);
     }
 
     /** What happened since the last call. */

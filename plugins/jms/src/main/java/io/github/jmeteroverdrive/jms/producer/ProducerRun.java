@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.account.Accounts;
-import io.github.jmeteroverdrive.jms.account.ConsumersFirst;
+import io.github.jmeteroverdrive.jms.account.Barrier;
 import io.github.jmeteroverdrive.jms.layout.GroupThread;
 import io.github.jmeteroverdrive.jms.sampling.JmsThread;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
@@ -13,6 +13,7 @@ import io.github.jmeteroverdrive.results.RunContext;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import jakarta.jms.JMSException;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
@@ -26,6 +27,9 @@ import org.slf4j.LoggerFactory;
 public final class ProducerRun implements JmsThread {
 
     private static final Logger log = LoggerFactory.getLogger(ProducerRun.class);
+
+    /** How long the first of the producers at a rate waits for the others. */
+    private static final long PRODUCERS_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private final RunContext run;
     private final ProducerSettings settings;
@@ -78,8 +82,10 @@ public final class ProducerRun implements JmsThread {
     private SendLoop begin() {
         sink = new SampleSink(context);
         LongSupplier clock = run.clock()::nanoTime;
-        new ConsumersWait(clock, Parking.SYSTEM, this::needsNoConsumers, run::warn)
-                .await(ConsumersFirst.of(run), settings.element(), settings.consumersNanos());
+        BarrierWait wait = new BarrierWait(clock, Parking.SYSTEM, this::waitsForNobody, run::warn);
+        wait.await(Barrier.consumers(run), this::consumersLate, settings.consumersNanos());
+        if (settings.load().rate().isPresent())
+            wait.await(Barrier.producers(run), this::producersLate, PRODUCERS_NANOS);
         Phases phases = run.phases();
         deadline = SendDeadline.of(phases, clock.getAsLong(), settings.drainNanos(), this::held);
         MessageResults results =
@@ -98,9 +104,28 @@ public final class ProducerRun implements JmsThread {
                 burst(sink, results));
     }
 
-    /** A consumer that was refused, or could not connect, never comes. */
-    private boolean needsNoConsumers() {
+    /** Who was refused, or could not connect, never comes. */
+    private boolean waitsForNobody() {
         return end.stopped() || !run.failures().isEmpty();
+    }
+
+    private String consumersLate(String who) {
+        return settings.element()
+                + ": sends although the consumers of "
+                + who
+                + " have not all subscribed within "
+                + TimeUnit.NANOSECONDS.toSeconds(settings.consumersNanos())
+                + " s; raise Wait for consumers, or set it to 0 if they come later.";
+    }
+
+    private String producersLate(String who) {
+        return settings.element()
+                + ": its rate begins although the producers of "
+                + who
+                + " are not all connected after "
+                + TimeUnit.NANOSECONDS.toSeconds(PRODUCERS_NANOS)
+                + " s; what is due before they come goes out late. Start them together, with a"
+                + " ramp-up time of 0.";
     }
 
     private void held() {
@@ -145,6 +170,7 @@ public final class ProducerRun implements JmsThread {
      */
     public static void prepare(RunContext run, ProducerSettings settings) {
         if (settings.layout().empty()) return;
+        if (settings.load().rate().isPresent()) Barrier.producers(run).announce(settings.element());
         settings.content().check(run, settings.element());
         settings.delivery()
                 .replyTo()

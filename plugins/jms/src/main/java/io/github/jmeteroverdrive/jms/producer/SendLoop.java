@@ -33,6 +33,7 @@ final class SendLoop {
     private final Outcomes outcomes;
     private final ProducerEnd end;
     private final Burst burst;
+    private boolean ended;
 
     SendLoop(
             LongSupplier clock,
@@ -76,6 +77,7 @@ final class SendLoop {
             if (Thread.interrupted()) end.stop();
             Lane lane = lanes.next();
             boolean over = end.reached(now, phases);
+            if (over) sendsNoMore(now);
             if (!over && left > 0 && lane.trySend(now, phases)) {
                 left--;
                 refusals = 0;
@@ -122,6 +124,12 @@ final class SendLoop {
         return sink.attach(result);
     }
 
+    private void sendsNoMore(long now) {
+        if (ended) return;
+        ended = true;
+        lanes.end(now);
+    }
+
     /** No more is sent: commits the tail, then waits until a lane has nothing in flight. */
     private void awaitOutcome(long now) {
         if (lanes.commit()) return;
@@ -141,6 +149,7 @@ final class SendLoop {
      * The thread ends: waits for what is in flight and tells the results that no sample() returned.
      */
     void drain() {
+        sendsNoMore(clock.getAsLong());
         while (true) {
             Thread.interrupted(); // JMeter interrupts a thread that it stops; waits are bounded
             long now = clock.getAsLong();

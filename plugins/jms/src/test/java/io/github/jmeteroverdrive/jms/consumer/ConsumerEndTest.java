@@ -38,6 +38,21 @@ class ConsumerEndTest {
     }
 
     @Test
+    void goesOnWhileMessagesOfAnotherJvmComeAfterItsOwnProducersHaveEnded() {
+        ConsumerEnd end = end(Kind.QUEUE);
+        ProducerCell own = account.producerStarts("g", 1);
+        own.begins(1);
+        completed(own, 1);
+        receive(1, 0);
+        end.delivered(0);
+        end.fromAnotherJvm();
+        account.producerEnds("g");
+        end.delivered(SECONDS.toNanos(50));
+        assertThat(end.reached(SECONDS.toNanos(79))).isFalse();
+        assertThat(end.reached(SECONDS.toNanos(80))).as("idle for 30 s").isTrue();
+    }
+
+    @Test
     void endsWhenAllProducersEndedAndAllTheirMessagesArrived() {
         ConsumerEnd end = end(Kind.QUEUE);
         ProducerCell first = account.producerStarts("g", 2);

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
-import io.github.jmeteroverdrive.jms.account.ConsumersFirst;
+import io.github.jmeteroverdrive.jms.account.Barrier;
 import io.github.jmeteroverdrive.measure.Parking;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 
-/** Before the first send: waits until the consumers of the plan have subscribed. */
-final class ConsumersWait {
+/** Before the first send: waits until all who are to be there have come. */
+final class BarrierWait {
 
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -20,9 +21,9 @@ final class ConsumersWait {
 
     /**
      * @param stopped whether it makes no sense to wait on
-     * @param warning takes a sentence about consumers that did not come
+     * @param warning takes a sentence about those that did not come
      */
-    ConsumersWait(
+    BarrierWait(
             LongSupplier clock,
             Parking parking,
             BooleanSupplier stopped,
@@ -36,21 +37,15 @@ final class ConsumersWait {
     /**
      * Waits.
      *
-     * @param element how the warning names the producer
      * @param limit ns to wait at most, 0 = not at all
+     * @param sentence of the warning, for the names of the elements that are not there
      */
-    void await(ConsumersFirst consumers, String element, long limit) {
+    void await(Barrier barrier, UnaryOperator<String> sentence, long limit) {
         long until = clock.getAsLong() + limit;
-        while (limit > 0 && !consumers.awaited().isEmpty() && !stopped.getAsBoolean()) {
+        while (limit > 0 && !barrier.awaited().isEmpty() && !stopped.getAsBoolean()) {
             long left = until - clock.getAsLong();
             if (left <= 0) {
-                warning.accept(
-                        element
-                                + ": sends although the consumers of "
-                                + String.join(", ", consumers.awaited())
-                                + " have not all subscribed within "
-                                + TimeUnit.NANOSECONDS.toSeconds(limit)
-                                + " s; raise Wait for consumers, or set it to 0 if they come later.");
+                warning.accept(sentence.apply(String.join(", ", barrier.awaited())));
                 return;
             }
             parking.park(Math.min(left, POLL_NANOS));

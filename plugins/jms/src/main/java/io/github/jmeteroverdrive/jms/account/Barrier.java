@@ -8,41 +8,46 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The barrier "consumers first": which consumers a test has announced at its start, and whether all
- * of them have subscribed, so that producers may begin. One per run, thread-safe.
+ * Who is to be there before the first send: which elements a test has announced at its start, and
+ * whether all their consumers have subscribed, or all their producers are connected. One of each
+ * kind per run, thread-safe.
  */
-public final class ConsumersFirst implements AutoCloseable {
+public final class Barrier implements AutoCloseable {
 
-    /** Consumers that a thread group has still to subscribe, by element and thread group. */
+    /** Those of a thread group that are still to come, by element and thread group. */
     private final Map<String, Map<String, AtomicInteger>> missing = new ConcurrentHashMap<>();
 
     /** How many elements of this name the plan has. */
     private final Map<String, AtomicInteger> announced = new ConcurrentHashMap<>();
 
-    public ConsumersFirst() {}
+    public Barrier() {}
 
-    public static ConsumersFirst of(RunContext run) {
-        return run.shared("jms.consumersFirst", ConsumersFirst::new);
+    /** Of the consumers that subscribe before the first send. */
+    public static Barrier consumers(RunContext run) {
+        return run.shared("jms.consumersFirst", Barrier::new);
     }
 
-    /**
-     * In {@code testStarted()}: consumers of this element are to subscribe before the first send.
-     */
+    /** Of the producers that send at a rate: its schedule begins when all are connected. */
+    public static Barrier producers(RunContext run) {
+        return run.shared("jms.producersAtRate", Barrier::new);
+    }
+
+    /** In {@code testStarted()}: those of this element are to be there before the first send. */
     public void announce(String element) {
         announced.computeIfAbsent(element, e -> new AtomicInteger()).incrementAndGet();
     }
 
     /**
-     * In a consumer thread, before it subscribes.
+     * In a thread of the element, before it connects.
      *
-     * @param consumers how many consumers the element has in all threads of the group
+     * @param members how many the element has in all threads of the group
      */
-    public void expect(String element, String group, int consumers) {
-        groups(element).computeIfAbsent(group, g -> new AtomicInteger(consumers));
+    public void expect(String element, String group, int members) {
+        groups(element).computeIfAbsent(group, g -> new AtomicInteger(members));
     }
 
-    /** A consumer has subscribed. */
-    public void subscribed(String element, String group) {
+    /** One of them is there. */
+    public void arrived(String element, String group) {
         groups(element).get(group).decrementAndGet();
     }
 
@@ -50,7 +55,7 @@ public final class ConsumersFirst implements AutoCloseable {
         return missing.computeIfAbsent(element, e -> new ConcurrentHashMap<>());
     }
 
-    /** Announced elements whose consumers have not all subscribed, sorted; empty = go. */
+    /** Announced elements that are not there with all they have, sorted; empty = go. */
     public List<String> awaited() {
         return announced.entrySet().stream()
                 .filter(e -> !complete(groups(e.getKey()), e.getValue().get()))

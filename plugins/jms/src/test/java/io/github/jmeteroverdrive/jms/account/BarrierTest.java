@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class ConsumersFirstTest {
+class BarrierTest {
 
-    private final ConsumersFirst barrier = new ConsumersFirst();
+    private final Barrier barrier = new Barrier();
 
     @Test
     void opensWhenAllThatWereAnnouncedHaveSubscribed() {
@@ -16,9 +16,9 @@ class ConsumersFirstTest {
         assertThat(barrier.awaited()).containsExactly("receive");
         barrier.expect("receive", "group", 2);
         barrier.expect("receive", "group", 2);
-        barrier.subscribed("receive", "group");
+        barrier.arrived("receive", "group");
         assertThat(barrier.awaited()).containsExactly("receive");
-        barrier.subscribed("receive", "group");
+        barrier.arrived("receive", "group");
         assertThat(barrier.awaited()).isEmpty();
     }
 
@@ -27,10 +27,10 @@ class ConsumersFirstTest {
         barrier.announce("receive");
         barrier.announce("receive");
         barrier.expect("receive", "one", 1);
-        barrier.subscribed("receive", "one");
+        barrier.arrived("receive", "one");
         assertThat(barrier.awaited()).containsExactly("receive");
         barrier.expect("receive", "two", 1);
-        barrier.subscribed("receive", "two");
+        barrier.arrived("receive", "two");
         assertThat(barrier.awaited()).isEmpty();
     }
 }

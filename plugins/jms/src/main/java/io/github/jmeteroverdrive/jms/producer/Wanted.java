@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.producer;
+
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.SendSchedule;
+
+/**
+ * Counts what a producer's schedule wants to be sent, in the phase in which it is due: for as long
+ * as the producer sends, but not beyond the end of the measured phase. JMeter thread only.
+ */
+final class Wanted {
+
+    private final SendSchedule schedule;
+    private final Phases phases;
+    private final ProducerRecorder recorder;
+    private long counted;
+    private long countedTo;
+    private Phase begun;
+    private boolean ended;
+
+    Wanted(SendSchedule schedule, Phases phases, ProducerRecorder recorder) {
+        this.schedule = schedule;
+        this.phases = phases;
+        this.recorder = recorder;
+        countedTo = schedule.start();
+    }
+
+    /**
+     * Counts what has become due.
+     *
+     * @param now nanoTime
+     */
+    void until(long now) {
+        if (ended) return;
+        long to = phases.timed() && now - phases.measureTo() > 0 ? phases.measureTo() : now;
+        if (to - phases.measureFrom() > 0) {
+            count(Phase.WARMUP, phases.measureFrom());
+            count(Phase.MEASURE, to);
+        } else {
+            count(Phase.WARMUP, to);
+        }
+    }
+
+    /** The producer sends no more: what becomes due from now on is not wanted. */
+    void end(long now) {
+        until(now);
+        ended = true;
+    }
+
+    private void count(Phase phase, long to) {
+        if (to - countedTo <= 0) return;
+        if (begun != phase) recorder.rateBegins(phase);
+        begun = phase;
+        long due = schedule.dueBefore(to);
+        recorder.wanted(phase, due - counted, to - countedTo);
+        counted = due;
+        countedTo = to;
+    }
+}

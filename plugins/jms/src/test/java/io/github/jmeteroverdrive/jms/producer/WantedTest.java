@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.producer;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.SendSchedule;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class WantedTest {
+
+    private static final LoadSettings LOAD =
+            new LoadSettings(
+                    1,
+                    false,
+                    Optional.empty(),
+                    SendSchedule.Late.CATCH_UP,
+                    OptionalLong.empty(),
+                    0);
+    private static final Phases PHASES = new Phases(0, SECONDS.toNanos(2), SECONDS.toNanos(3));
+
+    private final ProducerRecorder recorder = new ProducerRecorder(1, LOAD);
+
+    private Wanted wanted(Phases phases, long start) {
+        return new Wanted(
+                SendSchedule.share(start, 100, 0, 1, SendSchedule.Late.CATCH_UP), phases, recorder);
+    }
+
+    private Interval taken(Phases phases, long now) {
+        return recorder.take(now, phases, null);
+    }
+
+    @Test
+    void whatIsDueBelongsToThePhaseOfItsTimeAndEndsWithTheMeasuredOne() {
+        Wanted wanted = wanted(PHASES, SECONDS.toNanos(1));
+        wanted.until(SECONDS.toNanos(4)); // it was held that long
+        wanted.until(SECONDS.toNanos(60));
+        Interval all = taken(PHASES, SECONDS.toNanos(60));
+        assertThat(all.count(Phase.WARMUP, Count.WANTED)).isEqualTo(100);
+        assertThat(all.count(Phase.MEASURE, Count.WANTED)).isEqualTo(300);
+        assertThat(all.count(Phase.MEASURE, Count.RATE_NANOS)).isEqualTo(SECONDS.toNanos(3));
+        assertThat(all.count(Phase.MEASURE, Count.RATED_PRODUCERS)).isEqualTo(1);
+        assertThat(all.count(Phase.DRAIN, Count.WANTED)).isZero();
+    }
+
+    @Test
+    void aProducerThatHasSentItsShareOwesNothingMore() {
+        Phases untimed = new Phases(0, 0, Phases.UNLIMITED);
+        Wanted wanted = wanted(untimed, 0);
+        wanted.end(SECONDS.toNanos(2));
+        wanted.until(SECONDS.toNanos(9));
+        Interval all = taken(untimed, SECONDS.toNanos(9));
+        assertThat(all.count(Phase.MEASURE, Count.WANTED)).isEqualTo(200);
+    }
+}

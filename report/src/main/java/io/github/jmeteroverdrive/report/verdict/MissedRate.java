@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import java.util.List;
+import java.util.Locale;
+
+/** A rate was not held, and who kept it from being so: the system held producers back, or not. */
+final class MissedRate extends Rule {
+
+    private static final double KEPT = 99;
+    private static final double PERCENT = 100;
+    private static final double HELD_BACK = 0.1;
+
+    private final boolean heldBack;
+    private final String advice;
+
+    private MissedRate(String id, Side side, boolean heldBack, String advice) {
+        super(
+                id,
+                side,
+                List.of(Severity.SEVERE),
+                "The Artemis performance guide, case 2: a send delay that grows is a rate that is not held");
+        this.heldBack = heldBack;
+        this.advice = advice;
+    }
+
+    /** Producers were blocked, or inside send(). */
+    static Rule bySystem() {
+        return new MissedRate(
+                "rate-held-back",
+                Side.SYSTEM,
+                true,
+                "The system takes no more with these settings: lower the rate, or raise MaxPending where it has time left.");
+    }
+
+    /** Nothing held the producers back, and their threads did not send in time. */
+    static Rule byAgent() {
+        return new MissedRate(
+                "rate-not-sent",
+                Side.AGENT,
+                false,
+                "Raise SenderThreads, give the load agent more CPU, or a longer warm-up.");
+    }
+
+    @Override
+    Look look(Evidence evidence) {
+        double percent = evidence.figure("/rate/percent");
+        if (!Double.isFinite(percent)) return Look.notKnown("There is no rate to be held.");
+        String saw = Words.percent(percent / PERCENT) + " of what the rate wanted was sent.";
+        if (percent >= KEPT) return Look.fine(saw);
+        double blocked = SenderTime.blocked(evidence);
+        double inside = SenderTime.insideSend(evidence);
+        boolean held = blocked >= HELD_BACK || inside >= HELD_BACK;
+        if (held != heldBack) return Look.fine("Of a missed rate this side was not the cause.");
+        return Look.severe(
+                String.format(
+                        Locale.ROOT,
+                        "Only %s; producers were blocked for %s of their time and inside send() for %s.",
+                        saw.substring(0, saw.length() - 1),
+                        Words.percent(blocked),
+                        Words.percent(inside)),
+                advice);
+    }
+}
