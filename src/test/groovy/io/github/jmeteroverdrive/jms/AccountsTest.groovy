@@ -136,7 +136,7 @@ class AccountsTest {
     @Test
     void 'second copies on the queue hide no theft'() {
         Artemis.start().withCloseable { broker ->
-            def parameters = ['target.url': broker.url, Messages: 200, MaxPending: 100, ConsumerStart: 6, ForeignMessages: 'leave', DrainTimeout: 2]
+            def parameters = ['target.url': broker.url, Messages: 200, MaxPending: 100, ConsumerStart: 20, ForeignMessages: 'leave', DrainTimeout: 2]
             plan('JMS.Client', parameters).withCloseable { run ->
                 run.awaitLine(~/ 200\/200 messages/)
                 broker.session { session ->
@@ -179,6 +179,50 @@ class AccountsTest {
                 assert summary.latencyMicros.transfer.count == summary.received
                 assert summary.lost == 0
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = ['tcp', 'amqp'])
+    void 'what was under way when the broker died is in doubt, and told apart when the broker has it'(String scheme) {
+        def broker = Artemis.start('journal=nio', "data=${folder.resolve('data')}")
+        try {
+            // persistent, so that acknowledgements take their time and some messages are always under way
+            def parameters = ['target.url': url(broker, scheme), Persistent: true, Warmup: 0, Duration: 60, MaxPending: 500, Consumers: 0]
+            plan('JMS.Client', parameters).withCloseable { run ->
+                run.awaitLine(~/measure 2\//)
+                broker.kill()
+                broker = broker.again()
+                assert run.exitCode() == 3: run.output
+                def whole = run.summary.wholeRun
+                assert whole.inDoubt > 0
+                assert whole.sent == whole.completed + whole.failed + whole.inDoubt + whole.unresolved
+                long lying = broker.count('overdrive')
+                assert lying >= whole.completed && lying <= whole.completed + whole.inDoubt + whole.unresolved
+                if (run.summary.notKnown?.leftOver) assert !run.summary.containsKey('leftOver')
+                else assert run.summary.leftOver == lying && (run.summary.leftOverUnacknowledged ?: 0) == lying - whole.completed
+            }
+        } finally {
+            broker.close()
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['tcp,?reconnectAttempts=-1&failoverAttempts=-1&callTimeout=1000&confirmationWindowSize=1048576', 'failover:(amqp,)'])
+    void 'a broker that died behind a URL that reconnects is not called full'(String scheme, String rest) {
+        def broker = Artemis.start()
+        try {
+            def url = "$scheme://127.0.0.1:${broker.port}${rest ?: ''}"
+            plan('JMS.Client', ['target.url': url, Warmup: 0, Duration: 4, MaxPending: 20, DrainTimeout: 1]).withCloseable { run ->
+                run.awaitLine(~/measure 1\//)
+                broker.kill()
+                assert run.exitCode() == 3: run.output
+                assert run.output =~ /FAILED: od - JMS Async Producer 'send': the connection to .* was interrupted and did not come back/
+                assert !run.output.contains('full address')
+                assert !(run.output =~ /never arrived/)
+            }
+        } finally {
+            broker.close()
         }
     }
 }

@@ -19,6 +19,7 @@ final class CountBlocks {
         NAMES.put("inDoubt", "In doubt");
         NAMES.put("unresolved", "Unresolved");
         NAMES.put("received", "Received");
+        NAMES.put("receivedUnacknowledged", "… of those received, not acknowledged");
         NAMES.put("lost", "Lost");
         NAMES.put("duplicated", "Duplicated");
         NAMES.put("reordered", "Reordered");
@@ -26,8 +27,8 @@ final class CountBlocks {
         NAMES.put("foreign", "Foreign");
         NAMES.put("dropped", "Dropped");
         NAMES.put("leftOver", "Left over");
-        NAMES.put("leftOverCopies", "… of them second copies");
-        NAMES.put("leftOverUnacknowledged", "… of them not acknowledged");
+        NAMES.put("leftOverCopies", "… of those left, second copies");
+        NAMES.put("leftOverUnacknowledged", "… of those left, not acknowledged");
         NAMES.put("samples", "Samples");
         NAMES.put("sampleErrors", "Failed samples");
         NAMES.put("blocked", "Blocked");

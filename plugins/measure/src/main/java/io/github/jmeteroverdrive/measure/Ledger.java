@@ -127,6 +127,21 @@ public final class Ledger {
                 .toList();
     }
 
+    /** How many arrived though their send had no good outcome. */
+    public long unacknowledgedArrived() {
+        long arrived = 0;
+        for (Map.Entry<Long, Sent> one : sent.entrySet()) {
+            Sent by = one.getValue();
+            List<SequenceSet> inboxes = arrivedOf(by.destination, one.getKey()).toList();
+            arrived +=
+                    by.unacknowledged
+                            .elements()
+                            .filter(s -> inboxes.stream().anyMatch(inbox -> inbox.contains(s)))
+                            .count();
+        }
+        return arrived;
+    }
+
     /** What lies on the queues, message by message. */
     public LeftOvers leftOvers() {
         return LeftOvers.of(this);

@@ -62,6 +62,7 @@ class LedgerTest {
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 0, 1, 4);
         assertThat(lost()).as("2, 5, 7; not 3, 6; 4 arrived").isEqualTo(3);
+        assertThat(ledger.unacknowledgedArrived()).as("4").isEqualTo(1);
     }
 
     @Test

@@ -56,6 +56,7 @@ final class MessageOutcome {
 
     /** A pattern's server says how many messages it has left, and not which. */
     private String whyOfPattern(boolean stoppedEarly) {
+        if (run.count(Count.UNREMEMBERED) > 0) return FORGOTTEN;
         if (stoppedEarly) return "the run was stopped early";
         if (run.count(Count.BROWSED) == 0) return "what is left on the server could not be counted";
         return ofPattern() < 0 ? "the server has more messages left than are missing" : "";
@@ -98,9 +99,14 @@ final class MessageOutcome {
         return notKnown;
     }
 
-    /** How many second copies lie on queues, and how many whose send had no good outcome. */
-    Map<String, Long> leftOver() {
+    /**
+     * How many second copies lie on queues, and of those whose send had no good outcome how many
+     * lie there, and how many arrived.
+     */
+    Map<String, Long> details() {
         Map<String, Long> figures = new LinkedHashMap<>();
+        long arrived = run.ledger().unacknowledgedArrived();
+        if (arrived > 0) figures.put("receivedUnacknowledged", arrived);
         if (left.copies() > 0) figures.put(COPIES, left.copies());
         if (left.unacknowledged() > 0) figures.put(UNACKNOWLEDGED, left.unacknowledged());
         return figures;

@@ -50,7 +50,7 @@ final class Summary {
         json.put("seconds", seconds(totals.activity().measuredNanos(phases, end)));
         putFigures(json, totals.all());
         messages.lost().ifPresent(n -> json.put("lost", n));
-        messages.leftOver().forEach(json::put);
+        messages.details().forEach(json::put);
         if (!totals.all().errors().isEmpty()) {
             ObjectNode errors = json.putObject("errors");
             totals.all().errors().forEach(errors::put);

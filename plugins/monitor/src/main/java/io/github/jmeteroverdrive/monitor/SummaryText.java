@@ -55,6 +55,7 @@ final class SummaryText {
                                 "failed",
                                 "inDoubt",
                                 "unresolved",
+                                "receivedUnacknowledged",
                                 "lost",
                                 "leftOver",
                                 "leftOverCopies",

@@ -54,10 +54,19 @@ public final class Interruptions {
         Long from = open.remove(connection);
         if (from == null) return -1;
         long now = clock.nanoTime();
-        if (past.size() == REMEMBERED) past.removeFirst();
-        past.addLast(new Past(from, now));
+        remember(new Past(from, now));
         untold.add(new Outage(clock.epochNanos(from), clock.epochNanos(now), restored));
         return open.isEmpty() ? now - openSince : -1;
+    }
+
+    /** A connection breaks for good, which is no outage; what was under way is in doubt. */
+    public synchronized void broken() {
+        remember(new Past(clock.nanoTime(), clock.nanoTime()));
+    }
+
+    private void remember(Past one) {
+        if (past.size() == REMEMBERED) past.removeFirst();
+        past.addLast(one);
     }
 
     /** Whether this connection is interrupted at present. */

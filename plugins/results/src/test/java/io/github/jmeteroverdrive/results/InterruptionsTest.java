@@ -53,4 +53,14 @@ class InterruptionsTest {
         assertThat(interruptions.overlap(20, 30)).isTrue();
         assertThat(interruptions.overlap(21, 30)).isFalse();
     }
+
+    @Test
+    void aConnectionThatBreaksForGoodExcusesWhatWasUnderWay() {
+        now.set(10);
+        interruptions.broken();
+        assertThat(interruptions.overlap(5, 10)).isTrue();
+        assertThat(interruptions.overlap(11, 30)).as("never left").isFalse();
+        assertThat(interruptions.any()).isFalse();
+        assertThat(interruptions.take()).as("no outage").isEmpty();
+    }
 }

@@ -64,6 +64,7 @@ final class LinkFate {
     /** The client has lost the connection for good. */
     void lost(Exception cause) {
         run.interruptions().end(connection, false);
+        run.interruptions().broken();
         run.fail(
                 user
                         + ": the connection to "

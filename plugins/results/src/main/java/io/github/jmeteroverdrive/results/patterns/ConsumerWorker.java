@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival;
 import io.github.jmeteroverdrive.results.RunContext;
 import java.util.OptionalLong;
 import org.apache.jmeter.samplers.SampleResult;
@@ -20,7 +21,7 @@ final class ConsumerWorker extends Worker {
 
     private final WorkerRecorder claims;
     private final WorkerRecorder deletions;
-    private final ReceivedSequences received = new ReceivedSequences();
+    private final ReceivedSequences received;
     private final Answer claim = new Answer();
     private int held;
     private int emptyInTurn;
@@ -36,6 +37,7 @@ final class ConsumerWorker extends Worker {
             JMeterContext context,
             long now) {
         super(run, settings, service, now);
+        received = new ReceivedSequences(population.claimed());
         claims = new WorkerRecorder(run, context, settings.label() + " claim");
         deletions = new WorkerRecorder(run, context, settings.label() + " delete");
     }
@@ -87,9 +89,9 @@ final class ConsumerWorker extends Worker {
         claims.count(phase, Count.CLAIMED, 1);
         if (message.phase.compareTo(phase) < 0) claims.count(phase, Count.CLAIMED_OF_EARLIER, 1);
         claims.count(phases.at(at), Count.RECEIVED_EVENTS, 1);
-        boolean again =
-                received.add(message.producer, message.sequence)
-                        == ReceivedSequences.Arrival.DUPLICATED;
+        Arrival arrival = received.add(message.producer, message.sequence);
+        boolean again = arrival == Arrival.DUPLICATED;
+        if (arrival == Arrival.UNREMEMBERED) claims.count(sent, Count.UNREMEMBERED, 1);
         claims.count(phase, again ? Count.DUPLICATED : Count.RECEIVED, 1);
         if (!again) claims.time(message.phase, Latency.TRANSFER, sinceSent(message, at));
     }

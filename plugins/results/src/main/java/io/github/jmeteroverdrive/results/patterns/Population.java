@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.results.patterns;
 
+import io.github.jmeteroverdrive.measure.SeenSequences;
+import io.github.jmeteroverdrive.measure.SequenceMemory;
 import io.github.jmeteroverdrive.results.RunContext;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -50,11 +52,17 @@ public final class Population implements AutoCloseable {
     }
 
     private final Map<Role, Elements> roles = new EnumMap<>(Role.class);
+    private final SeenSequences claimed = new SeenSequences(SequenceMemory.ofThisJvm());
     private volatile OptionalLong producersEndedAt = OptionalLong.empty();
     private Done done = Done.NOTHING;
 
     Population() {
         for (Role role : Role.values()) roles.put(role, new Elements());
+    }
+
+    /** Which messages have been claimed in this JVM. */
+    SeenSequences claimed() {
+        return claimed;
     }
 
     /** The population of the run. */
