@@ -137,14 +137,17 @@ final class Oracle {
             check("lost and expired", claimed.getAsLong() + expired.getAsLong(), lostTruth());
         } else {
             check("lost", claimed.getAsLong(), lostTruth());
-            if (claimed.getAsLong() > 0 && truth.expired().min() > 0 && !truth.expired().equals(Range.UNKNOWN))
+            if (claimed.getAsLong() > 0
+                    && truth.expired().min() > 0
+                    && !truth.expired().equals(Range.UNKNOWN))
                 wrong("nobody says that " + truth.expired() + " expired");
         }
     }
 
     /** Whether a reason for not knowing is so. */
     private void reason(String why) {
-        if (why.contains("time to live") && of.number("TimeToLive", 0) == 0) wrong("reason: " + why);
+        if (why.contains("time to live") && of.number("TimeToLive", 0) == 0)
+            wrong("reason: " + why);
         if (why.contains("could be seen") && !of.fault().breaksConnections())
             wrong("reason: " + why);
         if (why.contains("another JVM") || why.contains("want some") || why.contains("too many"))

@@ -97,7 +97,8 @@ final class Runner implements AutoCloseable {
             worker.close();
             worker = null;
         }
-        if (striker.late() && !of.fault().ownBroker()) return List.of(Verdict.VOID + "the fault outlasted the run");
+        if (striker.late() && !of.fault().ownBroker())
+            return List.of(Verdict.VOID + "the fault outlasted the run");
         return new Oracle(of, Claims.read(directory), truth).differences();
     }
 
