@@ -91,7 +91,7 @@ final class ConsumerWorker extends Worker {
         claims.count(phases.at(at), Count.RECEIVED_EVENTS, 1);
         Arrival arrival = received.add(message.producer, message.sequence);
         boolean again = arrival == Arrival.DUPLICATED;
-        if (arrival == Arrival.UNREMEMBERED) claims.count(sent, Count.UNREMEMBERED, 1);
+        if (arrival == Arrival.UNREMEMBERED) claims.count(phase, Count.UNREMEMBERED, 1);
         claims.count(phase, again ? Count.DUPLICATED : Count.RECEIVED, 1);
         if (!again) claims.time(message.phase, Latency.TRANSFER, sinceSent(message, at));
     }
