@@ -38,6 +38,9 @@ public final class Account {
     /** Whose messages arrive here: its own producers', or those to which it takes replies. */
     private volatile Set<Account> sources = Set.of(this);
 
+    /** Whether consumers are there or still to come. */
+    private volatile boolean promised;
+
     /** Who takes the replies to the messages of this account; null when they are no requests. */
     private volatile Account replies;
 
@@ -174,7 +177,18 @@ public final class Account {
     /** Who knows what has arrived of the messages sent here. */
     private Account receiver() {
         Account known = replies;
-        return known == null || known.inboxes.none() ? this : known;
+        return known == null || !known.consumes() ? this : known;
+    }
+
+    private boolean consumes() {
+        return promised || !inboxes.none();
+    }
+
+    /**
+     * In {@code testStarted()}: consumers will subscribe here, now or later, and keep what arrives.
+     */
+    public void promiseConsumers() {
+        promised = true;
     }
 
     /** Whether this JVM has or had a producer of what arrives here. */
@@ -222,9 +236,9 @@ public final class Account {
                 .allMatch(seen -> producers.stream().allMatch(one -> one.arrivedIn(seen)));
     }
 
-    /** Whether a consumer of this JVM takes the messages, or the replies to them. */
+    /** Whether a consumer of this JVM takes or will take the messages, or the replies to them. */
     public boolean hasConsumers() {
-        return !receiver().inboxes.none();
+        return receiver().consumes();
     }
 
     /**

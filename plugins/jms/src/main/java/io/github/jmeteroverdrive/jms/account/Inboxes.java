@@ -50,8 +50,9 @@ final class Inboxes {
         return sum(cells.getOrDefault(inbox, List.of()));
     }
 
-    /** What has arrived in the inbox that is furthest behind. */
+    /** What has arrived in the inbox that is furthest behind; nothing while there is none. */
     long fewest() {
+        if (none()) return 0;
         long fewest = Long.MAX_VALUE;
         for (List<AtomicLong> inbox : cells.values()) fewest = Math.min(fewest, sum(inbox));
         return fewest;

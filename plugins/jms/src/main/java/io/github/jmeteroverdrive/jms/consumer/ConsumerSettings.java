@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.account.Barrier;
 import io.github.jmeteroverdrive.jms.account.ForeignRule;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.layout.Layout;
 import io.github.jmeteroverdrive.results.Fields;
 import io.github.jmeteroverdrive.results.Refusal;
@@ -111,9 +113,17 @@ public record ConsumerSettings(
     public void declare(RunContext run, String name) {
         Connections.find(run, connection).ifPresent(known -> checkClientId(known.settings()));
         if (layout.empty()) return;
+        for (DestinationName destination : layout.destinations())
+            if (!replies && !missesTheFirst(destination))
+                Accounts.account(run, destination).promiseConsumers();
         ForeignRule.of(run)
                 .declare(selection.foreign(), layout.destinations(), connection, element);
         if (comesFirst()) Barrier.consumers(run).announce(name);
+    }
+
+    /** Whether what is sent before it subscribes never reaches it. */
+    private boolean missesTheFirst(DestinationName destination) {
+        return destination.topic() && !comesFirst();
     }
 
     /** Whether producers are to wait until it has subscribed. */

@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.account.Account;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 
 /**
  * The limit from end to end: how many messages of an address may be sent and not yet received by
@@ -14,15 +16,52 @@ final class BacklogLimit {
     /** How often a blocked producer looks again, for consumers wake nobody. */
     static final long POLL_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
 
+    /** How long nothing may arrive before it is said. */
+    static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
     private final Account account;
     private final long limit;
+    private final LongSupplier clock;
+    private final long patienceNanos;
+    private final LongConsumer stalled;
+    private long last = -1;
+    private long lastChange;
 
-    BacklogLimit(Account account, long limit) {
+    /**
+     * @param patienceNanos how long the backlog may stay the same at the limit
+     * @param stalled is then told the backlog, once each time that it has stayed so long
+     */
+    BacklogLimit(
+            Account account,
+            long limit,
+            LongSupplier clock,
+            long patienceNanos,
+            LongConsumer stalled) {
         this.account = account;
         this.limit = limit;
+        this.clock = clock;
+        this.patienceNanos = patienceNanos;
+        this.stalled = stalled;
     }
 
     boolean hasRoom() {
-        return account.backlog() < limit;
+        long backlog = account.backlog();
+        if (backlog < limit) {
+            last = -1;
+            return true;
+        }
+        watch(backlog);
+        return false;
+    }
+
+    private void watch(long backlog) {
+        long now = clock.getAsLong();
+        if (backlog != last) {
+            last = backlog;
+            lastChange = now;
+        } else if (now - lastChange >= patienceNanos) {
+            stalled.accept(backlog);
+            lastChange = now;
+        }
     }
 }

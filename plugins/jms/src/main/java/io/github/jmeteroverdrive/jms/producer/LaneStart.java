@@ -93,8 +93,23 @@ final class LaneStart {
                     settings.element()
                             + ": End-to-end limit is '"
                             + settings.load().endToEndLimit()
-                            + "': nobody in this plan consumes from its destination; add an od - JMS Consumer for"
-                            + " it, or leave the limit empty.");
-        return new BacklogLimit(account, settings.load().endToEndLimit());
+                            + "': nobody in this plan consumes from its destination, or only subscribers of a"
+                            + " topic that start later and never get what is sent before; add an"
+                            + " od - JMS Consumer for it that starts at once, or leave the limit empty.");
+        return new BacklogLimit(
+                account,
+                settings.load().endToEndLimit(),
+                clock,
+                Math.max(settings.drainNanos(), BacklogLimit.PATIENCE_NANOS),
+                this::stalled);
+    }
+
+    private void stalled(long backlog) {
+        run.warn(
+                settings.element()
+                        + ": the end-to-end limit holds it back, and nothing arrives: "
+                        + backlog
+                        + " messages that were sent have not come to a consumer. If they are lost, it is held"
+                        + " back to the end, and a run without a Duration does not end.");
     }
 }

@@ -100,7 +100,8 @@ class SendGateTest {
         ProducerCell sent = account.producerStarts("group", 1);
         AtomicLong received = account.consumerStarts("");
         for (int i = 0; i < 3; i++) sent.addSent();
-        SendGate gate = gate(null, new BacklogLimit(account, 3));
+        SendGate gate =
+                gate(null, new BacklogLimit(account, 3, now::get, Long.MAX_VALUE, backlog -> {}));
         assertThat(passesSoon(gate)).isFalse();
         assertThat(limit.pending()).isZero();
         received.set(1);
