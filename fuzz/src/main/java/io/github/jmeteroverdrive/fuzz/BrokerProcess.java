@@ -20,6 +20,9 @@ public final class BrokerProcess implements AutoCloseable {
     private static final long START_SECONDS = 60;
     private static final long ANSWER_SECONDS = 30;
 
+    /** Of each queue, in the answer to {@code queues}; the third is what was added. */
+    public static final int QUEUE_CELLS = 7;
+
     private final House house;
     private final Provider provider;
     private final Path directory;
@@ -55,16 +58,14 @@ public final class BrokerProcess implements AutoCloseable {
 
     /** Starts it, for the first time or again. */
     public void start() throws IOException {
-        boolean qpid = provider == Provider.QPID;
         List<String> command =
                 house.java(
                         List.of(
                                 "-Xmx512m",
                                 "-XX:+UseSerialGC",
                                 "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"),
-                        List.of(house.targetLibraries(provider.target())),
-                        "io.github.jmeteroverdrive.fuzz.broker."
-                                + (qpid ? "QpidMain" : "ArtemisMain"),
+                        List.of(provider.libraries(house)),
+                        provider.main(),
                         String.valueOf(port),
                         directory.toString(),
                         String.valueOf(journal));
@@ -116,6 +117,14 @@ public final class BrokerProcess implements AutoCloseable {
 
     public long number(String... words) throws IOException {
         return Long.parseLong(tell(words));
+    }
+
+    /** Messages that were ever put on the queues of a prefix. */
+    public long added(String prefix) throws IOException {
+        String[] cells = tell("queues", prefix).split("\t");
+        long added = 0;
+        for (int i = 2; i < cells.length; i += QUEUE_CELLS) added += Long.parseLong(cells[i]);
+        return added;
     }
 
     public boolean alive() {

@@ -27,7 +27,8 @@ final class CaseMaker {
         Random random = new Random(seed * 0x9E37_79B9_7F4A_7C15L);
         random.nextLong();
         Provider provider = providers.get(random.nextInt(providers.size()));
-        Fault fault = faults.get(random.nextInt(faults.size()));
+        List<Fault> suiting = faults.stream().filter(provider::suits).toList();
+        Fault fault = suiting.get(random.nextInt(suiting.size()));
         return new CaseMaker(random).make(seed, provider, fault);
     }
 
@@ -59,12 +60,15 @@ final class CaseMaker {
         messages(provider, journal);
         flow(requestReply);
         if (!requestReply) receipt(topic);
-        if (provider.tapped() && chance(0.03)) huge();
+        if (provider.tapped() && provider != Provider.CLASSIC && chance(0.03)) huge();
         set("DrainTimeout", between(1, 3));
         set("IdleTimeout", 2);
         set("MessagesPerResult", chance(0.7) ? 1 : 0);
         fault.adjust(parameters, random);
-        boolean reconnect = fault.breaksConnections() && chance(0.5);
+        if (parameters.containsKey("EndToEndLimit") && fault != Fault.NONE
+                && parameters.remove("Messages") != null) set("Duration", 2);
+        if (provider == Provider.CLASSIC) classic();
+        boolean reconnect = provider != Provider.CLASSIC && fault.breaksConnections() && chance(0.5);
         return new Case(
                 seed,
                 provider,
@@ -128,6 +132,17 @@ final class CaseMaker {
                     number("CommitInterval") * number("Producers") * number("Destinations");
             set("EndToEndLimit", Math.max(between(20, 200), transactions));
         }
+    }
+
+    /** It has no asynchronous send, and no mode without acknowledgements. */
+    private void classic() {
+        set("Send", "sync");
+        set("Destination", parameters.get("Destination").replace("topic://", "queue://"));
+        parameters.keySet().removeAll(List.of("Subscription", "ClientId"));
+        parameters.replace("Acknowledge", "no-ack", "auto");
+        fields.put(
+                "JmsConnection.contextFactory", "org.apache.activemq.jndi.ActiveMQInitialContextFactory");
+        fields.put("JmsConnection.connectionFactory", "ConnectionFactory");
     }
 
     private void huge() {

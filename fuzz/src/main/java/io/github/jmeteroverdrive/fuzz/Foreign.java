@@ -29,8 +29,8 @@ public final class Foreign {
 
     private static final AtomicInteger CLIENTS = new AtomicInteger();
 
-    private final String url;
     private final Provider provider;
+    private final int port;
 
     /** What is done in a session that is started. */
     private interface Deed<T> {
@@ -39,14 +39,21 @@ public final class Foreign {
 
     public Foreign(Provider provider, int port) {
         this.provider = provider;
-        this.url = provider.foreignUrl(port);
+        this.port = port;
     }
 
     private <T> T session(int mode, Deed<T> deed) throws JMSException {
+        return session(mode, true, deed);
+    }
+
+    private <T> T session(int mode, boolean modest, Deed<T> deed) throws JMSException {
+        String url = provider.foreignUrl(port, modest);
         ConnectionFactory factory =
-                provider == Provider.CORE
-                        ? new ActiveMQConnectionFactory(url)
-                        : new JmsConnectionFactory(url);
+                switch (provider) {
+                    case CORE -> new ActiveMQConnectionFactory(url);
+                    case CLASSIC -> new org.apache.activemq.ActiveMQConnectionFactory(url);
+                    default -> new JmsConnectionFactory(url);
+                };
         try (Connection connection = factory.createConnection(NAME, NAME)) {
             connection.setClientID(NAME + "-" + System.nanoTime() + CLIENTS.incrementAndGet());
             connection.start();
@@ -199,6 +206,7 @@ public final class Foreign {
     public List<Stamp> look(String queue) throws JMSException {
         return session(
                 Session.AUTO_ACKNOWLEDGE,
+                false,
                 session -> {
                     List<Stamp> stamps = new ArrayList<>();
                     try (QueueBrowser browser = session.createBrowser(session.createQueue(queue))) {
@@ -210,7 +218,9 @@ public final class Foreign {
     }
 
     private static Stamp stamp(Message message) throws JMSException {
-        Stamp inBody = Stamp.of(ByteBuffer.wrap(body(message)));
+        byte[] head = new byte[Stamp.BYTES];
+        if (message instanceof BytesMessage bytes) bytes.readBytes(head);
+        Stamp inBody = Stamp.of(ByteBuffer.wrap(head));
         if (inBody != null) return inBody;
         return Stamp.of(
                 name -> {

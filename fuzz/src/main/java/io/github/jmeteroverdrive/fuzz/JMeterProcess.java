@@ -5,6 +5,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -28,10 +29,7 @@ final class JMeterProcess implements AutoCloseable {
                                 "-Djava.awt.headless=true",
                                 "-Dlog4j.configurationFile=" + jmeter.resolve("bin/log4j2.xml"),
                                 "-Djmeter.logfile=" + house.work().resolve("jmeter.log")),
-                        List.of(
-                                jmeter.resolve("bin/ApacheJMeter-5.6.3.jar"),
-                                jmeter.resolve("lib/*"),
-                                jmeter.resolve("lib/ext/*")),
+                        libraries(jmeter),
                         "io.github.jmeteroverdrive.fuzz.jmeter.Worker",
                         jmeter.toString());
         process =
@@ -45,6 +43,18 @@ final class JMeterProcess implements AutoCloseable {
         reader.setDaemon(true);
         reader.start();
         if (!await("READY", START_SECONDS)) throw new IOException("JMeter does not start");
+    }
+
+    private static List<Path> libraries(Path jmeter) {
+        List<Path> libraries =
+                new ArrayList<>(
+                        List.of(
+                                jmeter.resolve("bin/ApacheJMeter-5.6.3.jar"),
+                                jmeter.resolve("lib/*"),
+                                jmeter.resolve("lib/ext/*")));
+        if (!Provider.clients().isEmpty())
+            libraries.add(Path.of(Provider.clients()).toAbsolutePath().resolve("*"));
+        return libraries;
     }
 
     private void read() {

@@ -30,8 +30,8 @@ public final class Main {
     }
 
     private static boolean run(House house) throws Exception {
-        List<Provider> providers = list("od.fuzz.providers", Provider.values());
-        List<Fault> faults = list("od.fuzz.faults", Fault.values());
+        List<Provider> providers = list("od.fuzz.providers", Provider.ofTheHouse());
+        List<Fault> faults = list("od.fuzz.faults", List.of(Fault.values()));
         Path table = house.work().resolve("table.tsv");
         if (!Files.exists(table)) Files.writeString(table, Verdict.HEAD);
         boolean good = true;
@@ -57,11 +57,11 @@ public final class Main {
                 .toArray();
     }
 
-    private static <E extends Enum<E>> List<E> list(String property, E[] all) {
+    private static <E extends Enum<E>> List<E> list(String property, List<E> all) {
         String text = System.getProperty(property, "");
-        if (text.isEmpty()) return List.of(all);
+        if (text.isEmpty()) return all;
         return Arrays.stream(text.split(","))
-                .map(name -> Enum.valueOf(all[0].getDeclaringClass(), name))
+                .map(name -> Enum.valueOf(all.get(0).getDeclaringClass(), name))
                 .toList();
     }
 }

@@ -1,23 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.fuzz;
 
+import io.github.jmeteroverdrive.fuzz.fault.Fault;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
 /** A broker and what it is spoken to with. */
 public enum Provider {
-    CORE("artemis", true),
-    AMQP("artemis", true),
-    QPID("qpid", false);
+    CORE("artemis", "ArtemisMain", true),
+    AMQP("artemis", "ArtemisMain", true),
+    QPID("qpid", "QpidMain", false),
+
+    /** ActiveMQ Classic over OpenWire, found by JNDI; its jars are in {@code od.fuzz.classic}. */
+    CLASSIC("", "ClassicMain", true);
+
+    private static final Set<Fault> CLASSICS_FAULTS =
+            EnumSet.of(
+                    Fault.NONE,
+                    Fault.KILL,
+                    Fault.STOP,
+                    Fault.KILL_RESTART_JOURNAL,
+                    Fault.RESET,
+                    Fault.CLOSE,
+                    Fault.PURGE,
+                    Fault.MOVE,
+                    Fault.THEFT,
+                    Fault.RELAY,
+                    Fault.FOREIGN,
+                    Fault.EXPIRY);
 
     private final String target;
+    private final String main;
     private final boolean tapped;
 
-    Provider(String target, boolean tapped) {
+    Provider(String target, String main, boolean tapped) {
         this.target = target;
+        this.main = main;
         this.tapped = tapped;
     }
 
-    /** The target whose libraries the broker has. */
-    public String target() {
-        return target;
+    /** Those that the targets of this project are. */
+    static List<Provider> ofTheHouse() {
+        return Arrays.stream(values()).filter(one -> !one.target.isEmpty()).toList();
+    }
+
+    /** What runs the broker. */
+    String main() {
+        return "io.github.jmeteroverdrive.fuzz.broker." + main;
+    }
+
+    /** Where its clients are when JMeter does not have them; empty when it does. */
+    static String clients() {
+        return System.getProperty("od.fuzz.classic", "");
+    }
+
+    /** The libraries of the broker. */
+    Path libraries(House house) {
+        return target.isEmpty()
+                ? Path.of(clients()).toAbsolutePath().resolve("*")
+                : house.targetLibraries(target);
+    }
+
+    /** Faults and features that are tried with it. */
+    boolean suits(Fault fault) {
+        return this != CLASSIC || CLASSICS_FAULTS.contains(fault);
     }
 
     /** Whether every message is written down inside the broker; else its counters are all. */
@@ -33,6 +82,7 @@ public enum Provider {
     String url(int port, int attempts) {
         boolean reconnect = attempts != 0;
         return switch (this) {
+            case CLASSIC -> "tcp://127.0.0.1:" + port + "?jms.alwaysSyncSend=true";
             case CORE ->
                     "tcp://127.0.0.1:"
                             + port
@@ -42,28 +92,33 @@ public enum Provider {
                     reconnect
                             ? "failover:(amqp://127.0.0.1:"
                                     + port
-                                    + ")?failover.reconnectDelay=100&failover.maxReconnectAttempts="
+                                    + ")?failover.reconnectDelay=100&failover.useReconnectBackOff=false&failover.maxReconnectAttempts="
                                     + attempts
                             : "amqp://127.0.0.1:" + port;
             case QPID ->
                     reconnect
                             ? "failover:(amqp://127.0.0.1:"
                                     + port
-                                    + ")?failover.reconnectDelay=100&jms.topicPrefix=amq.topic/&failover.maxReconnectAttempts="
+                                    + ")?failover.reconnectDelay=100&failover.useReconnectBackOff=false&jms.topicPrefix=amq.topic/&failover.maxReconnectAttempts="
                                     + attempts
                             : "amqp://127.0.0.1:" + port + "?jms.topicPrefix=amq.topic/";
         };
     }
 
-    /** The URL for the programs of this test, who take no message that they were not asked to. */
-    String foreignUrl(int port) {
+    /**
+     * The URL for the programs of this test.
+     *
+     * @param modest whether they take no message that they did not ask for
+     */
+    String foreignUrl(int port, boolean modest) {
+        String amqp = "amqp://127.0.0.1:" + port + "?";
+        String few = modest ? "jms.prefetchPolicy.queuePrefetch=1&" : "";
         return switch (this) {
-            case CORE -> "tcp://127.0.0.1:" + port + "?consumerWindowSize=0";
-            case AMQP -> "amqp://127.0.0.1:" + port + "?jms.prefetchPolicy.all=1";
-            case QPID ->
-                    "amqp://127.0.0.1:"
-                            + port
-                            + "?jms.prefetchPolicy.all=1&jms.topicPrefix=amq.topic/";
+            case CLASSIC ->
+                    "tcp://127.0.0.1:" + port + "?jms.prefetchPolicy.queuePrefetch=" + (modest ? 1 : 1000);
+            case CORE -> "tcp://127.0.0.1:" + port + (modest ? "?consumerWindowSize=0" : "");
+            case AMQP -> amqp + few;
+            case QPID -> amqp + few + "jms.topicPrefix=amq.topic/";
         };
     }
 }

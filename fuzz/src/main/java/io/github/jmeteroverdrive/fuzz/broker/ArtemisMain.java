@@ -35,7 +35,8 @@ public final class ArtemisMain {
         Files.createDirectories(directory);
         EmbeddedActiveMQ embedded = new EmbeddedActiveMQ();
         embedded.setConfiguration(configuration(port, directory, journal));
-        try (Tap tap = new Tap(directory.resolve("tap.tsv"))) {
+        try (TapFile file = new TapFile(directory.resolve("tap.tsv"))) {
+            Tap tap = new Tap(file);
             embedded.start();
             tap.of(embedded.getActiveMQServer());
             embedded.getActiveMQServer().registerBrokerPlugin(tap);

@@ -2,13 +2,7 @@
 package io.github.jmeteroverdrive.fuzz.broker;
 
 import io.github.jmeteroverdrive.fuzz.truth.Stamp;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,24 +25,17 @@ import org.apache.activemq.artemis.core.transaction.Transaction;
 import org.apache.activemq.artemis.core.transaction.TransactionOperationAbstract;
 
 /**
- * Writes down inside Artemis, line by line into a file that outlives the process: {@code R} a queue
- * got a message, {@code D} it was delivered, {@code A} it was acknowledged, {@code E} it expired,
- * {@code K} it was killed or removed. What is done in a transaction counts when that is committed.
- * Each line: kind, queue, user, delivery count, the message's id, its {@link Stamp} or {@code -}.
+ * Writes down inside Artemis what becomes of each message. What is done in a transaction counts
+ * when that is committed.
  */
-final class Tap implements ActiveMQServerMessagePlugin, AutoCloseable {
+final class Tap implements ActiveMQServerMessagePlugin {
 
-    private final FileChannel file;
+    private final TapFile file;
     private final Map<String, AtomicLong> taken = new ConcurrentHashMap<>();
     private ActiveMQServer server;
 
-    Tap(Path path) throws IOException {
-        file =
-                FileChannel.open(
-                        path,
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.WRITE,
-                        StandardOpenOption.APPEND);
+    Tap(TapFile file) {
+        this.file = file;
     }
 
     void of(ActiveMQServer which) {
@@ -87,20 +74,20 @@ final class Tap implements ActiveMQServerMessagePlugin, AutoCloseable {
         String user = user(context.getServerSession());
         StringBuilder lines = new StringBuilder();
         for (String queue : queues)
-            lines.append(line("R", address + "\t" + queue, user, 0, message));
+            lines.append(line("R", address, queue, user, 0, message));
         later(
                 context.getTransaction(),
                 () -> {
                     taken.computeIfAbsent(address, a -> new AtomicLong()).incrementAndGet();
-                    write(lines.toString());
+                    file.write(lines.toString());
                 });
     }
 
     @Override
-    public void afterDeliver(ServerConsumer consumer, MessageReference reference)
+    public void beforeDeliver(ServerConsumer consumer, MessageReference reference)
             throws ActiveMQException {
         if (consumer.isBrowseOnly()) return;
-        write(line("D", reference, consumer));
+        file.write(line("D", reference, consumer));
     }
 
     @Override
@@ -114,7 +101,7 @@ final class Tap implements ActiveMQServerMessagePlugin, AutoCloseable {
                     default -> "K";
                 };
         String line = line(kind, reference, consumer);
-        later(tx, () -> write(line));
+        later(tx, () -> file.write(line));
     }
 
     private static void later(Transaction tx, Runnable task) {
@@ -137,7 +124,8 @@ final class Tap implements ActiveMQServerMessagePlugin, AutoCloseable {
         String user = consumer == null ? "-" : user(server.getSessionByID(consumer.getSessionID()));
         return line(
                 kind,
-                queue.getAddress() + "\t" + queue.getName(),
+                queue.getAddress().toString(),
+                queue.getName().toString(),
                 user,
                 reference.getDeliveryCount(),
                 reference.getMessage());
@@ -148,20 +136,10 @@ final class Tap implements ActiveMQServerMessagePlugin, AutoCloseable {
     }
 
     private static String line(
-            String kind, String where, String user, int deliveries, Message message)
+            String kind, String address, String queue, String user, int deliveries, Message message)
             throws ActiveMQException {
-        return kind
-                + "\t"
-                + where
-                + "\t"
-                + user
-                + "\t"
-                + deliveries
-                + "\t"
-                + message.getMessageID()
-                + "\t"
-                + stamp(message)
-                + "\n";
+        return TapFile.line(
+                kind, address, queue, user, deliveries, message.getMessageID(), stamp(message));
     }
 
     private static String stamp(Message message) throws ActiveMQException {
@@ -189,18 +167,5 @@ final class Tap implements ActiveMQServerMessagePlugin, AutoCloseable {
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private synchronized void write(String lines) {
-        try {
-            file.write(ByteBuffer.wrap(lines.getBytes(StandardCharsets.UTF_8)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    @Override
-    public void close() throws IOException {
-        file.close();
     }
 }

@@ -81,8 +81,11 @@ public enum Fault {
     MOVE(Trait.QUEUES, Trait.BACKLOG) {
         @Override
         public void strike(Scene scene) throws Exception {
-            for (String queue : scene.of().addresses())
-                scene.removed("moved", scene.broker().number("move", queue, "moved." + queue));
+            for (String queue : scene.of().addresses()) {
+                scene.broker().tell("move", queue, "moved." + queue);
+                // Broker-J also names messages that a consumer took meanwhile
+                scene.removed("moved", scene.broker().added("moved." + queue));
+            }
         }
     },
     THEFT(Trait.QUEUES, Trait.BACKLOG) {

@@ -10,8 +10,6 @@ import java.util.OptionalLong;
 /** The truth from a broker's own counters of its queues, and of all that went in and out. */
 final class CounterReader {
 
-    private static final int COLUMNS = 7;
-
     private final Case of;
     private final Scene scene;
     private final BrokerProcess broker;
@@ -49,7 +47,7 @@ final class CounterReader {
         long acknowledged = 0;
         long expired = 0;
         String[] cells = broker.tell("queues", of.name()).split("\t");
-        for (int i = 0; i + COLUMNS <= cells.length; i += COLUMNS) {
+        for (int i = 0; i + BrokerProcess.QUEUE_CELLS <= cells.length; i += BrokerProcess.QUEUE_CELLS) {
             added += Long.parseLong(cells[i + 2]);
             acknowledged += Long.parseLong(cells[i + 3]);
             expired += Long.parseLong(cells[i + 4]);

@@ -35,7 +35,6 @@ final class TapReader {
         final Map<Message, Integer> acknowledged = new HashMap<>();
         final Set<Message> expired = new HashSet<>();
         final Map<Long, Long> first = new HashMap<>();
-        boolean taken;
 
         Inbox(String address) {
             this.address = address;
@@ -46,6 +45,7 @@ final class TapReader {
     private final Set<String> addresses;
     private final Map<String, Inbox> inboxes = new HashMap<>();
     private final Set<Message> taken = new HashSet<>();
+    private final Set<Message> copied = new HashSet<>();
     private long redeliveredAtLeast;
     private long redeliveredAtMost;
     private long foreignAcknowledged;
@@ -79,23 +79,27 @@ final class TapReader {
         Message message = new Message(stamp);
         Inbox inbox = inboxes.computeIfAbsent(parts[2], q -> new Inbox(address));
         int deliveries = Integer.parseInt(parts[4]);
+        boolean replied = of.requestReply() && here; // a replier counts no deliveries
         switch (kind) {
             case "R" -> {
-                if (byOthers) return;
+                if (byOthers) {
+                    copied.add(message);
+                    return;
+                }
                 if (here) taken.add(message);
                 if (!parts[2].isEmpty()) inbox.routed.add(message);
             }
             case "D" -> {
                 if (byOthers) return;
-                inbox.taken = true;
+                if (here && !copied.contains(message)) taken.add(message);
                 inbox.delivered.merge(message, 1, Integer::sum);
                 inbox.first.merge(message.producer, message.sequence, Math::min);
-                if (deliveries > 1) redeliveredAtMost++;
+                if (deliveries > 1 && !replied) redeliveredAtMost++;
             }
             case "A" -> {
                 if (byOthers) return;
                 inbox.acknowledged.merge(message, 1, Integer::sum);
-                if (deliveries > 1) redeliveredAtLeast++;
+                if (deliveries > 1 && !replied) redeliveredAtLeast++;
             }
             case "E" -> inbox.expired.add(message);
             default -> {
