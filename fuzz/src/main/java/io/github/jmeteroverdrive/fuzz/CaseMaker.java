@@ -11,6 +11,9 @@ import java.util.TreeMap;
 /** Makes the case of a seed. */
 final class CaseMaker {
 
+    /** Its database takes some 20 persistent messages a second on a busy machine. */
+    private static final int MOST_STORED = 150;
+
     private final Random random;
     private final Map<String, String> parameters = new TreeMap<>();
     private final Map<String, String> fields = new TreeMap<>();
@@ -67,6 +70,8 @@ final class CaseMaker {
         fault.adjust(parameters, random);
         if (parameters.containsKey("EndToEndLimit") && fault != Fault.NONE
                 && parameters.remove("Messages") != null) set("Duration", 2);
+        if (provider == Provider.QPID && journal && number("Messages") > MOST_STORED)
+            set("Messages", MOST_STORED);
         if (provider == Provider.CLASSIC) classic();
         boolean reconnect = provider != Provider.CLASSIC && fault.breaksConnections() && chance(0.5);
         return new Case(

@@ -210,8 +210,10 @@ public final class Foreign {
                 session -> {
                     List<Stamp> stamps = new ArrayList<>();
                     try (QueueBrowser browser = session.createBrowser(session.createQueue(queue))) {
-                        for (Object one : Collections.list(browser.getEnumeration()))
-                            stamps.add(stamp((Message) one));
+                        // one by one: a large body is gone when the next message comes
+                        Enumeration<?> messages = browser.getEnumeration();
+                        while (messages.hasMoreElements())
+                            stamps.add(stamp((Message) messages.nextElement()));
                     }
                     return stamps;
                 });

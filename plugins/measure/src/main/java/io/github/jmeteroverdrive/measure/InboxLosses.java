@@ -36,15 +36,20 @@ final class InboxLosses {
         return producers().stream().map(this::missing).flatMap(Optional::stream);
     }
 
-    /** Who was heard, and on a queue who sent there unheard. */
+    /** Who was heard, and on a queue who sent there, or wanted replies there, unheard. */
     private Set<Long> producers() {
         Set<Long> producers = new HashSet<>(arrived.keySet());
         if (!inbox.isQueue()) return producers;
         ledger.sent.forEach(
                 (producer, by) -> {
-                    if (by.destination.equals(inbox.destination())) producers.add(producer);
+                    if (arrivesHere(by)) producers.add(producer);
                 });
         return producers;
+    }
+
+    private boolean arrivesHere(Ledger.Sent by) {
+        return by.destination.equals(inbox.destination())
+                || by.replies.equals(inbox.destination());
     }
 
     private Optional<Missing> missing(long producer) {

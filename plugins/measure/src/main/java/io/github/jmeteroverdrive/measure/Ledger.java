@@ -42,7 +42,22 @@ public final class Ledger {
                 long next,
                 Keeping keeping,
                 long... unacknowledged) {
-            return new SentPart(destination, producer, next, keeping, unacknowledged);
+            return new SentPart(destination, "", producer, next, keeping, unacknowledged);
+        }
+
+        /**
+         * The part of a producer of requests.
+         *
+         * @param replies the destination where their replies arrive
+         */
+        static Part requests(
+                String destination,
+                String replies,
+                long producer,
+                long next,
+                Keeping keeping,
+                long... unacknowledged) {
+            return new SentPart(destination, replies, producer, next, keeping, unacknowledged);
         }
     }
 
@@ -56,6 +71,7 @@ public final class Ledger {
     /** What is known of a producer. */
     static final class Sent {
         String destination;
+        String replies;
         long next;
         Keeping keeping;
         final SequenceSet unacknowledged = new SequenceSet();
@@ -88,6 +104,7 @@ public final class Ledger {
     private void addSent(SentPart part) {
         Sent by = sent.computeIfAbsent(part.producer(), p -> new Sent());
         by.destination = part.destination();
+        by.replies = part.replies();
         by.keeping = part.keeping();
         by.next = Math.max(by.next, part.next());
         for (long sequence : part.unacknowledged()) by.unacknowledged.add(sequence);

@@ -163,6 +163,15 @@ class LedgerTest {
     }
 
     @Test
+    void requestsAreMissedWhenNoReplyCameAtAll() {
+        ledger.add(Ledger.Part.requests(QUEUE, REPLIES, 1, 10, Keeping.FOR_EVER));
+        received(REPLIES, "", 2, 0); // another producer's
+        assertThat(ledger.missing())
+                .extracting(Missing::cause, Missing::messages)
+                .contains(tuple(UNSEEN, 10L));
+    }
+
+    @Test
     void requestsWithoutAReplyLieOnTheirQueueOrOnThatOfTheReplies() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
         received(REPLIES, "", 1, 0, 1, 2);

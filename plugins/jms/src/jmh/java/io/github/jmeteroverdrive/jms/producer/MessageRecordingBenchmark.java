@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.measure.Keeping;
+import io.github.jmeteroverdrive.measure.SequenceMemory;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -11,6 +13,7 @@ import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.measure.statistics.Level;
 import io.github.jmeteroverdrive.measure.statistics.NodeWatcher;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
+import java.util.Optional;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -50,7 +53,9 @@ public class MessageRecordingBenchmark {
             new Book(
                     1,
                     new DestinationName(DestinationName.Kind.QUEUE, "q"),
-                    new Account().producerStarts("group", 1),
+                    Optional.empty(),
+                    Keeping.FOR_EVER,
+                    new Account(new SequenceMemory(1 << 20)).producerStarts("group", 1),
                     leaf);
     private final PendingLimit limit = new PendingLimit(100, false);
     private final long[] latencies = new long[LATENCIES];

@@ -144,6 +144,11 @@ public final class Account {
         if (answered) meeting.answer();
     }
 
+    /** Sessions of consumers of this destination did not close in time. */
+    public void held(DestinationName destination) {
+        meetings.computeIfAbsent(destination, Meeting::new).hold();
+    }
+
     /** The destinations that belong to the address. */
     Collection<Meeting> meetings() {
         return meetings.values();

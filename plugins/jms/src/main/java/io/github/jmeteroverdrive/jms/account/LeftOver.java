@@ -28,6 +28,9 @@ public final class LeftOver {
     /** JMeter gives a thread 5 s when a test is to stop at once. */
     private static final long HURRIED_NANOS = TimeUnit.SECONDS.toNanos(3);
 
+    private static final String HELD =
+            ": what sessions that did not close in time hold cannot be seen";
+
     private static final String CLOSED = "what lies in a topic's subscriptions cannot be seen";
 
     private final RunContext run;
@@ -96,6 +99,8 @@ public final class LeftOver {
         if (destination.topic()) return LeftSequences.closed(name, at, CLOSED);
         SettledBrowse.Found found = browse.of(destination);
         recorder.count(Phase.MEASURE, Count.BROWSED, 1);
+        if (found.complete() && meeting.held())
+            return found.left().some(name, at, meeting.answered(), name + HELD);
         if (found.complete()) return found.left().all(name, at, meeting.answered());
         String why = "not all that lies on " + name + " could be seen (" + found.why() + ")";
         run.warn(element + ": " + why + ".");

@@ -8,6 +8,7 @@ final class Meeting {
 
     private final DestinationName destination;
     private volatile boolean answered;
+    private volatile boolean held;
 
     Meeting(DestinationName destination) {
         this.destination = destination;
@@ -25,5 +26,15 @@ final class Meeting {
     /** Whether what is left there should have been taken by a consumer. */
     boolean answered() {
         return answered;
+    }
+
+    /** Sessions of its consumers did not close, and hold what they were given. */
+    void hold() {
+        held = true;
+    }
+
+    /** Whether messages may be there that nobody else can see. */
+    boolean held() {
+        return held;
     }
 }

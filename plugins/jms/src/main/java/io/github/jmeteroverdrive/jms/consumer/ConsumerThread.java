@@ -149,7 +149,8 @@ final class ConsumerThread {
     void close(Runnable meanwhile) {
         if (link == null) return;
         receivers.forEach(receiver -> receiver.reception().close());
-        new LinkClosing(run, settings, link).run(meanwhile);
+        if (!new LinkClosing(run, settings, link).run(meanwhile))
+            places.forEach(place -> account(place).held(place.destination()));
         receivers.forEach(receiver -> receiver.reception().abandon());
         link.giveBack();
     }

@@ -31,8 +31,9 @@ final class LinkClosing {
      * Closes all but the connections.
      *
      * @param meanwhile empties the rings, so that no listener waits for room
+     * @return whether that was done in time
      */
-    void run(Runnable meanwhile) {
+    boolean run(Runnable meanwhile) {
         Thread closer = new Thread(this::close, "od-close " + settings.element());
         closer.setDaemon(true);
         closer.start();
@@ -52,6 +53,7 @@ final class LinkClosing {
             }
         }
         if (interrupted) Thread.currentThread().interrupt();
+        return !closer.isAlive();
     }
 
     private void close() {

@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What one producer tells of each of its messages: to the ledger which were sent and which were not
@@ -19,6 +20,7 @@ final class Book {
 
     private final long producerId;
     private final DestinationName destination;
+    private final String replies;
     private final Keeping keeping;
     private final ProducerCell cell;
     private final Leaf leaf;
@@ -27,16 +29,19 @@ final class Book {
     private long told;
 
     /**
+     * @param replyTo where the replies to its messages arrive
      * @param keeping that of its messages
      */
     Book(
             long producerId,
             DestinationName destination,
+            Optional<DestinationName> replyTo,
             Keeping keeping,
             ProducerCell cell,
             Leaf leaf) {
         this.producerId = producerId;
         this.destination = destination;
+        this.replies = replyTo.map(DestinationName::toString).orElse("");
         this.keeping = keeping;
         this.cell = cell;
         this.leaf = leaf;
@@ -88,6 +93,7 @@ final class Book {
         long[] without = unacknowledged.stream().mapToLong(Long::longValue).toArray();
         unacknowledged = new ArrayList<>();
         told = next;
-        return Ledger.Part.sent(destination.toString(), producerId, next, keeping, without);
+        return Ledger.Part.requests(
+                destination.toString(), replies, producerId, next, keeping, without);
     }
 }

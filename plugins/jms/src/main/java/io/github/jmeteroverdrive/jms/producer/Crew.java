@@ -102,8 +102,10 @@ final class Crew {
         DestinationName name = place.destination();
         SendSession session = links.session(place);
         Leaf leaf = RunStatistics.leaf(run, name.toString());
-        Book book = new Book(run.newSource(), name, settings.delivery().keeping(), cell, leaf);
         Optional<DestinationName> replyTo = settings.delivery().replyTo();
+        Book book =
+                new Book(
+                        run.newSource(), name, replyTo, settings.delivery().keeping(), cell, leaf);
         Destination replies = replyTo.isEmpty() ? null : links.destination(replyTo.get(), session);
         Sender sender =
                 new Sender(
