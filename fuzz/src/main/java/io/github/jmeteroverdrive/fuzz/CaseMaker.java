@@ -66,14 +66,20 @@ final class CaseMaker {
         if (provider.tapped() && provider != Provider.CLASSIC && chance(0.03)) huge();
         set("DrainTimeout", between(1, 3));
         set("IdleTimeout", 2);
+        set("BrowseTimeout", 15);
         set("MessagesPerResult", chance(0.7) ? 1 : 0);
         fault.adjust(parameters, random);
-        if (parameters.containsKey("EndToEndLimit") && fault != Fault.NONE
-                && parameters.remove("Messages") != null) set("Duration", 2);
+        if (parameters.containsKey("EndToEndLimit")
+                && fault != Fault.NONE
+                && parameters.remove("Messages") != null) {
+            set("Warmup", 0);
+            set("Duration", 2);
+        }
         if (provider == Provider.QPID && journal && number("Messages") > MOST_STORED)
             set("Messages", MOST_STORED);
         if (provider == Provider.CLASSIC) classic();
-        boolean reconnect = provider != Provider.CLASSIC && fault.breaksConnections() && chance(0.5);
+        boolean reconnect =
+                provider != Provider.CLASSIC && fault.breaksConnections() && chance(0.5);
         return new Case(
                 seed,
                 provider,
@@ -146,7 +152,8 @@ final class CaseMaker {
         parameters.keySet().removeAll(List.of("Subscription", "ClientId"));
         parameters.replace("Acknowledge", "no-ack", "auto");
         fields.put(
-                "JmsConnection.contextFactory", "org.apache.activemq.jndi.ActiveMQInitialContextFactory");
+                "JmsConnection.contextFactory",
+                "org.apache.activemq.jndi.ActiveMQInitialContextFactory");
         fields.put("JmsConnection.connectionFactory", "ConnectionFactory");
     }
 

@@ -115,7 +115,10 @@ public enum Provider {
         String few = modest ? "jms.prefetchPolicy.queuePrefetch=1&" : "";
         return switch (this) {
             case CLASSIC ->
-                    "tcp://127.0.0.1:" + port + "?jms.prefetchPolicy.queuePrefetch=" + (modest ? 1 : 1000);
+                    "tcp://127.0.0.1:"
+                            + port
+                            + "?jms.prefetchPolicy.queuePrefetch="
+                            + (modest ? 1 : 1000);
             case CORE -> "tcp://127.0.0.1:" + port + (modest ? "?consumerWindowSize=0" : "");
             case AMQP -> amqp + few;
             case QPID -> amqp + few + "jms.topicPrefix=amq.topic/";

@@ -101,8 +101,7 @@ public final class ClassicMain {
     private static String purge(Destination queue) throws Exception {
         long before = queue.getDestinationStatistics().getMessages().getCount();
         ((Queue) queue).purge();
-        return String.valueOf(
-                before - queue.getDestinationStatistics().getMessages().getCount());
+        return String.valueOf(before - queue.getDestinationStatistics().getMessages().getCount());
     }
 
     private String move(Queue from, String to) throws Exception {

@@ -54,8 +54,7 @@ final class ClassicTap extends BrokerFilter {
     }
 
     @Override
-    public Subscription addConsumer(ConnectionContext context, ConsumerInfo info)
-            throws Exception {
+    public Subscription addConsumer(ConnectionContext context, ConsumerInfo info) throws Exception {
         consumers.put(info.getConsumerId(), user(context));
         return super.addConsumer(context, info);
     }
@@ -92,8 +91,7 @@ final class ClassicTap extends BrokerFilter {
     }
 
     @Override
-    public void rollbackTransaction(ConnectionContext context, TransactionId id)
-            throws Exception {
+    public void rollbackTransaction(ConnectionContext context, TransactionId id) throws Exception {
         uncommitted.remove(id);
         super.rollbackTransaction(context, id);
     }
@@ -140,7 +138,9 @@ final class ClassicTap extends BrokerFilter {
         Stamp stamp =
                 body == null
                         ? null
-                        : Stamp.of(ByteBuffer.wrap(body.getData(), body.getOffset(), body.getLength()));
+                        : Stamp.of(
+                                ByteBuffer.wrap(
+                                        body.getData(), body.getOffset(), body.getLength()));
         if (stamp == null) stamp = Stamp.of(name -> property(message, name));
         return stamp == null ? "-" : stamp.text();
     }

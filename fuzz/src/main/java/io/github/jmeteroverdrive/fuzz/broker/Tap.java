@@ -73,8 +73,7 @@ final class Tap implements ActiveMQServerMessagePlugin {
         if (queues.isEmpty()) queues.add("");
         String user = user(context.getServerSession());
         StringBuilder lines = new StringBuilder();
-        for (String queue : queues)
-            lines.append(line("R", address, queue, user, 0, message));
+        for (String queue : queues) lines.append(line("R", address, queue, user, 0, message));
         later(
                 context.getTransaction(),
                 () -> {

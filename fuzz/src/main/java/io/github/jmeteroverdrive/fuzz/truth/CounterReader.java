@@ -47,7 +47,9 @@ final class CounterReader {
         long acknowledged = 0;
         long expired = 0;
         String[] cells = broker.tell("queues", of.name()).split("\t");
-        for (int i = 0; i + BrokerProcess.QUEUE_CELLS <= cells.length; i += BrokerProcess.QUEUE_CELLS) {
+        for (int i = 0;
+                i + BrokerProcess.QUEUE_CELLS <= cells.length;
+                i += BrokerProcess.QUEUE_CELLS) {
             added += Long.parseLong(cells[i + 2]);
             acknowledged += Long.parseLong(cells[i + 3]);
             expired += Long.parseLong(cells[i + 4]);
@@ -65,7 +67,7 @@ final class CounterReader {
         boolean discarded = scene.done("handed back") > 0;
         long first = got - gotStrangers - copies;
         // the broker also counts as expired what is acknowledged after its time
-        long gone = added - got - leavings.ours().size() - leavings.ofOthers();
+        long gone = added - got - leavings.ours().size() - leavings.ofOthers() - relayed;
         boolean timely = expired == 0;
         return new Truth(
                 Range.exactly(taken),
@@ -77,7 +79,7 @@ final class CounterReader {
                 byOthers > 0 || rough ? Range.UNKNOWN : Range.exactly(gotStrangers),
                 rough || discarded
                         ? Range.UNKNOWN
-                        : Range.between(timely ? gone - copies - strangers : byOthers, gone),
+                        : Range.between(timely ? gone - copies - strangers : scene.removed(), gone),
                 Range.between(timely ? 0 : 1, expired),
                 left,
                 others);

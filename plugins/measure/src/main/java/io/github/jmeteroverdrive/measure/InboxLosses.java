@@ -48,8 +48,7 @@ final class InboxLosses {
     }
 
     private boolean arrivesHere(Ledger.Sent by) {
-        return by.destination.equals(inbox.destination())
-                || by.replies.equals(inbox.destination());
+        return by.destination.equals(inbox.destination()) || by.replies.equals(inbox.destination());
     }
 
     private Optional<Missing> missing(long producer) {

@@ -125,8 +125,8 @@ final class MessageOutcome {
         if (notTaken > 0)
             reasons.add(
                     Units.count(notTaken)
-                            + " messages were left over on their queue: the consumers did not take"
-                            + " them within DrainTimeout.");
+                            + " messages were left over on their queue: the consumers ended without"
+                            + " taking them.");
         return reasons;
     }
 

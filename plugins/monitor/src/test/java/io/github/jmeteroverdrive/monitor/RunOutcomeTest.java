@@ -140,8 +140,8 @@ class RunOutcomeTest {
         assertThat(reasonsAtSecond(40))
                 .containsExactly(
                         "1 acknowledged messages never arrived at a consumer.",
-                        "2 messages were left over on their queue: the consumers did not take them"
-                                + " within DrainTimeout.");
+                        "2 messages were left over on their queue: the consumers ended without"
+                                + " taking them.");
     }
 
     @Test

@@ -104,8 +104,7 @@ final class Crew {
         Leaf leaf = RunStatistics.leaf(run, name.toString());
         Optional<DestinationName> replyTo = settings.delivery().replyTo();
         Book book =
-                new Book(
-                        run.newSource(), name, replyTo, settings.delivery().keeping(), cell, leaf);
+                new Book(run.newSource(), name, replyTo, settings.delivery().keeping(), cell, leaf);
         Destination replies = replyTo.isEmpty() ? null : links.destination(replyTo.get(), session);
         Sender sender =
                 new Sender(
