@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.fuzz.truth;
 import io.github.jmeteroverdrive.fuzz.BrokerProcess;
 import io.github.jmeteroverdrive.fuzz.Case;
 import io.github.jmeteroverdrive.fuzz.fault.Scene;
+
 import java.io.IOException;
 import java.util.OptionalLong;
 
@@ -69,17 +70,22 @@ final class CounterReader {
         // the broker also counts as expired what is acknowledged after its time
         long gone = added - got - leavings.ours().size() - leavings.ofOthers() - relayed;
         boolean timely = expired == 0;
+        // and as purged what a consumer had taken already
+        long purged = scene.done("purged");
         return new Truth(
                 Range.exactly(taken),
                 rough
                         ? Range.UNKNOWN
-                        : Range.between(discarded ? 0 : first, got + expired - gotStrangers),
+                        : Range.between(
+                                discarded ? 0 : first, got + expired + purged - gotStrangers),
                 rough ? Range.UNKNOWN : Range.between(0, copies),
                 Range.UNKNOWN,
                 byOthers > 0 || rough ? Range.UNKNOWN : Range.exactly(gotStrangers),
                 rough || discarded
                         ? Range.UNKNOWN
-                        : Range.between(timely ? gone - copies - strangers : scene.removed(), gone),
+                        : Range.between(
+                                timely ? gone - copies - strangers - purged : scene.removed(),
+                                gone),
                 Range.between(timely ? 0 : 1, expired),
                 left,
                 others);
