@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.fuzz.truth;
 import io.github.jmeteroverdrive.fuzz.BrokerProcess;
 import io.github.jmeteroverdrive.fuzz.Case;
 import io.github.jmeteroverdrive.fuzz.fault.Scene;
-
 import java.io.IOException;
 import java.util.OptionalLong;
 
