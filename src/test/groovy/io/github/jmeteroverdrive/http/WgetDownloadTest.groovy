@@ -103,7 +103,8 @@ class WgetDownloadTest {
             def seen = Downloads.results(folder)
             WgetPlan.TOOLS.each { judge(it, seen) }
             assert seen['curl plain'].samplerData.text().contains(': by curl itself')
-            assert seen['wget plain'].samplerData.text().contains("estimated from the arrival of wget's lines")
+            // the second on a machine so busy that wget's lines are read when it has ended
+            assert seen['wget plain'].samplerData.text() =~ /: (estimated from the arrival of wget's lines|at most, from the start of wget's process)/
             assertGood(seen['curl cookie'])
             assert seen['curl cookie'].responseData == 'member'
             assert seen['wget header'].responseData.text() == "managed|me|identity"

@@ -68,9 +68,11 @@ class AccountsTest {
     void 'large messages take their time to be seen'(String scheme, int bytes) {
         Artemis.start().withCloseable { broker ->
             plan('JMS.Client', ['target.url': url(broker, scheme), Messages: 12, MessageSize: bytes, ConsumeTime: 60_000, DrainTimeout: 1]).withCloseable { run ->
-                assert run.exitCode() == 3: run.output
+                // over AMQP the client has them all at once, and may hand them over when the run ends
+                assert run.exitCode() == (broker.count('overdrive') ? 3 : 0): run.output
                 assert run.summary.completed == 12 && run.summary.lost == 0
                 assert run.summary.leftOver == broker.count('overdrive')
+                assert run.summary.received + run.summary.leftOver >= 12
             }
         }
     }

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Path
+import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
@@ -57,6 +58,23 @@ class OutagesTest {
             }
         } finally {
             broker.close()
+        }
+    }
+
+    @Test
+    void 'a backup that takes over is an outage and no failure'() {
+        def (primary, backup) = Artemis.pair(folder.resolve('data'))
+        try {
+            def url = "(tcp://127.0.0.1:$primary.port,tcp://127.0.0.1:$backup.port)?ha=true&callTimeout=5000" +
+                '&confirmationWindowSize=1048576&producerWindowSize=1048576&reconnectAttempts=-1&retryInterval=50'
+            client(url).withCloseable { run ->
+                run.awaitLine(~/measure 3\/20/)
+                primary.kill()
+                run.awaitLine(~/WARNING: .*are there again at second/)
+                survived(run)
+            }
+        } finally {
+            [primary, backup]*.close()
         }
     }
 }

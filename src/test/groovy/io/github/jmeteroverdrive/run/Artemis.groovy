@@ -5,6 +5,7 @@ import groovy.json.JsonOutput
 import io.github.jmeteroverdrive.House
 import jakarta.jms.QueueRequestor
 import jakarta.jms.Session
+import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import org.apache.activemq.artemis.api.jms.management.JMSManagementHelper
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory
@@ -28,6 +29,13 @@ final class Artemis implements AutoCloseable {
         def ready = process.inputReader().readLine()
         assert ready ==~ /READY \d+/
         new Artemis(process, ready.split(' ')[1] as int, options)
+    }
+
+    /** Two brokers that share their files, of which the second serves when the first has ended. */
+    static List<Artemis> pair(Path data) {
+        def (one, other) = [new ServerSocket(0), new ServerSocket(0)].collect { it.withCloseable { it.localPort } }
+        def shared = ['journal=nio', "data=$data"]*.toString()
+        [start(*shared, 'ha=primary', "port=$one", "peer=$other"), start(*shared, 'ha=backup', "port=$other", "peer=$one")]
     }
 
     /** The same once more on the same port, when it has ended. */

@@ -14,6 +14,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -159,11 +160,21 @@ class ElementRunTest {
     }
 
     @Test
-    void aMisspeltParameterIsRefused() {
+    void aMisspeltParameterOfAScenarioIsRefused() throws IOException {
+        Files.createDirectories(home.resolve("jmx"));
+        Files.createFile(
+                Files.createDirectories(home.resolve("profiles")).resolve("parameters.properties"));
+        FileServer.getFileServer().setBaseForScript(home.resolve("jmx/JMS.Client.jmx").toFile());
+        FileServer.getFileServer().setScriptName("JMS.Client.jmx");
         JMeterUtils.setProperty("Producer", "2");
-        assertThatThrownBy(statistics::testStarted)
-                .hasMessageContaining("did you mean 'Producers'?");
-        assertNoRun();
+        try {
+            assertThatThrownBy(statistics::testStarted)
+                    .hasMessageContaining("did you mean 'Producers'?");
+            assertNoRun();
+        } finally {
+            FileServer.getFileServer().resetBase();
+            FileServer.getFileServer().setScriptName(null);
+        }
     }
 
     @Test

@@ -4,16 +4,19 @@ package io.github.jmeteroverdrive.target.artemis;
 import io.github.jmeteroverdrive.target.Identity;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.TransportConfiguration;
+import org.apache.activemq.artemis.core.config.ClusterConnectionConfiguration;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.config.ha.SharedStoreBackupPolicyConfiguration;
 import org.apache.activemq.artemis.core.config.ha.SharedStorePrimaryPolicyConfiguration;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptorFactory;
+import org.apache.activemq.artemis.core.remoting.impl.netty.NettyConnectorFactory;
 import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
 import org.apache.activemq.artemis.core.security.Role;
 import org.apache.activemq.artemis.core.server.JournalType;
@@ -58,14 +61,35 @@ record BrokerConfiguration(Options options, Path directory) {
                         .setMaxDiskUsage(-1)
                         .addAcceptorConfiguration(acceptor(identity))
                         .addAddressSetting(EVERY_ADDRESS, everyAddress());
-        if (options.ha() == Options.Ha.PRIMARY)
-            configuration.setHAPolicyConfiguration(
-                    new SharedStorePrimaryPolicyConfiguration().setFailoverOnServerShutdown(true));
-        if (options.ha() == Options.Ha.BACKUP)
-            configuration.setHAPolicyConfiguration(
-                    new SharedStoreBackupPolicyConfiguration().setFailoverOnServerShutdown(true));
+        if (options.ha() != Options.Ha.NONE) pair(configuration);
         configuration.putSecurityRoles(EVERY_ADDRESS, Set.of(everything()));
         return configuration;
+    }
+
+    /** Clients learn of the backup through the cluster connection alone. */
+    private void pair(Configuration configuration) {
+        configuration
+                .setHAPolicyConfiguration(
+                        options.ha() == Options.Ha.PRIMARY
+                                ? new SharedStorePrimaryPolicyConfiguration()
+                                        .setFailoverOnServerShutdown(true)
+                                : new SharedStoreBackupPolicyConfiguration()
+                                        .setFailoverOnServerShutdown(true))
+                .addConnectorConfiguration("self", connector(options.port()))
+                .addConnectorConfiguration("peer", connector(options.peer()))
+                .addClusterConfiguration(
+                        new ClusterConnectionConfiguration()
+                                .setName("pair")
+                                .setConnectorName("self")
+                                .setStaticConnectors(List.of("peer")));
+    }
+
+    private static TransportConfiguration connector(int port) {
+        return new TransportConfiguration(
+                NettyConnectorFactory.class.getName(),
+                Map.of(
+                        TransportConstants.HOST_PROP_NAME, ADDRESS,
+                        TransportConstants.PORT_PROP_NAME, port));
     }
 
     private TransportConfiguration acceptor(Optional<Identity> identity) {

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param statistics what the broker counts beyond what it counts anyway
  * @param data where its files are and stay; empty = in a directory that goes with it
  * @param ha its part in a pair that shares its data
+ * @param peer port of the other of the pair; 0 = there is none
  */
 record Options(
         int port,
@@ -30,7 +31,8 @@ record Options(
         boolean tls,
         Statistics statistics,
         Optional<Path> data,
-        Ha ha) {
+        Ha ha,
+        int peer) {
 
     /** NONE: nothing survives the broker, persistent messages cost as much as others. */
     enum Journal {
@@ -78,7 +80,8 @@ record Options(
         "tls=true|false (false)",
         "statistics=none|queues (none)",
         "data=DIRECTORY whose files are found again when it starts once more (a new one that goes with it)",
-        "ha=none|primary|backup (none): two of the same data, each with a port"
+        "ha=none|primary|backup (none): two of the same data, each with a port and the other's as its peer",
+        "peer=1..65535: port of the other of the pair"
     };
 
     /**
@@ -93,8 +96,9 @@ record Options(
                         .filter(text -> !text.isEmpty())
                         .map(Path::of);
         int port = (int) arguments.number("port", 0, 0, 65_535);
-        if (ha != Ha.NONE && (data.isEmpty() || port == 0))
-            throw arguments.refuse("ha", "needs data and port");
+        int peer = (int) arguments.number("peer", 0, 0, 65_535);
+        if (ha != Ha.NONE && (data.isEmpty() || port == 0 || peer == 0))
+            throw arguments.refuse("ha", "needs data, port and peer");
         return new Options(
                 port,
                 arguments.oneOf("journal", arguments.flag("durable") ? Journal.NIO : Journal.NONE),
@@ -105,7 +109,8 @@ record Options(
                 arguments.flag("tls"),
                 arguments.oneOf("statistics", Statistics.NONE),
                 data,
-                ha);
+                ha,
+                peer);
     }
 
     private static int pageSize(Arguments arguments, long maxSize) {

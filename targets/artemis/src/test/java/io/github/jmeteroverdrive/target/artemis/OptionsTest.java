@@ -32,7 +32,8 @@ class OptionsTest {
                                 false,
                                 Options.Statistics.NONE,
                                 Optional.empty(),
-                                Options.Ha.NONE));
+                                Options.Ha.NONE,
+                                0));
     }
 
     @Test
@@ -48,7 +49,8 @@ class OptionsTest {
                                 "tls=true",
                                 "statistics=queues",
                                 "data=kept/here",
-                                "ha=backup"))
+                                "ha=backup",
+                                "peer=61617"))
                 .isEqualTo(
                         new Options(
                                 61_616,
@@ -60,17 +62,19 @@ class OptionsTest {
                                 true,
                                 Options.Statistics.QUEUES,
                                 Optional.of(Path.of("kept/here")),
-                                Options.Ha.BACKUP));
+                                Options.Ha.BACKUP,
+                                61617));
     }
 
     @Test
     void aPairNeedsWhatItSharesAndPortsThatAreKnown() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> options("ha=primary", "port=61616"))
-                .withMessageStartingWith("option 'ha=primary' needs data and port; known are");
+                .withMessageStartingWith(
+                        "option 'ha=primary' needs data, port and peer; known are");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> options("ha=backup", "data=kept"))
-                .withMessageStartingWith("option 'ha=backup' needs data and port; known are");
+                .withMessageStartingWith("option 'ha=backup' needs data, port and peer; known are");
     }
 
     @Test
