@@ -45,10 +45,11 @@ class ThresholdsTest {
         client(parameters).withCloseable { run ->
             assert run.exitCode() == 4: run.output
             def rate = run.summary.rate
-            assert rate.wantedPerSecond == 2000000 && rate.percent < 99 && rate.missing == rate.wanted - rate.sent
+            // whole messages in a little less than 2 s
+            assert Math.abs(rate.wantedPerSecond - 2000000) < 1 && rate.percent < 99 && rate.missing == rate.wanted - rate.sent
             assert rate.sent == run.summary.sent
             assert run.output =~ /MISSED: Threshold rate: wanted at least 99\.0 %/
-            assert run.output =~ /rate wanted 2,000,000\.0\/s, reached /
+            assert run.output =~ /rate wanted [12],\d{3},\d{3}\.\d\/s, reached /
         }
         client([*: parameters, 'overdrive.threshold.rate': 'off']).withCloseable { assert it.exitCode() == 0: it.output }
     }
