@@ -52,7 +52,7 @@ public final class Frames {
                                     "io.github.jmeteroverdrive.http.body.Pace.await",
                                     "io.github.jmeteroverdrive.jms.consumer.ConsumerThread.await",
                                     "io.github.jmeteroverdrive.jms.consumer.Reception.",
-                                    "io.github.jmeteroverdrive.jms.producer.ConsumersWait.")),
+                                    "io.github.jmeteroverdrive.jms.producer.BarrierWait.")),
                     entry(
                             Where.DIGESTING,
                             List.of(
