@@ -68,11 +68,17 @@ class AccountsTest {
     void 'large messages take their time to be seen'(String scheme, int bytes) {
         Artemis.start().withCloseable { broker ->
             plan('JMS.Client', ['target.url': url(broker, scheme), Messages: 12, MessageSize: bytes, ConsumeTime: 60_000, DrainTimeout: 1]).withCloseable { run ->
-                // over AMQP the client has them all at once, and may hand them over when the run ends
-                assert run.exitCode() == (broker.count('overdrive') ? 3 : 0): run.output
-                assert run.summary.completed == 12 && run.summary.lost == 0
-                assert run.summary.leftOver == broker.count('overdrive')
-                assert run.summary.received + run.summary.leftOver >= 12
+                run.exitCode()
+                assert run.summary.completed == 12
+                // over AMQP a browser may get nothing for 20 s, while what an ended consumer held comes back
+                if (scheme == 'amqp' && !run.summary.containsKey('lost')) {
+                    lostIsNotKnown(run, 'not all that lies on queue://overdrive could be seen')
+                } else {
+                    // over AMQP the client has them all at once, and may hand them over when the run ends
+                    assert run.exitCode() == (broker.count('overdrive') ? 3 : 0): run.output
+                    assert run.summary.lost == 0 && run.summary.leftOver == broker.count('overdrive')
+                    assert run.summary.received + run.summary.leftOver >= 12
+                }
             }
         }
     }
