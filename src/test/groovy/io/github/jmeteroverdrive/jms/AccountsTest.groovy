@@ -62,7 +62,7 @@ class AccountsTest {
         }
     }
 
-    /** Over AMQP they are smaller: there a browser now and then gets none of 10 MB for 20 s from a machine that is overloaded. */
+    /** Over AMQP a browser now and then gets none for 20 s, the more so the larger they are; then the run must say that it does not know. */
     @ParameterizedTest
     @CsvSource(['tcp,10000000', 'amqp,1000000'])
     void 'large messages take their time to be seen'(String scheme, int bytes) {
@@ -70,7 +70,6 @@ class AccountsTest {
             plan('JMS.Client', ['target.url': url(broker, scheme), Messages: 12, MessageSize: bytes, ConsumeTime: 60_000, DrainTimeout: 1]).withCloseable { run ->
                 run.exitCode()
                 assert run.summary.completed == 12
-                // over AMQP a browser may get nothing for 20 s, while what an ended consumer held comes back
                 if (scheme == 'amqp' && !run.summary.containsKey('lost')) {
                     lostIsNotKnown(run, 'not all that lies on queue://overdrive could be seen')
                 } else {
