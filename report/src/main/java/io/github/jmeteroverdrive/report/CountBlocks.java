@@ -34,6 +34,7 @@ final class CountBlocks {
         NAMES.put("blocked", "Blocked");
         NAMES.put("blockedSeconds", "Blocked for");
         NAMES.put("sendBlockedSeconds", "Blocked inside send()");
+        NAMES.put("commitSeconds", "Inside commit()");
         NAMES.put("pendingMean", "Pending, mean");
         NAMES.put("bytesSent", "Payload sent");
         NAMES.put("bytesReceived", "Payload received");

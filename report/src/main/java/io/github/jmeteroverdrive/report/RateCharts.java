@@ -81,7 +81,7 @@ final class RateCharts {
 
     /** Messages of a topic are received several times: then there is none. */
     private static double backlog(JsonNode tick) {
-        if (!tick.path("sent").isNumber()) return Double.NaN;
+        if (!tick.path("sent").isNumber() || tick.has("sendersHeld")) return Double.NaN;
         if (tick.has("patterns")) return unclaimed(tick.get("patterns"));
         return Math.max(0, tick.get("sent").asDouble() - tick.path("received").asDouble());
     }
@@ -97,11 +97,12 @@ final class RateCharts {
     private Chart waiting() {
         Series blocked = rate("for room below max pending", "blockedSeconds");
         Series inside = rate("inside send()", "sendBlockedSeconds");
+        Series commit = rate("inside commit()", "commitSeconds");
         Chart chart = charts.chart("waiting", "Senders that wait", "senders");
-        if (!blocked.isAboveZero() && !inside.isAboveZero()) return chart;
-        return chart.with(blocked)
-                .with(inside)
-                .withNote(
+        if (!blocked.isAboveZero() && !inside.isAboveZero() && !commit.isAboveZero()) return chart;
+        chart = chart.with(blocked).with(inside);
+        if (commit.isAboveZero()) chart = chart.with(commit);
+        return chart.withNote(
                         "The mean of each second: 0.8 is one sender that waits 80 % of its time.");
     }
 

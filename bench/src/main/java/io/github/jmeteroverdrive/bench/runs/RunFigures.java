@@ -50,6 +50,7 @@ public final class RunFigures {
                     "blocked",
                     "blockedSeconds",
                     "sendBlockedSeconds",
+                    "commitSeconds",
                     "pendingMean",
                     "samples",
                     "sampleErrors",

@@ -54,9 +54,11 @@ public enum Count {
     BLOCKED_NANOS,
     /**
      * ns of the {@code send()} calls that took 100 µs or more: the client itself held the sender
-     * back.
+     * back, or waited for the broker.
      */
     SEND_BLOCKED_NANOS,
+    /** ns that producers were inside {@code commit()}, where they wait for the broker. */
+    COMMIT_NANOS,
     /**
      * Messages in flight integrated over time (message·ns); over elapsed ns it is the mean pending.
      */

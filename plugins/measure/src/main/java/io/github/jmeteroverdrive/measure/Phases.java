@@ -51,6 +51,27 @@ public record Phases(long origin, long warmup, long duration) {
         return ALL[1 - warms(sinceWarmup(nanoTime))];
     }
 
+    /**
+     * How much of a stretch of time lies in a phase.
+     *
+     * @param from nanoTime
+     * @param to nanoTime, not before {@code from}
+     * @return ns
+     */
+    public long within(Phase phase, long from, long to) {
+        long warm = warmup == 0 ? 0 : clamp(measureFrom() - from, to - from);
+        long measured = timed() ? clamp(measureTo() - from, to - from) : to - from;
+        return switch (phase) {
+            case WARMUP -> warm;
+            case MEASURE -> measured - warm;
+            case DRAIN -> to - from - measured;
+        };
+    }
+
+    private static long clamp(long nanos, long most) {
+        return Math.max(0, Math.min(nanos, most));
+    }
+
     private long sinceWarmup(long nanoTime) {
         return nanoTime - origin - warmup;
     }

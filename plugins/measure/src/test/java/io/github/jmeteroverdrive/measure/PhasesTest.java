@@ -51,6 +51,22 @@ class PhasesTest {
         assertThat(new Phases(5, 0, Phases.UNLIMITED).at(4)).isEqualTo(Phase.MEASURE);
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {0, -50, Long.MAX_VALUE - 5, Long.MAX_VALUE - 15})
+    void timeLiesInThePhasesInWhichItPasses(long origin) {
+        Phases phases = new Phases(origin, 10, 20);
+        assertThat(phases.within(Phase.WARMUP, origin + 4, origin + 35)).isEqualTo(6);
+        assertThat(phases.within(Phase.MEASURE, origin + 4, origin + 35)).isEqualTo(20);
+        assertThat(phases.within(Phase.DRAIN, origin + 4, origin + 35)).isEqualTo(5);
+        assertThat(phases.within(Phase.MEASURE, origin + 12, origin + 15)).isEqualTo(3);
+        assertThat(phases.within(Phase.WARMUP, origin + 31, origin + 35)).isZero();
+        assertThat(phases.within(Phase.MEASURE, origin + 31, origin + 35)).isZero();
+        Phases untimed = new Phases(origin, 0, Phases.UNLIMITED);
+        assertThat(untimed.within(Phase.MEASURE, origin - 2, origin + 5)).isEqualTo(7);
+        assertThat(untimed.within(Phase.WARMUP, origin - 2, origin + 5)).isZero();
+        assertThat(untimed.within(Phase.DRAIN, origin - 2, origin + 5)).isZero();
+    }
+
     @Test
     void refusesLengthsOutOfRange() {
         assertThatIllegalArgumentException()

@@ -18,7 +18,7 @@ final class CountsJson {
      * @param of the counts, of a phase or of all
      */
     static void put(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
-        if (totals.count(Count.SENT) > 0) putSent(json, of);
+        if (totals.count(Count.SENT) > 0) putSent(json, totals, of);
         if (hasReceivers(totals)) putReceived(json, totals, of);
         if (totals.count(Count.BROWSED) > 0) putLeft(json, totals, of);
         if (PatternsJson.has(totals)) PatternsJson.put(json.putObject("patterns"), totals, of);
@@ -56,7 +56,7 @@ final class CountsJson {
         return totals.count(Count.RECEIVED_EVENTS) + totals.count(Count.FOREIGN) > 0;
     }
 
-    private static void putSent(ObjectNode json, ToLongFunction<Count> of) {
+    private static void putSent(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
         json.put("sent", of.applyAsLong(Count.SENT));
         json.put("completed", of.applyAsLong(Count.COMPLETED));
         json.put("failed", of.applyAsLong(Count.FAILED));
@@ -66,6 +66,8 @@ final class CountsJson {
         json.put("blocked", of.applyAsLong(Count.BLOCKED));
         json.put("blockedSeconds", of.applyAsLong(Count.BLOCKED_NANOS) / NANOS_PER_SECOND);
         json.put("sendBlockedSeconds", of.applyAsLong(Count.SEND_BLOCKED_NANOS) / NANOS_PER_SECOND);
+        if (totals.count(Count.COMMIT_NANOS) > 0)
+            json.put("commitSeconds", of.applyAsLong(Count.COMMIT_NANOS) / NANOS_PER_SECOND);
         json.put("dropped", of.applyAsLong(Count.DROPPED));
     }
 

@@ -44,12 +44,14 @@ final class LiveFile implements AutoCloseable {
 
     /**
      * @param at nanoTime of the tick
+     * @param sendersHeld whether more was sent than is known
      */
-    void write(long at, Totals run) {
+    void write(long at, Totals run, boolean sendersHeld) {
         ObjectNode json = JsonFiles.MAPPER.createObjectNode();
         json.put("t", clock.epochMillis(at));
         json.put("s", Math.round((at - phases.origin()) / 1e6) / 1e3);
         json.put("phase", phases.at(at - 1).id());
+        if (sendersHeld) json.put("sendersHeld", true);
         CountsJson.put(json, run, run::count);
         if (run.count(Count.SENT) > 0) {
             json.put("completedEvents", run.count(Count.COMPLETED_EVENTS));

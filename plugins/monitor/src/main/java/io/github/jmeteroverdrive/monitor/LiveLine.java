@@ -18,6 +18,10 @@ final class LiveLine {
 
     private static final String GAP = ", ";
     private static final String PART = " | ";
+
+    /** While a sender is held it cannot tell what it has sent. */
+    private static final String NOT_KNOWN = "n/a";
+
     private static final double MEGA = 1e6;
 
     /** A sample of fewer bytes is no transfer: its rate of samples says more. */
@@ -40,12 +44,12 @@ final class LiveLine {
      * @param tick what it brought
      * @param run all so far
      */
-    String text(long to, long nanos, Totals tick, Totals run) {
+    String text(long to, long nanos, RunTotals.Tick tick, Totals run) {
         List<String> parts = new ArrayList<>();
         parts.add(progress(to, run));
         String rates = rates(nanos / 1e9, tick, run);
         if (!rates.isEmpty()) parts.add(rates);
-        latencies(tick).ifPresent(parts::add);
+        latencies(tick.all()).ifPresent(parts::add);
         String troubles = troubles(tick, run);
         if (!troubles.isEmpty()) parts.add(troubles);
         return String.join(PART, parts);
@@ -82,9 +86,12 @@ final class LiveLine {
                 + " s left";
     }
 
-    private static String rates(double seconds, Totals tick, Totals run) {
+    private static String rates(double seconds, RunTotals.Tick of, Totals run) {
+        Totals tick = of.all();
         List<String> rates = new ArrayList<>();
-        if (run.count(Count.SENT) > 0) {
+        if (run.count(Count.SENT) > 0 && of.sendersHeld()) {
+            rates.add("sent, blocked, completed " + NOT_KNOWN);
+        } else if (run.count(Count.SENT) > 0) {
             rates.add("sent " + Units.rate(tick.count(Count.SENT), seconds));
             rates.add("blocked " + Units.rate(tick.count(Count.BLOCKED), seconds));
             rates.add("completed " + Units.rate(tick.count(Count.COMPLETED_EVENTS), seconds));
@@ -131,10 +138,18 @@ final class LiveLine {
         return Units.latency(nanos).replace(" ", "");
     }
 
-    private static String troubles(Totals tick, Totals run) {
+    private static String troubles(RunTotals.Tick of, Totals run) {
+        Totals tick = of.all();
         List<String> troubles = new ArrayList<>();
         if (run.count(Count.SENT) > 0 && run.count(Count.RECEIVED_EVENTS) > 0) {
-            Figures.backlog(run).ifPresent(n -> troubles.add("backlog " + Units.count(n)));
+            Figures.backlog(run)
+                    .ifPresent(
+                            n ->
+                                    troubles.add(
+                                            "backlog "
+                                                    + (of.sendersHeld()
+                                                            ? NOT_KNOWN
+                                                            : Units.count(n))));
         }
         long errors =
                 tick.count(Count.FAILED)

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.results.sampling.HeldSenders;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -30,6 +31,7 @@ final class LiveSession implements AutoCloseable {
     private final EpochClock clock;
     private final LiveSettings settings;
     private final Inbox inbox;
+    private final HeldSenders held;
     private final RunTotals totals = new RunTotals();
     private final Trail trail = new Trail();
     private final OptionalLong messages;
@@ -44,6 +46,7 @@ final class LiveSession implements AutoCloseable {
         this.clock = run.clock();
         this.settings = settings;
         this.inbox = new Inbox(run);
+        this.held = HeldSenders.of(run);
         this.messages = run.parameters().whole("Messages");
     }
 
@@ -70,7 +73,7 @@ final class LiveSession implements AutoCloseable {
             if (second - lastTick > 0) {
                 long since = second - lastTick;
                 RunTotals.Tick tick = tick(second);
-                run.console().line(line.text(second, since, tick.all(), totals.all()));
+                run.console().line(line.text(second, since, tick, totals.all()));
             }
         } catch (RuntimeException e) {
             run.fail("od - Live Statistics could not take a tick: " + e);
@@ -86,7 +89,8 @@ final class LiveSession implements AutoCloseable {
     }
 
     private RunTotals.Tick tick(long to) {
-        RunTotals.Tick tick = totals.add(inbox.drain());
+        boolean sendersHeld = held.any(to); // asked first: who tells meanwhile is in
+        RunTotals.Tick tick = totals.add(inbox.drain(), sendersHeld);
         files.write(lastTick, to, tick, totals.all());
         trail.add(lastTick, to, tick);
         lastTick = to;

@@ -36,7 +36,7 @@ final class RunFiles implements AutoCloseable {
     void write(long from, long to, RunTotals.Tick tick, Totals run) {
         if (live == null) return;
         try {
-            live.write(to, run);
+            live.write(to, run, tick.sendersHeld());
             latencies.write(from, to, tick.all());
             tick.labels().forEach((label, totals) -> latencies.write(from, to, label, totals));
         } catch (UncheckedIOException e) {

@@ -9,15 +9,19 @@ import java.util.TreeMap;
 /** The sums of a run so far, all together and per sampler label. Not thread-safe. */
 final class RunTotals {
 
-    /** What one tick brought. */
-    record Tick(Totals all, Map<String, Totals> labels) {}
+    /**
+     * What one tick brought.
+     *
+     * @param sendersHeld whether a sender could not tell what it has sent by then
+     */
+    record Tick(Totals all, Map<String, Totals> labels, boolean sendersHeld) {}
 
     private final Totals all = new Totals();
     private final Map<String, Totals> labels = new TreeMap<>();
     private final Activity activity = new Activity();
 
-    Tick add(List<Arrival> arrivals) {
-        Tick tick = new Tick(new Totals(), new TreeMap<>());
+    Tick add(List<Arrival> arrivals, boolean sendersHeld) {
+        Tick tick = new Tick(new Totals(), new TreeMap<>(), sendersHeld);
         for (Arrival arrival : arrivals) {
             activity.add(arrival);
             if (arrival.inTotal()) {

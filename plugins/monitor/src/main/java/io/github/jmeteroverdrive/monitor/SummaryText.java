@@ -72,17 +72,26 @@ final class SummaryText {
                         .collect(Collectors.joining(", "));
         if (!counts.isEmpty()) lines.add("  " + counts);
         notKnown(lines, summary.path("notKnown"));
-        if (summary.has("blocked")) {
-            lines.add(
-                    String.format(
-                            Locale.ROOT,
-                            "  blocked %s times for %.1f s, inside send() for %.1f s, %.1f"
-                                    + " messages pending on average",
-                            Units.count(summary.get("blocked").asLong()),
-                            summary.path("blockedSeconds").asDouble(),
-                            summary.path("sendBlockedSeconds").asDouble(),
-                            summary.path("pendingMean").asDouble()));
-        }
+        if (summary.has("blocked")) lines.add(waiting(summary));
+    }
+
+    private static String waiting(JsonNode summary) {
+        String blocked =
+                String.format(
+                        Locale.ROOT,
+                        "  blocked %s times for %.1f s, inside send() for %.1f s",
+                        Units.count(summary.get("blocked").asLong()),
+                        summary.path("blockedSeconds").asDouble(),
+                        summary.path("sendBlockedSeconds").asDouble());
+        JsonNode commit = summary.path("commitSeconds");
+        if (commit.isNumber())
+            blocked +=
+                    String.format(Locale.ROOT, ", inside commit() for %.1f s", commit.asDouble());
+        return blocked
+                + String.format(
+                        Locale.ROOT,
+                        ", %.1f messages pending on average",
+                        summary.path("pendingMean").asDouble());
     }
 
     private static String countOf(JsonNode summary, String name) {

@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -17,9 +18,11 @@ class LiveLineTest {
     private final Totals tick = new Totals();
     private Phases phases = new Phases(0, 10 * SECOND, 30 * SECOND);
     private OptionalLong messages = OptionalLong.empty();
+    private boolean sendersHeld;
 
     private String at(long second) {
-        return new LiveLine(phases, messages).text(second * SECOND, SECOND, tick, tick);
+        RunTotals.Tick brought = new RunTotals.Tick(tick, Map.of(), sendersHeld);
+        return new LiveLine(phases, messages).text(second * SECOND, SECOND, brought, tick);
     }
 
     @Test
@@ -63,6 +66,16 @@ class LiveLineTest {
         assertThat(at(20)).doesNotContain("backlog");
         tick.add(Phase.MEASURE, Count.CLAIMED, 10);
         assertThat(at(20)).endsWith("| backlog 90");
+    }
+
+    @Test
+    void whatAHeldSenderCannotTellIsNotKnown() {
+        tick.add(Phase.MEASURE, Count.SENT, 100);
+        tick.add(Phase.MEASURE, Count.RECEIVED, 110);
+        tick.add(Phase.MEASURE, Count.RECEIVED_EVENTS, 110);
+        sendersHeld = true;
+        assertThat(at(20))
+                .endsWith("| sent, blocked, completed n/a received 110 /s | backlog n/a");
     }
 
     @Test

@@ -57,7 +57,7 @@ class PatternLedgerTest {
     }
 
     private void put(String label, IntervalRecorder recorder, Ledger.Part part) {
-        totals.add(List.of(new Arrival(label, recorder.take(part), 10 * SECOND, true)));
+        totals.add(List.of(new Arrival(label, recorder.take(part), 10 * SECOND, true)), false);
     }
 
     private RunOutcome outcome() {

@@ -32,7 +32,7 @@ class RunOutcomeTest {
     }
 
     private List<String> reasonsAtSecond(double second) {
-        totals.add(List.of(new Arrival("l", recorder.take(null), (long) (second * SECOND), true)));
+        totals.add(List.of(new Arrival("l", recorder.take(null), (long) (second * SECOND), true)), false);
         return new RunOutcome(
                         totals.all(),
                         totals.activity(),
@@ -122,7 +122,7 @@ class RunOutcomeTest {
     private void add(Ledger.Part... parts) {
         IntervalRecorder other = new IntervalRecorder(2);
         for (Ledger.Part part : parts)
-            totals.add(List.of(new Arrival("l", other.take(part), 0, true)));
+            totals.add(List.of(new Arrival("l", other.take(part), 0, true)), false);
     }
 
     private static Ledger.Part received(int messages) {

@@ -21,9 +21,10 @@ final class BacklogGrowing extends Rule {
 
     @Override
     Look look(Evidence evidence) {
-        List<JsonNode> ticks = evidence.live().ticks();
+        Window live = evidence.live().withSent();
+        List<JsonNode> ticks = live.ticks();
         boolean both = ticks.size() > 1 && ticks.get(ticks.size() - 1).has("receivedEvents");
-        double sent = evidence.live().growth("/sent");
+        double sent = live.growth("/sent");
         if (!both || !Double.isFinite(sent))
             return Look.notKnown("Sends and receipts were not both counted here.");
         JsonNode last = ticks.get(ticks.size() - 1);
@@ -32,9 +33,8 @@ final class BacklogGrowing extends Rule {
             return Look.notKnown("Observers leave messages where they are: there is no backlog.");
         double grown =
                 pattern
-                        ? evidence.live().growth("/patterns/posted")
-                                - evidence.live().growth("/patterns/claimed")
-                        : sent - evidence.live().growth("/receivedEvents");
+                        ? live.growth("/patterns/posted") - live.growth("/patterns/claimed")
+                        : sent - live.growth("/receivedEvents");
         String saw =
                 (grown < 0 ? "The backlog fell by " : "The backlog grew by ")
                         + Show.count(Math.round(Math.abs(grown)))

@@ -3,7 +3,10 @@ package io.github.jmeteroverdrive.report.verdict;
 
 import java.util.List;
 
-/** The client held producers back inside send(): no credits, or a full socket. */
+/**
+ * The client held producers back inside send(), for want of credits or in a full socket, or the
+ * broker inside commit().
+ */
 final class BlockedInSend extends Rule {
 
     private static final double SEVERE = 0.3;
@@ -18,14 +21,16 @@ final class BlockedInSend extends Rule {
 
     @Override
     Look look(Evidence evidence) {
-        double share = SenderTime.insideSend(evidence);
+        double share = SenderTime.insideClient(evidence);
         if (!Double.isFinite(share))
             return Look.notKnown("Nothing was sent by od - JMS Async Producer.");
         return Look.atLeast(
                 share,
                 SEVERE,
                 SEVERE,
-                "Threads were held inside send() for " + Words.percent(share) + " of their time.",
-                "Look at the broker and the network; credits are set by producerWindowSize in the URL.");
+                "Of their time threads were held "
+                        + SenderTime.insideClientInWords(evidence)
+                        + ".",
+                "Look at the broker and the network; credits are set by producerWindowSize in the URL, and a larger CommitInterval commits less often.");
     }
 }

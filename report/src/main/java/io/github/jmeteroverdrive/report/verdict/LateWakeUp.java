@@ -25,7 +25,7 @@ final class LateWakeUp extends Rule {
     Look look(Evidence evidence) {
         double mean = evidence.figure("/latencyMicros/sendDelay/mean");
         double blocked = SenderTime.blocked(evidence);
-        double inside = SenderTime.insideSend(evidence);
+        double inside = SenderTime.insideClient(evidence);
         if (!Double.isFinite(mean) || !Double.isFinite(blocked + inside))
             return Look.notKnown("There is no send delay without a rate.");
         String saw =
@@ -33,8 +33,8 @@ final class LateWakeUp extends Rule {
                         + Words.time(mean)
                         + " late in the mean, while producers were blocked for "
                         + Words.percent(blocked)
-                        + " of the time and inside send() for "
-                        + Words.percent(inside)
+                        + " of the time, "
+                        + SenderTime.insideClientInWords(evidence)
                         + ".";
         if (blocked >= HELD_BACK || inside >= HELD_BACK) return Look.fine(saw);
         return Look.atLeast(

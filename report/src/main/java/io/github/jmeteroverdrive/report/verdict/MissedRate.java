@@ -24,7 +24,7 @@ final class MissedRate extends Rule {
         this.advice = advice;
     }
 
-    /** Producers were blocked, or inside send(). */
+    /** Producers were blocked, or inside send() or commit(). */
     static Rule bySystem() {
         return new MissedRate(
                 "rate-held-back",
@@ -49,16 +49,16 @@ final class MissedRate extends Rule {
         String saw = Words.percent(percent / PERCENT) + " of what the rate wanted was sent.";
         if (percent >= KEPT) return Look.fine(saw);
         double blocked = SenderTime.blocked(evidence);
-        double inside = SenderTime.insideSend(evidence);
+        double inside = SenderTime.insideClient(evidence);
         boolean held = blocked >= HELD_BACK || inside >= HELD_BACK;
         if (held != heldBack) return Look.fine("Of a missed rate this side was not the cause.");
         return Look.severe(
                 String.format(
                         Locale.ROOT,
-                        "Only %s; producers were blocked for %s of their time and inside send() for %s.",
+                        "Only %s; producers were blocked for %s of their time, %s.",
                         saw.substring(0, saw.length() - 1),
                         Words.percent(blocked),
-                        Words.percent(inside)),
+                        SenderTime.insideClientInWords(evidence)),
                 advice);
     }
 }

@@ -30,6 +30,15 @@ final class Window {
         }
     }
 
+    private Window() {}
+
+    /** The ticks at which what was sent is known. */
+    Window withSent() {
+        Window some = new Window();
+        ticks.stream().filter(tick -> !tick.has("sendersHeld")).forEach(some.ticks::add);
+        return some;
+    }
+
     /** Between the first tick and the last; 0 when there are not two. */
     double seconds() {
         return ticks.size() < 2

@@ -167,6 +167,10 @@ class RulesTest {
                         "rate-held-back",
                         "severe",
                         run -> sender(run).set("/rate/percent", 60).set("/sendBlockedSeconds", 3)),
+                when(
+                        "rate-held-back",
+                        "severe",
+                        run -> sender(run).set("/rate/percent", 60).set("/commitSeconds", 2.5)),
                 when("outage", "severe", run -> run.set("/outages/seconds", 3.2)),
                 when("errors", "severe", run -> run.error("503 Service Unavailable", 61)),
                 when(
@@ -183,6 +187,10 @@ class RulesTest {
                                         .live("/patterns/claimed", 60)),
                 when("pending-limit", "severe", run -> sender(run).set("/blockedSeconds", 7)),
                 when("blocked-in-send", "severe", run -> sender(run).set("/sendBlockedSeconds", 4)),
+                when(
+                        "blocked-in-send",
+                        "severe",
+                        run -> sender(run).set("/sendBlockedSeconds", 1).set("/commitSeconds", 3)),
                 when(
                         "waiting-for-response",
                         "severe",
@@ -213,6 +221,13 @@ class RulesTest {
                                 sender(run)
                                         .set("/latencyMicros/sendDelay/mean", 120_000)
                                         .set("/sendBlockedSeconds", 3)),
+                when(
+                        "late-wake-up",
+                        "held inside commit()",
+                        run ->
+                                sender(run)
+                                        .set("/latencyMicros/sendDelay/mean", 120_000)
+                                        .set("/commitSeconds", 3)),
                 when(
                         "cpu-saturated",
                         "busy with others' work",

@@ -91,7 +91,7 @@ final class Crew {
             cells.add(account.producerStarts(thread.group(), count));
             started.add(account);
         }
-        links = new ProducerLinks(run, settings, places, thread.group(), whenLost);
+        links = new ProducerLinks(run, settings, places, thread.group(), recorder, whenLost);
         for (int i = 0; i < mine.size(); i++) {
             connect(mine.get(i), cells.get(i));
             if (atRate) barrier.arrived(settings.element(), thread.group());

@@ -66,9 +66,9 @@ final class Lanes {
     }
 
     /** Commits what is not committed. @return whether there was something */
-    boolean commit() {
+    boolean commit(Phases phases) {
         boolean any = false;
-        for (SendSession session : sessions) any |= session.commit();
+        for (SendSession session : sessions) any |= session.commit(phases);
         return any;
     }
 

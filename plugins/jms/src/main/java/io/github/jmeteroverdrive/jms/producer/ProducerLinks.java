@@ -24,11 +24,13 @@ final class ProducerLinks {
     private final String url;
     private final ThreadConnections connections;
     private final DeliverySettings delivery;
+    private final ProducerRecorder recorder;
     private final Runnable whenLost;
     private final Map<Key, SendSession> sessions = new HashMap<>();
 
     /**
      * @param group names the thread group and element
+     * @param recorder that of the thread
      * @param whenLost called by a thread of the provider when a connection breaks
      * @throws io.github.jmeteroverdrive.results.Refusal when there is no such connection element
      */
@@ -37,8 +39,10 @@ final class ProducerLinks {
             ProducerSettings settings,
             Places places,
             String group,
+            ProducerRecorder recorder,
             Runnable whenLost) {
         this.run = run;
+        this.recorder = recorder;
         named = Connections.named(run, settings.connection(), settings.element());
         url = ProducerUrl.of(run, settings, places, named.settings());
         connections = new ThreadConnections(run, named, settings.element(), group, whenLost);
@@ -56,7 +60,11 @@ final class ProducerLinks {
         SendSession known = sessions.get(key);
         if (known != null) return known;
         SendSession made =
-                new SendSession(connections.take(place, name -> named.open(url)), delivery);
+                new SendSession(
+                        connections.take(place, name -> named.open(url)),
+                        delivery,
+                        run.clock()::nanoTime,
+                        recorder);
         sessions.put(key, made);
         return made;
     }

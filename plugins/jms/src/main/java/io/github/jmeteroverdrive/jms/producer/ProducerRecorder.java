@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 final class ProducerRecorder {
 
     /**
-     * A {@code send()} that takes this long was held back by the client; handing over takes some
-     * µs.
+     * A {@code send()} that takes this long was held back by the client, or waited for the broker;
+     * handing over takes some µs.
      */
     static final long HELD_BACK_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
@@ -44,9 +44,20 @@ final class ProducerRecorder {
         pendingMean.sent(slot.sentAt);
     }
 
-    /** {@code send()} returned or threw after {@code took} ns. */
-    void handedOver(Slot slot, long took) {
-        if (took >= HELD_BACK_NANOS) recorder.count(slot.phase, Count.SEND_BLOCKED_NANOS, took);
+    /** {@code send()} was called at {@code from} and returned or threw at {@code to}. */
+    void insideSend(long from, long to, Phases phases) {
+        if (to - from >= HELD_BACK_NANOS) spend(Count.SEND_BLOCKED_NANOS, from, to, phases);
+    }
+
+    /** {@code commit()} was called at {@code from} and returned or threw at {@code to}. */
+    void committed(long from, long to, Phases phases) {
+        spend(Count.COMMIT_NANOS, from, to, phases);
+    }
+
+    /** Time counts in the phases in which it passed. */
+    private void spend(Count on, long from, long to, Phases phases) {
+        for (Phase phase : Phase.values())
+            recorder.count(phase, on, phases.within(phase, from, to));
     }
 
     /** The outcome of a message has come. */
@@ -84,9 +95,9 @@ final class ProducerRecorder {
         recorder.count(phases.at(now), Count.BLOCKED, 1);
     }
 
-    /** An episode went on for {@code nanos} until {@code now}. */
-    void blockedFor(long nanos, long now, Phases phases) {
-        recorder.count(phases.at(now), Count.BLOCKED_NANOS, nanos);
+    /** An episode went on from {@code from} to {@code to}. */
+    void blockedFor(long from, long to, Phases phases) {
+        spend(Count.BLOCKED_NANOS, from, to, phases);
     }
 
     /** Messages were left out because their time had passed. */

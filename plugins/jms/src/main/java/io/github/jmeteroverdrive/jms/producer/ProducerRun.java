@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.results.sampling.HeldSenders;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import jakarta.jms.JMSException;
 import java.util.Optional;
@@ -101,7 +102,8 @@ public final class ProducerRun implements JmsThread {
                 results,
                 end,
                 run.interruptions(),
-                burst(sink, results));
+                burst(sink, results),
+                HeldSenders.of(run));
     }
 
     /** Who was refused, or could not connect, never comes. */

@@ -100,7 +100,7 @@ final class SendGate {
     /** Books the time of an episode that still lasts. */
     void settle(long now) {
         if (!blocked) return;
-        recorder.blockedFor(now - blockedSince, now, phases);
+        recorder.blockedFor(blockedSince, now, phases);
         blockedSince = now;
     }
 

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.Interruptions;
 import io.github.jmeteroverdrive.results.MeasuredResult;
+import io.github.jmeteroverdrive.results.sampling.HeldSenders;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.results.sampling.Ticks;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +34,7 @@ final class SendLoop {
     private final Outcomes outcomes;
     private final ProducerEnd end;
     private final Burst burst;
+    private final HeldSenders.Sender sender;
     private boolean ended;
 
     SendLoop(
@@ -45,7 +47,8 @@ final class SendLoop {
             MessageResults results,
             ProducerEnd end,
             Interruptions interruptions,
-            Burst burst) {
+            Burst burst,
+            HeldSenders held) {
         this.clock = clock;
         this.pacer = pacer;
         this.phases = phases;
@@ -57,6 +60,7 @@ final class SendLoop {
         this.outcomes = new Outcomes(phases, recorder, results, end, interruptions);
         this.end = end;
         this.burst = burst;
+        this.sender = held.join(clock.getAsLong());
     }
 
     /**
@@ -132,7 +136,7 @@ final class SendLoop {
 
     /** No more is sent: commits the tail, then waits until a lane has nothing in flight. */
     private void awaitOutcome(long now) {
-        if (lanes.commit()) return;
+        if (lanes.commit(phases)) return;
         long until = Math.min(end.drainUntil(now), ticks.next());
         lanes.watchIdle(pacer);
         pacer.await(Math.min(until - now, POLL_NANOS) + now);
@@ -140,6 +144,7 @@ final class SendLoop {
 
     private void handInInterval(long now) {
         lanes.publish(now, phases, recorder, sink);
+        sender.told(now);
         if (results.single()) return;
         MeasuredResult result = results.flush();
         if (result != null) sink.emit(sink.attach(result));
@@ -164,5 +169,6 @@ final class SendLoop {
         }
         handInInterval(clock.getAsLong());
         sink.close();
+        sender.leave();
     }
 }

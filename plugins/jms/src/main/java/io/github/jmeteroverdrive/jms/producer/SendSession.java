@@ -2,12 +2,14 @@
 package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.connection.Closing;
+import io.github.jmeteroverdrive.measure.Phases;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.LongSupplier;
 
 /**
  * A session of one or more producers of one thread, and how a message gets its outcome in it: from
@@ -20,9 +22,22 @@ final class SendSession {
     private final boolean synchronous;
     private final int commitInterval;
     private final Deque<Slot> uncommitted;
+    private final LongSupplier clock;
+    private final ProducerRecorder recorder;
     private int failuresInARow;
 
-    SendSession(Connection connection, DeliverySettings delivery) throws JMSException {
+    /**
+     * @param clock nanoTime
+     * @param recorder that of the thread
+     */
+    SendSession(
+            Connection connection,
+            DeliverySettings delivery,
+            LongSupplier clock,
+            ProducerRecorder recorder)
+            throws JMSException {
+        this.clock = clock;
+        this.recorder = recorder;
         synchronous = delivery.send() == SendMode.SYNC;
         commitInterval = delivery.commitInterval();
         uncommitted = new ArrayDeque<>(Math.min(commitInterval, 1 << 16) + 1);
@@ -34,11 +49,6 @@ final class SendSession {
 
     Session session() {
         return session;
-    }
-
-    /** Whether {@code send()} gives a message to the client and does not wait for the broker. */
-    boolean handsOver() {
-        return commitInterval > 0 || !synchronous;
     }
 
     /**
@@ -64,8 +74,8 @@ final class SendSession {
     }
 
     /** Commits when the transaction is complete. */
-    void commitIfDue() {
-        if (commitInterval > 0 && uncommitted.size() >= commitInterval) commit();
+    void commitIfDue(Phases phases) {
+        if (commitInterval > 0 && uncommitted.size() >= commitInterval) commit(phases);
     }
 
     /**
@@ -73,15 +83,17 @@ final class SendSession {
      *
      * @return whether there was something
      */
-    boolean commit() {
+    boolean commit(Phases phases) {
         if (uncommitted.isEmpty()) return false;
         Exception failure = null;
+        long begun = clock.getAsLong();
         try {
             session.commit();
         } catch (JMSException | RuntimeException e) {
             failure = e;
             failed();
         }
+        recorder.committed(begun, clock.getAsLong(), phases);
         long since = uncommitted.getFirst().sentAt;
         for (Slot slot; (slot = uncommitted.pollFirst()) != null; ) {
             slot.atRiskSince = since;

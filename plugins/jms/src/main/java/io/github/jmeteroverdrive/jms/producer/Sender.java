@@ -94,8 +94,8 @@ final class Sender {
         } catch (JMSException | RuntimeException e) {
             fail(slot, e);
         }
-        if (session.handsOver()) recorder.handedOver(slot, clock.getAsLong() - now);
-        session.commitIfDue();
+        recorder.insideSend(now, clock.getAsLong(), phases);
+        session.commitIfDue(phases);
     }
 
     private void fail(Slot slot, Exception cause) {

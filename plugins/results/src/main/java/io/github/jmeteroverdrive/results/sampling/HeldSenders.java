@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.results.sampling;
+
+import io.github.jmeteroverdrive.results.RunContext;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Senders of this JVM that cannot tell what they have sent, because they are held inside {@code
+ * send()} or {@code commit()}. While there is one, nobody knows how much was sent. One per run,
+ * thread-safe.
+ *
+ * <pre>
+ * HeldSenders.Sender sender = HeldSenders.of(run).join(clock.nanoTime());
+ * // once a second, behind the interval
+ * sender.told(now);
+ * // behind the last one
+ * sender.leave();
+ * </pre>
+ */
+public final class HeldSenders implements AutoCloseable {
+
+    private final Set<Sender> senders = ConcurrentHashMap.newKeySet();
+
+    private HeldSenders() {}
+
+    /** Those of the run. */
+    public static HeldSenders of(RunContext run) {
+        return run.shared("results.heldSenders", HeldSenders::new);
+    }
+
+    /**
+     * A thread begins to send.
+     *
+     * @param now nanoTime
+     */
+    public Sender join(long now) {
+        Sender sender = new Sender(now);
+        senders.add(sender);
+        return sender;
+    }
+
+    /** Whether a sender has not told yet what it sent before a moment (nanoTime). */
+    public boolean any(long before) {
+        return senders.stream().anyMatch(sender -> sender.told - before < 0);
+    }
+
+    @Override
+    public void close() {
+        senders.clear();
+    }
+
+    /** A thread that sends; it alone writes. */
+    public final class Sender {
+
+        private volatile long told;
+
+        private Sender(long now) {
+            told = now;
+        }
+
+        /** What was sent before {@code now} (nanoTime) has been handed in. */
+        public void told(long now) {
+            told = now;
+        }
+
+        /** It has told all. */
+        public void leave() {
+            senders.remove(this);
+        }
+    }
+}
