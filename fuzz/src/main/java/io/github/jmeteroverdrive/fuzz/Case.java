@@ -2,10 +2,6 @@
 package io.github.jmeteroverdrive.fuzz;
 
 import io.github.jmeteroverdrive.fuzz.fault.Fault;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -80,27 +76,10 @@ public record Case(
         return fault.forGood() ? 10 : -1;
     }
 
-    String runName() {
-        return "fuzz-" + seed;
-    }
-
-    /** The run id in the stamps: the first eight bytes of the SHA-256 of the run's name. */
-    public long run() {
-        try {
-            byte[] hash =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(runName().getBytes(StandardCharsets.UTF_8));
-            return ByteBuffer.wrap(hash).getLong();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     /** For a table: what differs from the defaults. */
     public String described() {
         Map<String, String> all = new TreeMap<>(parameters);
         all.putAll(fields);
-        all.remove("RunId");
         all.remove("Destination");
         StringBuilder text = new StringBuilder(topic() ? "topic" : "queue");
         if (requestReply()) text.append(" request/reply");

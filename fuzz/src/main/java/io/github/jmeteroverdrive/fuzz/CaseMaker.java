@@ -56,13 +56,12 @@ final class CaseMaker {
         boolean topic = !requestReply && fault.suitsTopics() && chance(0.25);
         boolean journal =
                 fault.needsJournal() || fault.ownBroker() && !fault.forbidsJournal() && chance(0.4);
-        set("RunId", "fuzz-" + seed);
         set("Destination", (topic ? "topic://" : "queue://") + fault.prefix() + "s" + seed + "q");
         layout(topic, requestReply);
         amount(fault);
         messages(provider, journal);
         flow(requestReply);
-        if (!requestReply) receipt(topic);
+        if (!requestReply) receipt(seed, topic);
         if (provider.tapped() && provider != Provider.CLASSIC && chance(0.03)) huge();
         set("DrainTimeout", between(1, 3));
         set("IdleTimeout", 2);
@@ -167,7 +166,7 @@ final class CaseMaker {
         return Integer.parseInt(parameters.getOrDefault(name, "0"));
     }
 
-    private void receipt(boolean topic) {
+    private void receipt(long seed, boolean topic) {
         set("Acknowledge", one("auto", "auto", "dups-ok", "client", "transacted", "no-ack"));
         int interval = between(2, 20);
         boolean explicit = List.of("client", "transacted").contains(parameters.get("Acknowledge"));
@@ -179,6 +178,6 @@ final class CaseMaker {
         String subscription = one("unshared", "unshared", "durable", "shared", "shared-durable");
         set("Subscription", subscription);
         if (subscription.equals("durable"))
-            set("ClientId", "c" + parameters.get("RunId").toLowerCase(Locale.ROOT) + "-");
+            set("ClientId", "cfuzz-" + seed + "-");
     }
 }

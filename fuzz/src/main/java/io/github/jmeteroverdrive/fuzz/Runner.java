@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.fuzz;
 import io.github.jmeteroverdrive.fuzz.fault.Scene;
 import io.github.jmeteroverdrive.fuzz.truth.Truth;
 import io.github.jmeteroverdrive.fuzz.truth.Truths;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +89,7 @@ final class Runner implements AutoCloseable {
             worker = null;
             return List.of("did not end within " + LIMIT_SECONDS + " s");
         }
-        Truth truth = Truths.of(scene);
+        Truth truth = Truths.of(scene, runId(directory));
         Files.writeString(
                 directory.resolve("truth.txt"), of + "\n" + scene + "\n" + truth + "\n" + trouble);
         if (!trouble.isEmpty()) return List.of(Verdict.VOID + trouble);
@@ -100,6 +101,14 @@ final class Runner implements AutoCloseable {
         if (striker.late() && !of.fault().ownBroker())
             return List.of(Verdict.VOID + "the fault outlasted the run");
         return new Oracle(of, Claims.read(directory), truth).differences();
+    }
+
+    /** That of the run, or 0 when it was refused. */
+    private static long runId(Path directory) throws IOException {
+        Path described = directory.resolve("run/run.json");
+        if (!Files.exists(described)) return 0;
+        String id = new ObjectMapper().readTree(described.toFile()).path("runId").asText("0");
+        return Long.parseUnsignedLong(id, 16);
     }
 
     private void write(Case of, Path directory, int port) throws IOException {

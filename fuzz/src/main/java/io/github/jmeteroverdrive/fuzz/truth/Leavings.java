@@ -12,14 +12,15 @@ import java.util.Map;
 /**
  * What lies on the queues of a case after its end, decoded by another program.
  *
+ * @param run the run id in the stamps
  * @param byQueue stamps by the queue's name; null for a message without one
  */
-record Leavings(Case of, Map<String, List<Stamp>> byQueue) {
+record Leavings(long run, Map<String, List<Stamp>> byQueue) {
 
-    static Leavings look(Case of, Foreign eyes) throws JMSException {
+    static Leavings look(Case of, long run, Foreign eyes) throws JMSException {
         Map<String, List<Stamp>> found = new HashMap<>();
         if (!of.topic()) for (String queue : of.addresses()) found.put(queue, eyes.look(queue));
-        return new Leavings(of, found);
+        return new Leavings(run, found);
     }
 
     List<Stamp> ours() {
@@ -33,6 +34,6 @@ record Leavings(Case of, Map<String, List<Stamp>> byQueue) {
     }
 
     private boolean isOurs(Stamp stamp) {
-        return stamp != null && stamp.run() == of.run();
+        return stamp != null && stamp.run() == run;
     }
 }

@@ -42,6 +42,7 @@ final class TapReader {
     }
 
     private final Case of;
+    private final long run;
     private final Set<String> addresses;
     private final Map<String, Inbox> inboxes = new HashMap<>();
     private final Set<Message> taken = new HashSet<>();
@@ -51,8 +52,12 @@ final class TapReader {
     private long foreignAcknowledged;
     private long foreignDelivered;
 
-    TapReader(Case of) {
+    /**
+     * @param run the run id in the stamps
+     */
+    TapReader(Case of, long run) {
         this.of = of;
+        this.run = run;
         addresses = Set.copyOf(of.addresses());
     }
 
@@ -67,7 +72,7 @@ final class TapReader {
         String kind = parts[0];
         String address = parts[1];
         Stamp stamp = Stamp.parse(parts[6]);
-        boolean ours = stamp != null && stamp.run() == of.run();
+        boolean ours = stamp != null && stamp.run() == run;
         boolean here = addresses.contains(address);
         if (!here && !(of.requestReply() && ours)) return;
         boolean byOthers = parts[3].equals(Foreign.NAME) || parts[3].equals(ADMINISTRATOR);

@@ -13,12 +13,15 @@ public final class Truths {
 
     private Truths() {}
 
-    public static Truth of(Scene scene) throws IOException, JMSException, InterruptedException {
+    /**
+     * @param run the run id in the stamps
+     */
+    public static Truth of(Scene scene, long run) throws IOException, JMSException, InterruptedException {
         boolean alive = scene.broker().alive();
         if (alive) settle(scene);
-        Leavings leavings = alive ? Leavings.look(scene.of(), scene.foreign()) : null;
+        Leavings leavings = alive ? Leavings.look(scene.of(), run, scene.foreign()) : null;
         return scene.of().provider().tapped()
-                ? new TapReader(scene.of())
+                ? new TapReader(scene.of(), run)
                         .read(scene.broker().directory().resolve("tap.tsv"))
                         .truth(leavings)
                 : new CounterReader(scene.of(), scene, scene.broker()).truth(leavings);

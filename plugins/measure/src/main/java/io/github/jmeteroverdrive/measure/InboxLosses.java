@@ -23,11 +23,16 @@ final class InboxLosses {
 
     private final Ledger ledger;
     private final Ledger.Inbox inbox;
+    private final boolean shared;
     private final Map<Long, SequenceSet> arrived;
 
-    InboxLosses(Ledger ledger, Ledger.Inbox inbox) {
+    /**
+     * @param shared whether somebody may take from it of whom the ledger knows nothing
+     */
+    InboxLosses(Ledger ledger, Ledger.Inbox inbox, boolean shared) {
         this.ledger = ledger;
         this.inbox = inbox;
+        this.shared = shared;
         arrived = ledger.received.get(inbox);
     }
 
@@ -59,6 +64,7 @@ final class InboxLosses {
         if (by == null) return Optional.of(found(Cause.ELSEWHERE, "", gone));
         if (gone == 0) return Optional.empty();
         if (!ledger.isAnswered(inbox)) return Optional.of(found(Cause.UNWANTED, "", gone));
+        if (shared) return Optional.of(found(Cause.SHARED, "", gone));
         Optional<String> unseen = unseen(places);
         if (unseen.isPresent()) return Optional.of(found(Cause.UNSEEN, unseen.get(), gone));
         return Optional.of(

@@ -88,6 +88,9 @@ public final class Ledger {
     /** Inboxes of which a consumer wants all messages. */
     private final Set<Inbox> answered = new HashSet<>();
 
+    /** Inboxes from which nobody in another JVM can take. */
+    private final Set<Inbox> exclusive = new HashSet<>();
+
     private long duplicated;
 
     /** Makes an empty ledger. */
@@ -113,6 +116,7 @@ public final class Ledger {
     private void addReceived(ReceivedPart part) {
         Inbox inbox = new Inbox(part.destination(), part.subscription());
         if (part.all()) answered.add(inbox);
+        if (part.exclusive()) exclusive.add(inbox);
         Map<Long, SequenceSet> arrived = received.computeIfAbsent(inbox, i -> new HashMap<>());
         part.received()
                 .forEach(
@@ -137,10 +141,17 @@ public final class Ledger {
         return !received.isEmpty();
     }
 
-    /** What did not arrive though it was acknowledged, and does not lie on its queue either. */
-    public List<Missing> missing() {
+    /**
+     * What did not arrive though it was acknowledged, and does not lie on its queue either.
+     *
+     * @param others whether consumers may take part of whom this ledger knows nothing
+     */
+    public List<Missing> missing(boolean others) {
         return received.keySet().stream()
-                .flatMap(inbox -> new InboxLosses(this, inbox).missing())
+                .flatMap(
+                        inbox ->
+                                new InboxLosses(this, inbox, others && !exclusive.contains(inbox))
+                                        .missing())
                 .toList();
     }
 

@@ -22,6 +22,8 @@ public record Missing(Cause cause, String destination, String why, long messages
         UNSEEN,
         /** Consumers want some messages only, and may not have wanted these. */
         UNWANTED,
+        /** Consumers in another JVM of the run, of whom nobody here knows, may have got them. */
+        SHARED,
         /**
          * Sent in another JVM, which alone knows what was acknowledged; those that are between
          * others that arrived.

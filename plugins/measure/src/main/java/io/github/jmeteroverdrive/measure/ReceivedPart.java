@@ -6,7 +6,11 @@ import java.util.Objects;
 
 /** What a consumer adds to the ledger in an interval, see {@link ReceivedSequences#take}. */
 record ReceivedPart(
-        String destination, String subscription, boolean all, HashMap<Long, SequenceSet> received)
+        String destination,
+        String subscription,
+        boolean all,
+        boolean exclusive,
+        HashMap<Long, SequenceSet> received)
         implements Ledger.Part {
 
     ReceivedPart {

@@ -129,9 +129,10 @@ public final class ReceivedSequences {
         }
     }
 
-    /** {@link #take(String, String, boolean)} of a consumer that wants all messages. */
+    /** {@link #take(String, String, boolean, boolean)} of a consumer that wants all messages, and
+     * shares them with whoever comes. */
     public Ledger.Part take(String destination, String subscription) {
-        return take(destination, subscription, true);
+        return take(destination, subscription, true, false);
     }
 
     /**
@@ -142,8 +143,10 @@ public final class ReceivedSequences {
      * @param subscription whose copy of a topic's messages; empty for a queue, whose consumers
      *     share
      * @param all whether it wants all messages, so that those that do not come are missing
+     * @param exclusive whether nobody in another JVM can take from where it receives
      */
-    public Ledger.Part take(String destination, String subscription, boolean all) {
+    public Ledger.Part take(
+            String destination, String subscription, boolean all, boolean exclusive) {
         HashMap<Long, SequenceSet> received = new HashMap<>();
         for (Producer producer : table) {
             if (producer != null && producer.received != null) {
@@ -153,6 +156,6 @@ public final class ReceivedSequences {
         }
         if (announced && received.isEmpty()) return null;
         announced = true;
-        return new ReceivedPart(destination, subscription, all, received);
+        return new ReceivedPart(destination, subscription, all, exclusive, received);
     }
 }

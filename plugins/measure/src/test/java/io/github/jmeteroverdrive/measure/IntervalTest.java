@@ -87,7 +87,7 @@ class IntervalTest {
         Totals totals = new Totals();
         totals.add(there);
         totals.add(producer);
-        assertThat(totals.ledger().missing())
+        assertThat(totals.ledger().missing(false))
                 .singleElement()
                 .extracting(Missing::messages)
                 .as("5000 and 12288")

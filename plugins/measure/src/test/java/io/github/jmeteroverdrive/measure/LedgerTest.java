@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.measure;
 import static io.github.jmeteroverdrive.measure.Missing.Cause.ELSEWHERE;
 import static io.github.jmeteroverdrive.measure.Missing.Cause.EXPIRED_OR_LOST;
 import static io.github.jmeteroverdrive.measure.Missing.Cause.LOST;
+import static io.github.jmeteroverdrive.measure.Missing.Cause.SHARED;
 import static io.github.jmeteroverdrive.measure.Missing.Cause.UNSEEN;
 import static io.github.jmeteroverdrive.measure.Missing.Cause.UNWANTED;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,7 +24,7 @@ class LedgerTest {
 
     @Test
     void anEmptyLedgerHasNoComplaint() {
-        assertThat(ledger.missing()).isEmpty();
+        assertThat(ledger.missing(false)).isEmpty();
         assertThat(ledger.duplicated()).isZero();
     }
 
@@ -52,7 +53,7 @@ class LedgerTest {
     void withoutAConsumerNothingIsMissing() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
         nothingLeft(QUEUE);
-        assertThat(ledger.missing()).isEmpty();
+        assertThat(ledger.missing(false)).isEmpty();
     }
 
     @Test
@@ -72,7 +73,7 @@ class LedgerTest {
         received(TOPIC, "a", 1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
         received(TOPIC, "late", 1, 6, 8);
         received(TOPIC, "unheard", 1);
-        assertThat(ledger.missing())
+        assertThat(ledger.missing(false))
                 .as("9 at late; 7 was not acknowledged")
                 .containsExactly(new Missing(UNSEEN, TOPIC, "nobody can browse it", 1));
         assertThat(ledger.duplicated()).isZero();
@@ -84,7 +85,7 @@ class LedgerTest {
     void ofProducersInOtherJvmsNobodyKnowsWhatTheyHadAcknowledged() {
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 3, 4, 7);
-        assertThat(ledger.missing())
+        assertThat(ledger.missing(false))
                 .as("5 and 6 may have failed")
                 .containsExactly(new Missing(ELSEWHERE, QUEUE, "", 2));
     }
@@ -94,7 +95,7 @@ class LedgerTest {
         received(QUEUE, "", 1, 0, 1, 2, 3);
         nothingLeft(QUEUE);
         ledger.add(Ledger.Part.sent(QUEUE, 1, 2));
-        assertThat(ledger.missing()).isEmpty();
+        assertThat(ledger.missing(false)).isEmpty();
         ledger.add(Ledger.Part.sent(QUEUE, 1, 5));
         assertThat(lost()).isEqualTo(1);
     }
@@ -107,7 +108,7 @@ class LedgerTest {
         ledger.add(part);
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 0);
-        assertThat(ledger.missing()).isEmpty();
+        assertThat(ledger.missing(false)).isEmpty();
     }
 
     @Test
@@ -131,18 +132,18 @@ class LedgerTest {
     void whatMayLieWhereNotAllWasSeenIsNotLost() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
         received(QUEUE, "", 1, 0, 1);
-        assertThat(ledger.missing())
+        assertThat(ledger.missing(false))
                 .extracting(Missing::cause, Missing::messages)
                 .as("nobody looked")
                 .containsExactly(tuple(UNSEEN, 8L));
         LeftSequences found = new LeftSequences();
         found.add(Phase.MEASURE, 1, 2);
         ledger.add(found.some(QUEUE, 1, true, "it took too long"));
-        assertThat(ledger.missing())
+        assertThat(ledger.missing(false))
                 .containsExactly(new Missing(UNSEEN, QUEUE, "it took too long", 7));
         assertThat(ledger.leftOvers().uncounted()).containsExactly("it took too long");
         received(QUEUE, "", 1, 3, 4, 5, 6, 7, 8, 9);
-        assertThat(ledger.missing()).as("all is accounted for").isEmpty();
+        assertThat(ledger.missing(false)).as("all is accounted for").isEmpty();
     }
 
     @Test
@@ -156,7 +157,7 @@ class LedgerTest {
         ledger.add(later.all(QUEUE, 20, true));
         ledger.add(earlier.all(QUEUE, 10, true));
         received(QUEUE, "", 1, 0, 1);
-        assertThat(ledger.missing()).isEmpty();
+        assertThat(ledger.missing(false)).isEmpty();
         assertThat(ledger.leftOver(Phase.MEASURE)).isEqualTo(1);
         assertThat(ledger.leftForeign()).isEqualTo(1);
         assertThat(ledger.leftOvers().copies()).isZero();
@@ -166,7 +167,7 @@ class LedgerTest {
     void requestsAreMissedWhenNoReplyCameAtAll() {
         ledger.add(Ledger.Part.requests(QUEUE, REPLIES, 1, 10, Keeping.FOR_EVER));
         received(REPLIES, "", 2, 0); // another producer's
-        assertThat(ledger.missing())
+        assertThat(ledger.missing(false))
                 .extracting(Missing::cause, Missing::messages)
                 .contains(tuple(UNSEEN, 10L));
     }
@@ -178,7 +179,7 @@ class LedgerTest {
         LeftSequences requests = new LeftSequences();
         LongStream.of(2, 3, 4, 5).forEach(s -> requests.add(Phase.MEASURE, 1, s));
         ledger.add(requests.all(QUEUE, 1, true));
-        assertThat(ledger.missing())
+        assertThat(ledger.missing(false))
                 .extracting(Missing::cause, Missing::messages)
                 .as("nobody looked at the replies")
                 .containsExactly(tuple(UNSEEN, 4L));
@@ -195,13 +196,13 @@ class LedgerTest {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10, Keeping.UNTIL_EXPIRY));
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 0);
-        assertThat(ledger.missing()).containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", 9));
+        assertThat(ledger.missing(false)).containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", 9));
         ledger.add(Ledger.Part.sent(OTHER, 2, 10));
         nothingLeft(OTHER);
         ReceivedSequences choosy = new ReceivedSequences();
         choosy.add(2, 3);
-        ledger.add(choosy.take(OTHER, "", false));
-        assertThat(ledger.missing()).contains(new Missing(UNWANTED, OTHER, "", 9));
+        ledger.add(choosy.take(OTHER, "", false, false));
+        assertThat(ledger.missing(false)).contains(new Missing(UNWANTED, OTHER, "", 9));
     }
 
     @Test
@@ -209,7 +210,7 @@ class LedgerTest {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 2, Keeping.HIDDEN_AT_FIRST));
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 0);
-        assertThat(ledger.missing())
+        assertThat(ledger.missing(false))
                 .extracting(Missing::cause, Missing::messages)
                 .containsExactly(tuple(UNSEEN, 1L));
     }
@@ -220,14 +221,32 @@ class LedgerTest {
         nothingLeft(QUEUE);
         ReceivedSequences choosy = new ReceivedSequences();
         choosy.add(1, 3);
-        ledger.add(choosy.take(QUEUE, "", false));
+        ledger.add(choosy.take(QUEUE, "", false, false));
         received(QUEUE, "", 1, 0, 1);
         assertThat(lost()).as("2").isEqualTo(1);
     }
 
+    @Test
+    void whatOthersMayHaveReceivedIsNotLostButWhatIsOursAlone() {
+        ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
+        ReceivedSequences some = new ReceivedSequences();
+        some.add(1, 0);
+        ledger.add(some.take(QUEUE, "", true, false));
+        assertThat(ledger.missing(true))
+                .as("nobody has looked at the queue, where they are not either")
+                .containsExactly(new Missing(SHARED, QUEUE, "", 9));
+        nothingLeft(QUEUE);
+        assertThat(ledger.missing(true)).containsExactly(new Missing(SHARED, QUEUE, "", 9));
+        assertThat(lost()).as("when nobody else takes part").isEqualTo(9);
+        ledger.add(new ReceivedSequences().take(QUEUE, "", true, true));
+        assertThat(ledger.missing(true))
+                .as("from a queue that is ours alone")
+                .containsExactly(new Missing(LOST, QUEUE, "", 9));
+    }
+
     private long lost() {
-        assertThat(ledger.missing()).allMatch(missing -> missing.cause() == LOST);
-        return ledger.missing().stream().mapToLong(Missing::messages).sum();
+        assertThat(ledger.missing(false)).allMatch(missing -> missing.cause() == LOST);
+        return ledger.missing(false).stream().mapToLong(Missing::messages).sum();
     }
 
     private void nothingLeft(String destination) {

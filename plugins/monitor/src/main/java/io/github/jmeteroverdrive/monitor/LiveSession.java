@@ -35,14 +35,19 @@ final class LiveSession implements AutoCloseable {
     private final RunTotals totals = new RunTotals();
     private final Trail trail = new Trail();
     private final OptionalLong messages;
+    private final boolean others;
     private RunFiles files;
     private LiveLine line;
     private long lastTick;
     private volatile boolean testEnded;
     private volatile boolean closed;
 
-    LiveSession(RunContext run, LiveSettings settings) {
+    /**
+     * @param remote whether the samplers are in other JVMs, whose intervals all come here
+     */
+    LiveSession(RunContext run, LiveSettings settings, boolean remote) {
         this.run = run;
+        this.others = !remote && !run.parameters().text("RunId").isEmpty();
         this.clock = run.clock();
         this.settings = settings;
         this.inbox = new Inbox(run);
@@ -138,9 +143,11 @@ final class LiveSession implements AutoCloseable {
                         phases,
                         messages,
                         durationPromised,
+                        others,
                         settings.failedPercent());
         if (testEnded) outcome.reasons().forEach(run::fail);
         new PatternOutcome(totals.all()).warning().ifPresent(run::warn);
+        outcome.ofMessages().warning().ifPresent(run::warn);
         if (outcome.nothingMeasured()) {
             run.warn(
                     "Nothing was measured: the run ended within its warm-up; give a shorter"

@@ -71,18 +71,18 @@ public class LiveStatistics extends AbstractTestElement
     private void begin(RunContext run, boolean remote) {
         LiveSettings settings = LiveSettings.fromJMeter();
         StatisticsSettings wanted = StatisticsSettings.of(JMeterUtils.getJMeterProperties());
-        session = run.shared(LABEL, () -> start(run, settings));
+        session = run.shared(LABEL, () -> start(run, settings, remote));
         counting = run.shared(COUNTING, () -> count(run, wanted, remote));
     }
 
-    private static LiveSession start(RunContext run, LiveSettings settings) {
+    private static LiveSession start(RunContext run, LiveSettings settings, boolean remote) {
         Path home = OverdriveHome.path();
         describe(run, home);
         StaleJars.warning(
                         Path.of(String.valueOf(JMeterUtils.getJMeterHome()), "lib", "ext"),
                         home.resolve("plugins"))
                 .ifPresent(run::warn);
-        LiveSession made = new LiveSession(run, settings);
+        LiveSession made = new LiveSession(run, settings, remote);
         run.shared("live statistics thread deaths", () -> new ThreadDeaths(run::fail));
         run.shared("live statistics ticker", () -> new Ticker(LABEL, made::poll));
         return made;

@@ -35,10 +35,11 @@ final class MessageOutcome {
 
     /**
      * @param stoppedEarly whether workers of a pattern had no time to finish
+     * @param others whether consumers in other JVMs may be of the run
      */
-    MessageOutcome(Totals run, boolean stoppedEarly) {
+    MessageOutcome(Totals run, boolean stoppedEarly, boolean others) {
         this.run = run;
-        missing = run.ledger().missing();
+        missing = run.ledger().missing(others);
         left = run.ledger().leftOvers();
         if (run.count(Count.UNREMEMBERED) > 0) notKnown.put("duplicated", FORGOTTEN);
         if (!left.uncounted().isEmpty())
@@ -73,6 +74,9 @@ final class MessageOutcome {
                             + one.destination()
                             + " have a time to live, so they may have expired";
             case UNWANTED -> "consumers of " + one.destination() + " want some messages only";
+            case SHARED ->
+                    "JVMs that were given the same RunId may have received messages to "
+                            + one.destination();
             case ELSEWHERE ->
                     "messages to "
                             + one.destination()
@@ -110,6 +114,18 @@ final class MessageOutcome {
         if (left.copies() > 0) figures.put(COPIES, left.copies());
         if (left.unacknowledged() > 0) figures.put(UNACKNOWLEDGED, left.unacknowledged());
         return figures;
+    }
+
+    /** What is worth knowing of a run that may be a good one. */
+    Optional<String> warning() {
+        long n = PatternsJson.has(run) ? 0 : count(Cause.SHARED);
+        return n == 0
+                ? Optional.empty()
+                : Optional.of(
+                        Units.count(n)
+                                + " acknowledged messages arrived at no consumer of this JVM; whether"
+                                + " another JVM that was given the same RunId has received them, only that"
+                                + " one knows.");
     }
 
     /** Why the run is not a good one; one sentence each. */

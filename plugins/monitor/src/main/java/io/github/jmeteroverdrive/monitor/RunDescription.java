@@ -37,6 +37,7 @@ final class RunDescription {
     ObjectNode json() {
         ObjectNode json = JsonFiles.MAPPER.createObjectNode();
         json.put("schema", SCHEMA);
+        json.put("runId", Long.toHexString(run.runId()));
         json.put("scenario", run.scenario());
         run.settings().forEach(json.putArray("settings")::add);
         json.put(

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
  * @param messages the number of messages that ends the run, if any
  * @param durationPromised whether the duration was asked for, and is the only limit of stock
  *     samplers
+ * @param others whether consumers in other JVMs may be of the run, of whom nothing is known here
  * @param threshold failed samples that are tolerated, in percent
  */
 record RunOutcome(
@@ -28,6 +29,7 @@ record RunOutcome(
         Optional<Phases> phases,
         OptionalLong messages,
         boolean durationPromised,
+        boolean others,
         double threshold) {
 
     /** The last sample of a timed run may end so much before its time is up. */
@@ -69,7 +71,7 @@ record RunOutcome(
 
     /** What became of the messages. */
     MessageOutcome ofMessages() {
-        return new MessageOutcome(run, stoppedEarly());
+        return new MessageOutcome(run, stoppedEarly(), others);
     }
 
     /** Whether there was work, but in the warm-up only. */

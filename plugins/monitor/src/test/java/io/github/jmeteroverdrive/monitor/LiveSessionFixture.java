@@ -34,7 +34,7 @@ abstract class LiveSessionFixture {
 
     void start(String... parameters) {
         run = new TestRun(temp, parameters);
-        session = new LiveSession(run.context, settings());
+        session = new LiveSession(run.context, settings(), false);
     }
 
     /** The tick of whole second {@code second}: the intervals come just after it. */

@@ -67,6 +67,7 @@ class PatternLedgerTest {
                 Optional.of(PHASES),
                 OptionalLong.empty(),
                 false,
+                false,
                 0);
     }
 

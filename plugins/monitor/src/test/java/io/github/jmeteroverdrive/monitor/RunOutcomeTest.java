@@ -39,6 +39,7 @@ class RunOutcomeTest {
                         Optional.of(phases),
                         messages,
                         durationGiven,
+                        false,
                         threshold)
                 .reasons();
     }

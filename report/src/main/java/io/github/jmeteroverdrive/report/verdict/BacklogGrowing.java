@@ -19,6 +19,12 @@ final class BacklogGrowing extends Rule {
                 "Queueing theory: a queue that grows has no steady state; the Artemis guide's rates say nothing of it");
     }
 
+    /** A run that all JVMs of the name are, and messages that nobody here has received. */
+    private static boolean othersReceived(Evidence evidence) {
+        return evidence.parameter("RunId").isPresent()
+                && evidence.run().summary().path("notKnown").has("lost");
+    }
+
     @Override
     Look look(Evidence evidence) {
         Window live = evidence.live().withSent();
@@ -27,6 +33,8 @@ final class BacklogGrowing extends Rule {
         double sent = live.growth("/sent");
         if (!both || !Double.isFinite(sent))
             return Look.notKnown("Sends and receipts were not both counted here.");
+        if (othersReceived(evidence))
+            return Look.notKnown("JVMs with the same RunId may have received some of the messages.");
         JsonNode last = ticks.get(ticks.size() - 1);
         boolean pattern = last.has("patterns");
         if (pattern && !last.path("patterns").has("claimed"))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.layout.Place;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Ledger;
@@ -18,6 +19,7 @@ final class Subscriber extends Receiver {
     private final String destination;
     private final String inbox;
     private final boolean partial;
+    private final boolean exclusive;
     private final Leaf leaf;
     private final Arrivals arrivals;
 
@@ -35,6 +37,7 @@ final class Subscriber extends Receiver {
         destination = place.destination().toString();
         inbox = inbox(run, settings.subscription(), place);
         partial = settings.selection().partial();
+        exclusive = exclusive(settings.subscription(), place.destination());
         leaf = RunStatistics.leaf(run, destination);
         sequences = new ReceivedSequences(account().seen(inbox));
         AtomicLong received = account().consumerStarts(inbox);
@@ -57,6 +60,11 @@ final class Subscriber extends Receiver {
                 : Long.toHexString(run.newSource());
     }
 
+    /** A temporary queue is its connection's, a subscription that is not shared its consumer's. */
+    private static boolean exclusive(SubscriptionSettings subscription, DestinationName from) {
+        return from.temporary() || from.topic() && !subscription.kind().shared();
+    }
+
     @Override
     boolean complete() {
         return account().allArrived(inbox);
@@ -75,7 +83,7 @@ final class Subscriber extends Receiver {
     /** A consumer that does not want all messages cannot tell which ones are missing. */
     @Override
     Ledger.Part part() {
-        return sequences.take(destination, inbox, !partial);
+        return sequences.take(destination, inbox, !partial, exclusive);
     }
 
     @Override
