@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.fuzz;
 
 import io.github.jmeteroverdrive.fuzz.fault.Fault;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;

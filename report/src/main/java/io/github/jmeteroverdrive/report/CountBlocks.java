@@ -98,8 +98,15 @@ final class CountBlocks {
                                 + " of "
                                 + Show.number(rate.path("wantedPerSecond").asDouble())
                                 + "/s, "
-                                + Show.count(rate.path("missing").asLong())
-                                + " sends missing"));
+                                + missing(rate)));
+    }
+
+    private static String missing(JsonNode rate) {
+        long missing = rate.path("missing").asLong();
+        boolean held = rate.path("percent").asDouble() >= 100;
+        return missing == 0 && !held
+                ? "no send missing, but late"
+                : Show.count(missing) + " sends missing";
     }
 
     /** From the intended time where there is one: that is what a user would wait. */

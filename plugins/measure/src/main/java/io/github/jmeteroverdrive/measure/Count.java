@@ -66,8 +66,13 @@ public enum Count {
     /** Messages left out in rate mode skip. */
     DROPPED,
     /**
-     * Messages that a rate wanted to be sent, as far as its schedule had come when the sender
-     * ended. By due time.
+     * Messages that were due by a rate, as far as its schedule had come when the sender ended. By
+     * due time.
+     */
+    DUE,
+    /**
+     * Those of {@link #DUE} that were to be sent at all: a producer that has sent its share of the
+     * messages owes none of those that come later. By due time.
      */
     WANTED,
     /** Messages sent by those that have a rate; part of {@link #SENT}. By send time. */

@@ -8,13 +8,16 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
 import java.util.Locale;
 
-/** {@code rate} of {@code summary.json}: the wanted rate, the one reached, and what is missing. */
+/**
+ * {@code rate} of {@code summary.json}: the wanted rate, the one reached, and what is missing. A
+ * run that sent all its messages too late has missed none, and not held its rate.
+ */
 final class RateJson {
 
     /** Key in {@code summary.json}. */
     static final String KEY = "rate";
 
-    /** What was sent, in percent of what was wanted. */
+    /** The rate that was reached, in percent of the one that was wanted. */
     static final String PERCENT = "percent";
 
     private static final double ALL = 100;
@@ -24,20 +27,21 @@ final class RateJson {
 
     /** Adds nothing when nobody had a rate in the measured phase. */
     static void put(ObjectNode summary, Totals run) {
+        long due = run.count(Phase.MEASURE, Count.DUE);
         long wanted = run.count(Phase.MEASURE, Count.WANTED);
         long producers = run.count(Phase.MEASURE, Count.RATED_PRODUCERS);
         double seconds = run.count(Phase.MEASURE, Count.RATE_NANOS) / NANOS_PER_SECOND / producers;
-        if (wanted == 0 || !(seconds > 0)) return;
+        if (due == 0 || !(seconds > 0)) return;
         long sent = run.count(Phase.MEASURE, Count.SENT_AT_RATE);
         long missing = Math.max(0, wanted - sent);
         ObjectNode json = summary.putObject(KEY);
-        json.put("wantedPerSecond", tenths(wanted / seconds));
+        json.put("wantedPerSecond", tenths(due / seconds));
         json.put("reachedPerSecond", tenths(sent / seconds));
         json.put("wanted", wanted);
         json.put("sent", sent);
         json.put("missing", missing);
         // the end of the window may fall between the due time of a message and its send
-        json.put(PERCENT, missing == 1 ? ALL : Math.floor(1e3 * ALL * sent / wanted) / 1e3);
+        json.put(PERCENT, due - sent == 1 ? ALL : Math.floor(1e3 * ALL * sent / due) / 1e3);
     }
 
     private static double tenths(double rate) {
@@ -48,12 +52,16 @@ final class RateJson {
     static String text(JsonNode summary) {
         JsonNode rate = summary.path(KEY);
         if (rate.isMissingNode()) return "";
+        double percent = rate.path(PERCENT).asDouble();
+        long missing = rate.path("missing").asLong();
         return String.format(
                 Locale.ROOT,
-                "  rate wanted %,.1f/s, reached %,.1f/s = %.1f %%, %s sends missing",
+                "  rate wanted %,.1f/s, reached %,.1f/s = %.1f %%, %s",
                 rate.path("wantedPerSecond").asDouble(),
                 rate.path("reachedPerSecond").asDouble(),
-                rate.path(PERCENT).asDouble(),
-                Units.count(rate.path("missing").asLong()));
+                percent,
+                missing == 0 && percent < ALL
+                        ? "no send missing, but late"
+                        : Units.count(missing) + " sends missing");
     }
 }

@@ -46,7 +46,7 @@ final class MissedRate extends Rule {
     Look look(Evidence evidence) {
         double percent = evidence.figure("/rate/percent");
         if (!Double.isFinite(percent)) return Look.notKnown("There is no rate to be held.");
-        String saw = Words.percent(percent / PERCENT) + " of what the rate wanted was sent.";
+        String saw = Words.percent(percent / PERCENT) + " of the wanted rate was reached.";
         if (percent >= KEPT) return Look.fine(saw);
         double blocked = SenderTime.blocked(evidence);
         double inside = SenderTime.insideClient(evidence);

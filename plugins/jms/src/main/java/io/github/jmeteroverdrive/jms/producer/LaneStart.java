@@ -73,7 +73,7 @@ final class LaneStart {
                 settings.load().messages().isPresent()
                         ? Share.of(settings.load().messages().getAsLong(), producer, producers)
                         : Long.MAX_VALUE;
-        Wanted wanted = schedule == null ? null : new Wanted(schedule, phases, recorder);
+        Wanted wanted = schedule == null ? null : new Wanted(schedule, phases, recorder, share);
         return new Lane(sender, gate, book, wanted, share);
     }
 

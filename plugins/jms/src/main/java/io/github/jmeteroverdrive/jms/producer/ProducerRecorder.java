@@ -110,9 +110,14 @@ final class ProducerRecorder {
         recorder.count(phase, Count.RATED_PRODUCERS, 1);
     }
 
-    /** A producer's schedule has gone on for {@code nanos}: so many more messages are due. */
-    void wanted(Phase phase, long messages, long nanos) {
-        recorder.count(phase, Count.WANTED, messages);
+    /**
+     * A producer's schedule has gone on for {@code nanos}: so many more messages are due.
+     *
+     * @param wanted how many of them are to be sent at all
+     */
+    void due(Phase phase, long messages, long wanted, long nanos) {
+        recorder.count(phase, Count.DUE, messages);
+        recorder.count(phase, Count.WANTED, wanted);
         recorder.count(phase, Count.RATE_NANOS, nanos);
     }
 

@@ -7,19 +7,25 @@ import io.github.jmeteroverdrive.measure.SendSchedule;
 
 /**
  * Counts what a producer's schedule wants to be sent, in the phase in which it is due: for as long
- * as the producer sends, but not beyond the end of the measured phase. JMeter thread only.
+ * as the producer sends, but not beyond the end of the measured phase, and no more than the
+ * producer's share of the messages. JMeter thread only.
  */
 final class Wanted {
 
     private final SendSchedule schedule;
     private final Phases phases;
     private final ProducerRecorder recorder;
+    private final long share;
     private long counted;
     private long countedTo;
     private Phase begun;
     private boolean ended;
 
-    Wanted(SendSchedule schedule, Phases phases, ProducerRecorder recorder) {
+    /**
+     * @param share how many messages it is to send, {@link Long#MAX_VALUE} = no limit
+     */
+    Wanted(SendSchedule schedule, Phases phases, ProducerRecorder recorder, long share) {
+        this.share = share;
         this.schedule = schedule;
         this.phases = phases;
         this.recorder = recorder;
@@ -53,7 +59,8 @@ final class Wanted {
         if (begun != phase) recorder.rateBegins(phase);
         begun = phase;
         long due = schedule.dueBefore(to);
-        recorder.wanted(phase, due - counted, to - countedTo);
+        long wanted = Math.min(due, share) - Math.min(counted, share);
+        recorder.due(phase, due - counted, wanted, to - countedTo);
         counted = due;
         countedTo = to;
     }

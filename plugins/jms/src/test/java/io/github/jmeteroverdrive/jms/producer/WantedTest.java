@@ -27,9 +27,12 @@ class WantedTest {
 
     private final ProducerRecorder recorder = new ProducerRecorder(1, LOAD);
 
-    private Wanted wanted(Phases phases, long start) {
+    private Wanted wanted(Phases phases, long start, long share) {
         return new Wanted(
-                SendSchedule.share(start, 100, 0, 1, SendSchedule.Late.CATCH_UP), phases, recorder);
+                SendSchedule.share(start, 100, 0, 1, SendSchedule.Late.CATCH_UP),
+                phases,
+                recorder,
+                share);
     }
 
     private Interval taken(Phases phases, long now) {
@@ -38,7 +41,7 @@ class WantedTest {
 
     @Test
     void whatIsDueBelongsToThePhaseOfItsTimeAndEndsWithTheMeasuredOne() {
-        Wanted wanted = wanted(PHASES, SECONDS.toNanos(1));
+        Wanted wanted = wanted(PHASES, SECONDS.toNanos(1), Long.MAX_VALUE);
         wanted.until(SECONDS.toNanos(4)); // it was held that long
         wanted.until(SECONDS.toNanos(60));
         Interval all = taken(PHASES, SECONDS.toNanos(60));
@@ -52,10 +55,22 @@ class WantedTest {
     @Test
     void aProducerThatHasSentItsShareOwesNothingMore() {
         Phases untimed = new Phases(0, 0, Phases.UNLIMITED);
-        Wanted wanted = wanted(untimed, 0);
+        Wanted wanted = wanted(untimed, 0, Long.MAX_VALUE);
         wanted.end(SECONDS.toNanos(2));
         wanted.until(SECONDS.toNanos(9));
         Interval all = taken(untimed, SECONDS.toNanos(9));
         assertThat(all.count(Phase.MEASURE, Count.WANTED)).isEqualTo(200);
+    }
+
+    @Test
+    void noMoreIsWantedThanItsShareHoweverLateItWasSent() {
+        Wanted wanted = wanted(PHASES, SECONDS.toNanos(1), 150);
+        wanted.until(SECONDS.toNanos(3));
+        wanted.end(SECONDS.toNanos(4));
+        Interval all = taken(PHASES, SECONDS.toNanos(4));
+        assertThat(all.count(Phase.WARMUP, Count.WANTED)).isEqualTo(100);
+        assertThat(all.count(Phase.MEASURE, Count.WANTED)).isEqualTo(50);
+        assertThat(all.count(Phase.MEASURE, Count.DUE)).isEqualTo(200);
+        assertThat(all.count(Phase.MEASURE, Count.RATE_NANOS)).isEqualTo(SECONDS.toNanos(2));
     }
 }
