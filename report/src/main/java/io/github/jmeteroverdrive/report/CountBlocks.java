@@ -33,9 +33,12 @@ final class CountBlocks {
         NAMES.put("sampleErrors", "Failed samples");
         NAMES.put("blocked", "Blocked");
         NAMES.put("blockedSeconds", "Blocked for");
+        NAMES.put("blockedEndToEnd", "… of those at the end-to-end limit");
+        NAMES.put("blockedEndToEndSeconds", "… of that at the end-to-end limit");
         NAMES.put("sendBlockedSeconds", "Blocked inside send()");
         NAMES.put("commitSeconds", "Inside commit()");
         NAMES.put("pendingMean", "Pending, mean");
+        NAMES.put("consumersBusyPercent", "Consumers busy, as the plan wants");
         NAMES.put("bytesSent", "Payload sent");
         NAMES.put("bytesReceived", "Payload received");
     }
@@ -168,7 +171,8 @@ final class CountBlocks {
         if (!value.isNumber()) return "";
         if (key.startsWith("bytes")) return Show.bytes(value.asDouble());
         if (key.endsWith("Seconds")) return Show.number(value.asDouble()) + " s";
-        return Show.number(value.asDouble());
+        String number = Show.number(value.asDouble());
+        return key.endsWith("Percent") ? number + " %" : number;
     }
 
     private Table labels() {

@@ -31,6 +31,10 @@ public enum Count {
     RECEIVED_EVENTS,
     /** Deliveries that are not this run's: no stamp or another run id. By receipt. */
     FOREIGN,
+    /** ns that consumers were there; over elapsed ns it is their number. */
+    CONSUMER_NANOS,
+    /** ns of {@link #CONSUMER_NANOS} in which the plan kept them busy. */
+    CONSUMER_BUSY_NANOS,
     /** Deliveries flagged as redelivered. */
     REDELIVERED,
     /**
@@ -52,6 +56,10 @@ public enum Count {
     BLOCKED,
     /** ns spent refused. */
     BLOCKED_NANOS,
+    /** Those of {@link #BLOCKED} at the limit from end to end. */
+    BLOCKED_END_TO_END,
+    /** ns of {@link #BLOCKED_NANOS} at the limit from end to end. */
+    BLOCKED_END_TO_END_NANOS,
     /**
      * ns of the {@code send()} calls that took 100 µs or more: the client itself held the sender
      * back, or waited for the broker.

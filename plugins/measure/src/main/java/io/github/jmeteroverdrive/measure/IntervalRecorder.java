@@ -18,7 +18,8 @@ public final class IntervalRecorder {
 
     private static final int COUNTS = Count.values().length;
     private static final int LATENCIES = Latency.values().length;
-    private static final int PHASES = Phase.values().length;
+    private static final Phase[] ALL = Phase.values();
+    private static final int PHASES = ALL.length;
 
     private final long source;
     private final long[] counts = new long[PHASES * COUNTS];
@@ -37,6 +38,16 @@ public final class IntervalRecorder {
     /** Adds {@code n} to a count. */
     public void count(Phase phase, Count what, long n) {
         counts[phase.ordinal() * COUNTS + what.ordinal()] += n;
+    }
+
+    /**
+     * Adds a stretch of time to a count of ns, in the phases in which it passes.
+     *
+     * @param from nanoTime
+     * @param to nanoTime, not before {@code from}
+     */
+    public void spend(Phases phases, Count what, long from, long to) {
+        for (Phase phase : ALL) count(phase, what, phases.within(phase, from, to));
     }
 
     /**

@@ -11,6 +11,9 @@ final class CountsJson {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
+    /** A thread may do other things while a provider's thread is busy with a message. */
+    private static final double ALL = 100;
+
     private CountsJson() {}
 
     /**
@@ -68,6 +71,12 @@ final class CountsJson {
         json.put("sendBlockedSeconds", of.applyAsLong(Count.SEND_BLOCKED_NANOS) / NANOS_PER_SECOND);
         if (totals.count(Count.COMMIT_NANOS) > 0)
             json.put("commitSeconds", of.applyAsLong(Count.COMMIT_NANOS) / NANOS_PER_SECOND);
+        if (totals.count(Count.BLOCKED_END_TO_END) > 0) {
+            json.put("blockedEndToEnd", of.applyAsLong(Count.BLOCKED_END_TO_END));
+            json.put(
+                    "blockedEndToEndSeconds",
+                    of.applyAsLong(Count.BLOCKED_END_TO_END_NANOS) / NANOS_PER_SECOND);
+        }
         json.put("dropped", of.applyAsLong(Count.DROPPED));
     }
 
@@ -77,6 +86,14 @@ final class CountsJson {
         json.put("foreign", of.applyAsLong(Count.FOREIGN));
         json.put("redelivered", of.applyAsLong(Count.REDELIVERED));
         json.put("duplicated", Figures.duplicated(totals, of));
+        long there = of.applyAsLong(Count.CONSUMER_NANOS);
+        if (there > 0)
+            json.put(
+                    "consumersBusyPercent",
+                    Math.min(
+                            ALL,
+                            Math.round(1e3 * of.applyAsLong(Count.CONSUMER_BUSY_NANOS) / there)
+                                    / 10.0));
         // patterns have several queues, between which there is no order
         if (!PatternsJson.has(totals)) json.put("reordered", of.applyAsLong(Count.REORDERED));
     }

@@ -79,11 +79,22 @@ final class SummaryText {
         String blocked =
                 String.format(
                         Locale.ROOT,
-                        "  blocked %s times for %.1f s, inside send() for %.1f s",
+                        "  blocked %s times for %.1f s",
                         Units.count(summary.get("blocked").asLong()),
-                        summary.path("blockedSeconds").asDouble(),
-                        summary.path("sendBlockedSeconds").asDouble());
+                        summary.path("blockedSeconds").asDouble());
+        if (summary.has("blockedEndToEnd"))
+            blocked +=
+                    String.format(
+                            Locale.ROOT,
+                            " (%s times for %.1f s at the end-to-end limit)",
+                            Units.count(summary.get("blockedEndToEnd").asLong()),
+                            summary.path("blockedEndToEndSeconds").asDouble());
         JsonNode commit = summary.path("commitSeconds");
+        blocked +=
+                String.format(
+                        Locale.ROOT,
+                        ", inside send() for %.1f s",
+                        summary.path("sendBlockedSeconds").asDouble());
         if (commit.isNumber())
             blocked +=
                     String.format(Locale.ROOT, ", inside commit() for %.1f s", commit.asDouble());

@@ -64,6 +64,26 @@ class LiveSessionTest extends LiveSessionFixture {
     }
 
     @Test
+    void aSenderThatHasNotToldYetMakesTheBacklogUnknown() throws IOException {
+        start("Warmup", "0", "Duration", "9");
+        HeldSenders.Sender sender = HeldSenders.of(run.context).join(run.now);
+        run.context.phases();
+        sender.told(SECOND);
+        tick(1, producer.sends(Phase.MEASURE, 10, 1000).result());
+        tick(2, consumer.receives(Phase.MEASURE, 1, 0, 15).result());
+        sender.told(3 * SECOND);
+        tick(3, producer.sends(Phase.MEASURE, 20, 1000).result());
+        assertThat(run.console.get(0)).contains("sent 10 ");
+        assertThat(run.console.get(1))
+                .contains("sent, blocked, completed n/a received 15 /s")
+                .endsWith("backlog n/a");
+        assertThat(run.console.get(2)).contains("sent 20 ").endsWith("backlog 15");
+        assertThat(Files.readAllLines(temp.resolve("live.jsonl")))
+                .extracting(line -> line.contains("sendersHeld"))
+                .containsExactly(false, false, true, false);
+    }
+
+    @Test
     void aTestWithoutSamplesIsNotGood() {
         start();
         session.testEnded();

@@ -150,7 +150,8 @@ class LiveSummaryTest extends LiveSessionFixture {
     void aRateThatIsNotHeldIsToldAndMissed() throws IOException {
         start("Warmup", "0", "Duration", "2");
         run.context.phases();
-        producer.counts(Phase.MEASURE, Count.WANTED, 2000)
+        producer.counts(Phase.MEASURE, Count.DUE, 2000)
+                .counts(Phase.MEASURE, Count.WANTED, 2000)
                 .counts(Phase.MEASURE, Count.SENT_AT_RATE, 382)
                 .counts(Phase.MEASURE, Count.RATED_PRODUCERS, 4)
                 .counts(Phase.MEASURE, Count.RATE_NANOS, 8 * SECOND);
@@ -165,6 +166,25 @@ class LiveSummaryTest extends LiveSessionFixture {
         assertThat(run.console)
                 .contains(
                         "  rate wanted 1,000.0/s, reached 191.0/s = 19.1 %, 1,618 sends missing",
+                        "The run missed a threshold: see MISSED above.");
+    }
+
+    @Test
+    void messagesThatWereSentTooLateAreNotMissing() throws IOException {
+        start("Messages", "382");
+        run.context.phases();
+        producer.counts(Phase.MEASURE, Count.DUE, 2000)
+                .counts(Phase.MEASURE, Count.WANTED, 382)
+                .counts(Phase.MEASURE, Count.SENT_AT_RATE, 382)
+                .counts(Phase.MEASURE, Count.RATED_PRODUCERS, 4)
+                .counts(Phase.MEASURE, Count.RATE_NANOS, 8 * SECOND);
+        tick(2, producer.sends(Phase.MEASURE, 382, 1000).result());
+        JsonNode rate = end(3).get("rate");
+        assertThat(rate.get("missing").asInt()).isZero();
+        assertThat(rate.get("percent").asDouble()).isEqualTo(19.1);
+        assertThat(run.console)
+                .contains(
+                        "  rate wanted 1,000.0/s, reached 191.0/s = 19.1 %, no send missing, but late",
                         "The run missed a threshold: see MISSED above.");
     }
 

@@ -18,10 +18,14 @@ final class BlockedRatio extends Rule {
 
     @Override
     Look look(Evidence evidence) {
-        double ratio = evidence.figure("/blocked") / evidence.figure("/sent");
+        double endToEnd = evidence.figure("/blockedEndToEnd");
+        double blocked = evidence.figure("/blocked") - (Double.isFinite(endToEnd) ? endToEnd : 0);
+        double ratio = blocked / evidence.figure("/sent");
         if (!Double.isFinite(ratio))
             return Look.notKnown("Nothing was sent by od - JMS Async Producer.");
-        String saw = "Producers were blocked " + Words.percent(ratio) + " as often as they sent.";
+        String saw = "Producers were blocked by MaxPending "
+                        + Words.percent(ratio)
+                        + " as often as they sent.";
         return ratio > LIMIT
                 ? Look.doubt(
                         saw,

@@ -50,7 +50,10 @@ final class MissedRate extends Rule {
         if (percent >= KEPT) return Look.fine(saw);
         double blocked = SenderTime.blocked(evidence);
         double inside = SenderTime.insideClient(evidence);
-        boolean held = blocked >= HELD_BACK || inside >= HELD_BACK;
+        double byPlan = SenderTime.blockedByPlan(evidence);
+        boolean held = blocked - byPlan >= HELD_BACK || inside >= HELD_BACK;
+        if (!held && byPlan >= HELD_BACK)
+            return Look.fine("Of a missed rate the plan's own slow consumers were the cause.");
         if (held != heldBack) return Look.fine("Of a missed rate this side was not the cause.");
         return Look.severe(
                 String.format(

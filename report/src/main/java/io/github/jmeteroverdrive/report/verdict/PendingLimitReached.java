@@ -18,7 +18,7 @@ final class PendingLimitReached extends Rule {
 
     @Override
     Look look(Evidence evidence) {
-        double share = SenderTime.blocked(evidence);
+        double share = SenderTime.blocked(evidence) - SenderTime.atEndToEndLimit(evidence);
         if (!Double.isFinite(share))
             return Look.notKnown("Nothing was sent by od - JMS Async Producer.");
         return Look.atLeast(

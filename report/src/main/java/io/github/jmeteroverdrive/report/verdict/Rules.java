@@ -69,11 +69,13 @@ public final class Rules {
                     new Hiccups(),
                     new TooFewSamples(),
                     new NotSteady(),
+                    EndToEndLimitReached.byPlan(),
                     new Outage(),
                     MissedRate.bySystem(),
                     new SystemErrors(),
                     new BacklogGrowing(),
                     new PendingLimitReached(),
+                    EndToEndLimitReached.bySystem(),
                     new BlockedInSend(),
                     new WaitingForResponse(),
                     new BlockedRatio());

@@ -4,12 +4,35 @@ package io.github.jmeteroverdrive.report.verdict;
 /** What held senders back, as shares of their time. NaN is what is not known. */
 final class SenderTime {
 
+    private static final double MOSTLY = 0.5;
+
     private SenderTime() {}
 
-    /** Because the pending limit was reached: of the producers' time. */
+    /** Because a limit was reached: of the producers' time. */
     static double blocked(Evidence evidence) {
+        return ofProducers(evidence, "/blockedSeconds");
+    }
+
+    /** Because the limit from end to end was reached: part of {@link #blocked}. */
+    static double atEndToEndLimit(Evidence evidence) {
+        double share = ofProducers(evidence, "/blockedEndToEndSeconds");
+        return Double.isFinite(share) ? share : 0;
+    }
+
+    /** {@link #blocked} by the plan itself: at the limit from end to end its consumers were busy. */
+    static double blockedByPlan(Evidence evidence) {
+        return consumersBusy(evidence) >= MOSTLY ? atEndToEndLimit(evidence) : 0;
+    }
+
+    /** How busy the plan kept its consumers: of their time. */
+    static double consumersBusy(Evidence evidence) {
+        double percent = evidence.figure("/consumersBusyPercent");
+        return Double.isFinite(percent) ? percent / 100 : 0;
+    }
+
+    private static double ofProducers(Evidence evidence, String path) {
         double producers = evidence.number("Producers", 1) * evidence.number("Destinations", 1);
-        return share(evidence, "/blockedSeconds", producers);
+        return share(evidence, path, producers);
     }
 
     /** In calls of send() that took 100 µs or more, and of commit(): of the threads' time. */

@@ -44,6 +44,15 @@ class RulesTest {
                 .targetUrl("tcp://h:61616?confirmationWindowSize=1048576");
     }
 
+    private static FakeRun atEndToEndLimit(FakeRun run, double consumersBusyPercent) {
+        return sender(run)
+                .set("/blocked", 5000)
+                .set("/blockedEndToEnd", 5000)
+                .set("/blockedSeconds", 9)
+                .set("/blockedEndToEndSeconds", 9)
+                .set("/consumersBusyPercent", consumersBusyPercent);
+    }
+
     private static FakeRun ports(FakeRun run, double used) {
         return run.gauge("/net/ports/10.0.0.7:80", used);
     }
@@ -185,6 +194,15 @@ class RulesTest {
                                         .live("/receivedEvents", 500) // observers' listings, too
                                         .live("/patterns/posted", 100)
                                         .live("/patterns/claimed", 60)),
+                when("slow-consumers", "doubt", run -> atEndToEndLimit(run, 95)),
+                when(
+                        "slow-consumers",
+                        "doubt",
+                        run ->
+                                atEndToEndLimit(run, 95)
+                                        .set("/rate/percent", 10)
+                                        .set("/latencyMicros/sendDelay/mean", 120_000)),
+                when("end-to-end-limit", "severe", run -> atEndToEndLimit(run, 5)),
                 when("pending-limit", "severe", run -> sender(run).set("/blockedSeconds", 7)),
                 when("blocked-in-send", "severe", run -> sender(run).set("/sendBlockedSeconds", 4)),
                 when(

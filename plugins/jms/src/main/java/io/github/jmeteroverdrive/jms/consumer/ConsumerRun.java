@@ -44,6 +44,7 @@ public final class ConsumerRun implements JmsThread {
     private Phases phases;
     private Ticks ticks;
     private boolean over;
+    private long leftAt;
 
     private ConsumerRun(
             RunContext run, ConsumerSettings settings, String label, JMeterContext context) {
@@ -89,7 +90,9 @@ public final class ConsumerRun implements JmsThread {
     private void begin() {
         sink = new SampleSink(context);
         phases = run.phases();
-        harvest = new Harvest(run, thread, results, settings.replies(), sink, phases);
+        long consumeNanos = settings.reception().consumeNanos();
+        harvest =
+                new Harvest(run, thread, results, consumeNanos, settings.replies(), sink, phases);
         ticks = new Ticks(phases.origin(), clock.getAsLong());
     }
 
@@ -97,6 +100,13 @@ public final class ConsumerRun implements JmsThread {
     public SampleResult sample() {
         if (sink == null && producersComing()) return null;
         if (sink == null) begin();
+        else harvest.elsewhere(leftAt, clock.getAsLong());
+        SampleResult result = burst();
+        leftAt = clock.getAsLong();
+        return result;
+    }
+
+    private SampleResult burst() {
         long until = clock.getAsLong() + BURST_NANOS;
         MeasuredResult ready = null;
         while (true) {

@@ -2,7 +2,9 @@
 package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
+import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.RunContext;
@@ -11,30 +13,38 @@ import io.github.jmeteroverdrive.results.sampling.SampleSink;
 /** What a thread's consumers have received, as results and intervals. JMeter thread only. */
 final class Harvest {
 
+    private static final Phase[] PHASES = Phase.values();
+
     private final RunContext run;
     private final ConsumerThread thread;
     private final MessageResults results;
     private final boolean replies;
     private final SampleSink sink;
     private final Phases phases;
+    private final long consumeNanos;
     private final Delivery delivery = new Delivery();
+    private long there;
 
     /**
+     * @param consumeNanos time that each message takes its consumer
      * @param replies whether what is shown is how long the answers took
      */
     Harvest(
             RunContext run,
             ConsumerThread thread,
             MessageResults results,
+            long consumeNanos,
             boolean replies,
             SampleSink sink,
             Phases phases) {
         this.run = run;
         this.thread = thread;
         this.results = results;
+        this.consumeNanos = consumeNanos;
         this.replies = replies;
         this.sink = sink;
         this.phases = phases;
+        there = run.clock().nanoTime();
     }
 
     /** Counts deliveries until one of them completes a result; null when there are no more. */
@@ -44,6 +54,8 @@ final class Harvest {
                 receiver.end().delivered(delivery.at);
                 if (!delivery.foreign && !replies && !run.ownSource(delivery.producer))
                     receiver.end().fromAnotherJvm();
+                if (consumeNanos > 0)
+                    spend(Count.CONSUMER_BUSY_NANOS, delivery.at, delivery.at + consumeNanos, 1);
                 long nanos = receiver.add(delivery, phases);
                 if (nanos < 0) continue;
                 MeasuredResult result = result(receiver.error(), nanos);
@@ -58,6 +70,16 @@ final class Harvest {
         return results.sent(delivery.at, delivery.at + nanos, 0, error);
     }
 
+    /** Between two samples the plan had the thread do other things. */
+    void elsewhere(long from, long to) {
+        spend(Count.CONSUMER_BUSY_NANOS, from, to, thread.receivers().size());
+    }
+
+    private void spend(Count on, long from, long to, int consumers) {
+        for (Phase phase : PHASES)
+            thread.recorder().count(phase, on, consumers * phases.within(phase, from, to));
+    }
+
     /** Tells all results to the listeners. */
     void emitAll() {
         for (MeasuredResult result; (result = next()) != null; ) sink.emit(sink.attach(result));
@@ -65,6 +87,9 @@ final class Harvest {
 
     /** What was counted goes with the first consumer's part of the ledger. */
     void handIn() {
+        long now = run.clock().nanoTime();
+        spend(Count.CONSUMER_NANOS, there, now, thread.receivers().size());
+        there = now;
         boolean first = true;
         for (Receiver receiver : thread.receivers()) {
             receiver.ackFailures().judge();

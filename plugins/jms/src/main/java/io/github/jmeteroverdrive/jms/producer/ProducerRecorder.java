@@ -46,19 +46,14 @@ final class ProducerRecorder {
 
     /** {@code send()} was called at {@code from} and returned or threw at {@code to}. */
     void insideSend(long from, long to, Phases phases) {
-        if (to - from >= HELD_BACK_NANOS) spend(Count.SEND_BLOCKED_NANOS, from, to, phases);
+        if (to - from >= HELD_BACK_NANOS) recorder.spend(phases, Count.SEND_BLOCKED_NANOS, from, to);
     }
 
     /** {@code commit()} was called at {@code from} and returned or threw at {@code to}. */
     void committed(long from, long to, Phases phases) {
-        spend(Count.COMMIT_NANOS, from, to, phases);
+        recorder.spend(phases, Count.COMMIT_NANOS, from, to);
     }
 
-    /** Time counts in the phases in which it passed. */
-    private void spend(Count on, long from, long to, Phases phases) {
-        for (Phase phase : Phase.values())
-            recorder.count(phase, on, phases.within(phase, from, to));
-    }
 
     /** The outcome of a message has come. */
     void resolved(Slot slot, Phases phases) {
@@ -97,7 +92,17 @@ final class ProducerRecorder {
 
     /** An episode went on from {@code from} to {@code to}. */
     void blockedFor(long from, long to, Phases phases) {
-        spend(Count.BLOCKED_NANOS, from, to, phases);
+        recorder.spend(phases, Count.BLOCKED_NANOS, from, to);
+    }
+
+    /** The episode is, or becomes, one at the limit from end to end. */
+    void blockedEndToEnd(long now, Phases phases) {
+        recorder.count(phases.at(now), Count.BLOCKED_END_TO_END, 1);
+    }
+
+    /** So much of {@link #blockedFor} was at the limit from end to end. */
+    void blockedEndToEndFor(long from, long to, Phases phases) {
+        recorder.spend(phases, Count.BLOCKED_END_TO_END_NANOS, from, to);
     }
 
     /** Messages were left out because their time had passed. */

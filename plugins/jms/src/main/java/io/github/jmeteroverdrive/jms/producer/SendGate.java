@@ -30,7 +30,7 @@ final class SendGate {
     private Obstacle obstacle;
     private int failures;
     private long pausedUntil;
-    private boolean blocked;
+    private Obstacle blockedBy; // null = not
     private long blockedSince;
 
     SendGate(
@@ -63,8 +63,8 @@ final class SendGate {
         }
         if (backlog != null && !backlog.hasRoom()) return blocked(Obstacle.BACKLOG);
         if (!limit.tryAcquire()) return blocked(Obstacle.PENDING);
-        if (blocked) settle(clock.getAsLong());
-        blocked = false;
+        settleNow();
+        blockedBy = null;
         return true;
     }
 
@@ -74,12 +74,18 @@ final class SendGate {
     }
 
     private boolean blocked(Obstacle by) {
-        if (!blocked) {
-            blocked = true;
-            blockedSince = clock.getAsLong();
-            recorder.blocked(blockedSince, phases);
+        if (by != blockedBy) {
+            settleNow();
+            if (blockedBy == null) begin();
+            if (by == Obstacle.BACKLOG) recorder.blockedEndToEnd(blockedSince, phases);
+            blockedBy = by;
         }
         return refusal(by);
+    }
+
+    private void begin() {
+        blockedSince = clock.getAsLong();
+        recorder.blocked(blockedSince, phases);
     }
 
     private boolean refusal(Obstacle by) {
@@ -97,10 +103,16 @@ final class SendGate {
         }
     }
 
+    private void settleNow() {
+        if (blockedBy != null) settle(clock.getAsLong());
+    }
+
     /** Books the time of an episode that still lasts. */
     void settle(long now) {
-        if (!blocked) return;
+        if (blockedBy == null) return;
         recorder.blockedFor(blockedSince, now, phases);
+        if (blockedBy == Obstacle.BACKLOG)
+            recorder.blockedEndToEndFor(blockedSince, now, phases);
         blockedSince = now;
     }
 

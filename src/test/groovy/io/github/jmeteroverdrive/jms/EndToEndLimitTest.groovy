@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** Producers at the limit from end to end: who is to blame for it, and whether it ends. */
+class EndToEndLimitTest {
+
+    @TempDir
+    Path folder
+
+    private JMeterRun client(Artemis broker, Map<String, Object> parameters) {
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': broker.url, *: parameters])
+    }
+
+    @Test
+    void 'slow consumers of the plan are nobody else\'s fault'() {
+        Artemis.start().withCloseable { broker ->
+            def parameters = [Warmup: 1, Duration: 4, Rate: 1000, MaxPending: 10, EndToEndLimit: 10, ConsumeTime: 20, 'overdrive.report': true]
+            client(broker, parameters).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                def summary = run.summary
+                assert summary.blockedEndToEnd > 0 && summary.blockedEndToEnd <= summary.blocked
+                // the consumer takes 50/s, so that is where the producer waits
+                assert summary.blockedEndToEndSeconds > summary.seconds / 2
+                assert summary.consumersBusyPercent > 50
+                def fired = summary.verdict.rules*.id
+                assert 'slow-consumers' in fired
+                assert fired.intersect(['pending-limit', 'blocked-ratio', 'end-to-end-limit', 'rate-held-back', 'rate-not-sent', 'late-wake-up']) == []
+                assert summary.verdict.who != 'system'
+                assert run.output =~ /blocked .* at the end-to-end limit\)/
+            }
+        }
+    }
+}
