@@ -36,4 +36,23 @@ class EndToEndLimitTest {
             }
         }
     }
+
+    @Test
+    void 'a run whose messages are gone ends at its limit, and says why'() {
+        Artemis.start().withCloseable { broker ->
+            def parameters = [Messages: 100, MaxPending: 20, EndToEndLimit: 20, ConsumerStart: 15, DrainTimeout: 2]
+            client(broker, parameters).withCloseable { run ->
+                run.awaitLine(~/ 20\/100 messages/)
+                broker.session { session ->
+                    def thief = session.createConsumer(session.createQueue('overdrive'))
+                    20.times { assert thief.receive(60_000) }
+                }
+                assert run.exitCode() == 3: run.output
+                assert run.output =~ /FAILED: od - JMS Async Producer 'send': the end-to-end limit held it back, and nothing arrived for 10 s: 20 messages/
+                assert run.output.contains(', at 20 of 100 messages.')
+                def summary = run.summary
+                assert summary.sent == 20 && summary.completed == 20 && summary.lost == 20 && summary.leftOver == 0
+            }
+        }
+    }
 }

@@ -5,6 +5,7 @@ import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.results.sampling.HeldSenders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

@@ -246,6 +246,13 @@ public final class Account {
         return receiver().consumes();
     }
 
+    /** Whether consumers of the messages, or of the replies to them, are still to come. */
+    public boolean awaitsConsumers() {
+        Account receiver = receiver();
+        return receiver.inboxes.none()
+                && (receiver.consuming.none() || !receiver.consuming.allEnded());
+    }
+
     /**
      * Messages sent and not yet arrived in the inbox that is furthest behind; of requests those
      * without a reply, over all addresses whose replies arrive at the same one.

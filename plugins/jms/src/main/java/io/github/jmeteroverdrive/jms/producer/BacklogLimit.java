@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.account.Account;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
@@ -23,12 +24,14 @@ final class BacklogLimit {
     private final long limit;
     private final LongSupplier clock;
     private final long patienceNanos;
+    private final BooleanSupplier excused;
     private final LongConsumer stalled;
     private long last = -1;
     private long lastChange;
 
     /**
      * @param patienceNanos how long the backlog may stay the same at the limit
+     * @param excused whether nothing can arrive for a while; that time does not count
      * @param stalled is then told the backlog, once each time that it has stayed so long
      */
     BacklogLimit(
@@ -36,11 +39,13 @@ final class BacklogLimit {
             long limit,
             LongSupplier clock,
             long patienceNanos,
+            BooleanSupplier excused,
             LongConsumer stalled) {
         this.account = account;
         this.limit = limit;
         this.clock = clock;
         this.patienceNanos = patienceNanos;
+        this.excused = excused;
         this.stalled = stalled;
     }
 
@@ -56,7 +61,7 @@ final class BacklogLimit {
 
     private void watch(long backlog) {
         long now = clock.getAsLong();
-        if (backlog != last) {
+        if (backlog != last || excused.getAsBoolean()) {
             last = backlog;
             lastChange = now;
         } else if (now - lastChange >= patienceNanos) {

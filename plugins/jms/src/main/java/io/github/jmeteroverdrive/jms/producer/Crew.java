@@ -132,12 +132,13 @@ final class Crew {
     /**
      * With the first sample: their schedules begin.
      *
+     * @param stop lets them send no more
      * @throws Refusal when there is a limit from end to end and no consumer
      */
-    Lanes begin(LongSupplier clock, Phases phases) {
+    Lanes begin(LongSupplier clock, Phases phases, Runnable stop) {
         LaneStart start =
                 new LaneStart(
-                        run, settings, thread.group(), places.workers(), recorder, clock, phases);
+                        run, settings, thread.group(), places.workers(), recorder, clock, phases, stop);
         return new Lanes(
                 members.stream()
                         .map(m -> start.lane(m.place.worker(), m.account, m.sender, m.book))

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.Share;
 import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** Gives connected producers their shares, schedules and limits, with the thread's first sample. */
@@ -19,10 +20,12 @@ final class LaneStart {
     private final ProducerRecorder recorder;
     private final LongSupplier clock;
     private final Phases phases;
+    private final Runnable stop;
 
     /**
      * @param group names the thread group and element
      * @param producers of the whole group
+     * @param stop lets the producers of the thread send no more
      */
     LaneStart(
             RunContext run,
@@ -31,7 +34,8 @@ final class LaneStart {
             int producers,
             ProducerRecorder recorder,
             LongSupplier clock,
-            Phases phases) {
+            Phases phases,
+            Runnable stop) {
         this.run = run;
         this.settings = settings;
         this.group = group;
@@ -39,6 +43,7 @@ final class LaneStart {
         this.recorder = recorder;
         this.clock = clock;
         this.phases = phases;
+        this.stop = stop;
     }
 
     /**
@@ -100,16 +105,32 @@ final class LaneStart {
                 account,
                 settings.load().endToEndLimit(),
                 clock,
-                Math.max(settings.drainNanos(), BacklogLimit.PATIENCE_NANOS),
+                patienceNanos(),
+                () -> account.awaitsConsumers() || run.interruptions().any(),
                 this::stalled);
     }
 
+    private long patienceNanos() {
+        return Math.max(settings.drainNanos(), BacklogLimit.PATIENCE_NANOS);
+    }
+
+    /** Nothing else would end a run that waits for a number of messages. */
     private void stalled(long backlog) {
-        run.warn(
+        String seen =
                 settings.element()
-                        + ": the end-to-end limit holds it back, and nothing arrives: "
+                        + ": the end-to-end limit held it back, and nothing arrived for "
+                        + TimeUnit.NANOSECONDS.toSeconds(patienceNanos())
+                        + " s: "
                         + backlog
-                        + " messages that were sent have not come to a consumer. If they are lost, it is held"
-                        + " back to the end, and a run without a Duration does not end.");
+                        + " messages that were sent have not come to a consumer of this JVM";
+        if (phases.timed()) {
+            run.warn(seen + "; if they are lost, it is held back to the end of its Duration.");
+            return;
+        }
+        run.fail(
+                seen
+                        + "; it sends no more. Where a consumer needs that long for a message, raise"
+                        + " DrainTimeout.");
+        stop.run();
     }
 }

@@ -97,7 +97,7 @@ public final class ProducerRun implements JmsThread {
                 Pacer.ofThisThread(clock),
                 phases,
                 sink,
-                crew.begin(clock, phases),
+                crew.begin(clock, phases, end::stop),
                 recorder,
                 results,
                 end,

@@ -31,6 +31,7 @@ final class SendGate {
     private int failures;
     private long pausedUntil;
     private Obstacle blockedBy; // null = not
+    private boolean endToEnd; // at least for a part of the episode
     private long blockedSince;
 
     SendGate(
@@ -74,17 +75,18 @@ final class SendGate {
     }
 
     private boolean blocked(Obstacle by) {
-        if (by != blockedBy) {
-            settleNow();
-            if (blockedBy == null) begin();
-            if (by == Obstacle.BACKLOG) recorder.blockedEndToEnd(blockedSince, phases);
-            blockedBy = by;
-        }
+        if (by == blockedBy) return refusal(by);
+        settleNow();
+        if (blockedBy == null) begin();
+        if (by == Obstacle.BACKLOG && !endToEnd) recorder.blockedEndToEnd(blockedSince, phases);
+        endToEnd |= by == Obstacle.BACKLOG;
+        blockedBy = by;
         return refusal(by);
     }
 
     private void begin() {
         blockedSince = clock.getAsLong();
+        endToEnd = false;
         recorder.blocked(blockedSince, phases);
     }
 

@@ -18,7 +18,9 @@ class BacklogLimitTest {
     private final Account account = new Account(new SequenceMemory(1 << 20));
     private final AtomicLong now = new AtomicLong(5);
     private final List<Long> said = new ArrayList<>();
-    private final BacklogLimit limit = new BacklogLimit(account, 3, now::get, PATIENCE, said::add);
+    private final BacklogLimit limit =
+            new BacklogLimit(
+                    account, 3, now::get, PATIENCE, account::awaitsConsumers, said::add);
 
     private void send(int messages) {
         ProducerCell cell = account.producerStarts("group", 1);
@@ -33,6 +35,34 @@ class BacklogLimitTest {
         assertThat(limit.hasRoom()).isTrue();
         send(1);
         assertThat(limit.hasRoom()).isFalse();
+    }
+
+    @Test
+    void isPatientWithConsumersThatAreStillToCome() {
+        account.promiseConsumers();
+        send(3);
+        assertThat(limit.hasRoom()).isFalse();
+        now.addAndGet(5 * PATIENCE);
+        assertThat(limit.hasRoom()).isFalse();
+        account.consumerStarts("");
+        now.addAndGet(PATIENCE - 1);
+        assertThat(limit.hasRoom()).isFalse();
+        assertThat(said).isEmpty();
+        now.addAndGet(1);
+        assertThat(limit.hasRoom()).isFalse();
+        assertThat(said).containsExactly(3L);
+    }
+
+    @Test
+    void isNotPatientWithConsumersThatEndedBeforeTheyBegan() {
+        account.promiseConsumers();
+        account.consumersAnnounced("group", 1);
+        account.consumerEnds("group");
+        send(3);
+        assertThat(limit.hasRoom()).isFalse();
+        now.addAndGet(PATIENCE);
+        assertThat(limit.hasRoom()).isFalse();
+        assertThat(said).containsExactly(3L);
     }
 
     @Test

@@ -46,6 +46,11 @@ class SendGateTest {
         return new SendGate(clock, PHASES, schedule, backlog, limit, recorder);
     }
 
+    private BacklogLimit endToEnd(Account account, long messages) {
+        return new BacklogLimit(
+                account, messages, now::get, Long.MAX_VALUE, () -> false, backlog -> {});
+    }
+
     /** As the loop does: asks, waits at most 10 ms, asks again. */
     private boolean passesSoon(SendGate gate) {
         if (gate.pass(now.get(), 0)) return true;
@@ -101,12 +106,40 @@ class SendGateTest {
         AtomicLong received = account.consumerStarts("");
         for (int i = 0; i < 3; i++) sent.addSent();
         SendGate gate =
-                gate(null, new BacklogLimit(account, 3, now::get, Long.MAX_VALUE, backlog -> {}));
+gate(null, endToEnd(account, 3));
         assertThat(passesSoon(gate)).isFalse();
         assertThat(limit.pending()).isZero();
         received.set(1);
         assertThat(gate.pass(now.get(), 0)).isTrue();
-        assertThat(interval().count(Phase.MEASURE, Count.BLOCKED)).isEqualTo(1);
+        Interval interval = interval();
+        assertThat(interval.count(Phase.MEASURE, Count.BLOCKED)).isEqualTo(1);
+        assertThat(interval.count(Phase.MEASURE, Count.BLOCKED_END_TO_END)).isEqualTo(1);
+        assertThat(interval.count(Phase.MEASURE, Count.BLOCKED_END_TO_END_NANOS))
+                .isEqualTo(interval.count(Phase.MEASURE, Count.BLOCKED_NANOS))
+                .isPositive();
+    }
+
+    @Test
+    void timeAtEachLimitIsToldApartWithinAnEpisode() {
+        Account account = new Account(new SequenceMemory(1 << 20));
+        ProducerCell sent = account.producerStarts("group", 1);
+        AtomicLong received = account.consumerStarts("");
+        sent.addSent();
+        assertThat(limit.tryAcquire()).isTrue();
+        SendGate gate = gate(null, endToEnd(account, 1));
+        now.set(1000);
+        assertThat(gate.pass(now.get(), 0)).as("backlog").isFalse();
+        now.set(6000);
+        received.set(1);
+        assertThat(gate.pass(now.get(), 0)).as("pending").isFalse();
+        now.set(8000);
+        limit.release();
+        assertThat(gate.pass(now.get(), 0)).isTrue();
+        Interval interval = interval();
+        assertThat(interval.count(Phase.MEASURE, Count.BLOCKED)).isEqualTo(1);
+        assertThat(interval.count(Phase.MEASURE, Count.BLOCKED_END_TO_END_NANOS))
+                .isBetween(4500L, 5500L);
+        assertThat(interval.count(Phase.MEASURE, Count.BLOCKED_NANOS)).isBetween(6500L, 7500L);
     }
 
     @Test
