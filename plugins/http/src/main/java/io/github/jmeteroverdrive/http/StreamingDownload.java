@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.http.download.DownloadSettings;
 import io.github.jmeteroverdrive.http.download.DownloadThread;
 import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
 import java.io.Serial;
 import java.net.URL;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
@@ -94,7 +95,9 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
 
     @Override
     public void threadFinished() {
-        if (thread != null) thread.finish();
+        if (thread != null)
+            ThreadEnd.run(
+                    LABEL + " '" + getName() + "'", thread::finish, RunContext.current()::fail);
         thread = null;
         client = null;
     }

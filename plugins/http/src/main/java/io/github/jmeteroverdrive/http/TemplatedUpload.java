@@ -2,10 +2,12 @@
 package io.github.jmeteroverdrive.http;
 
 import io.github.jmeteroverdrive.http.upload.TemplateBodies;
+import io.github.jmeteroverdrive.http.upload.UploadFields;
 import io.github.jmeteroverdrive.http.upload.UploadHttp;
 import io.github.jmeteroverdrive.http.upload.UploadRun;
 import io.github.jmeteroverdrive.http.upload.UploadSettings;
 import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
 import java.io.Serial;
 import java.net.URL;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
@@ -78,7 +80,8 @@ public class TemplatedUpload extends HTTPSamplerBase implements Interruptible {
     @Override
     public void threadFinished() {
         if (http != null) http.threadFinished();
-        if (run != null) run.finish();
+        if (run != null)
+            ThreadEnd.run(UploadFields.LABEL + " '" + getName() + "'", run::finish, RunContext.current()::fail);
         run = null;
     }
 

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.http.wget.WgetFields;
 import io.github.jmeteroverdrive.http.wget.WgetThread;
 import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
 import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.samplers.AbstractSampler;
@@ -110,7 +111,9 @@ public class WgetDownload extends AbstractSampler
 
     @Override
     public void threadFinished() {
-        if (thread != null) thread.finish();
+        if (thread != null)
+            ThreadEnd.run(
+                    LABEL + " '" + getName() + "'", thread::finish, RunContext.current()::fail);
         thread = null;
     }
 }

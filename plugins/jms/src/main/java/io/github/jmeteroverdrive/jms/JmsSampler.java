@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms;
 import io.github.jmeteroverdrive.jms.sampling.JmsThread;
 import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
 import jakarta.jms.JMSException;
 import java.io.Serial;
 import org.apache.jmeter.samplers.AbstractSampler;
@@ -74,11 +75,13 @@ abstract class JmsSampler extends AbstractSampler
 
     @Override
     public SampleResult sample(Entry ignored) {
-        if (thread == null) return FailedStart.result(label(), getName(), startFailure);
+        if (thread == null) return FailedThread.atStart(label(), getName(), startFailure);
         try {
             return thread.sample();
         } catch (Refusal e) { // what only the first sample can tell, for all threads have started
-            return FailedStart.result(label(), getName(), e);
+            return FailedThread.atStart(label(), getName(), e);
+        } catch (RuntimeException e) { // JMeter would only log it, and call again without end
+            return FailedThread.atWork(label(), getName(), e);
         }
     }
 
@@ -93,7 +96,10 @@ abstract class JmsSampler extends AbstractSampler
 
     @Override
     public void threadFinished() {
-        if (thread != null) thread.finish();
+        JmsThread ending = thread;
         thread = null;
+        if (ending == null) return;
+        String element = label() + " '" + getName() + "'";
+        ThreadEnd.run(element, ending::finish, RunContext.current()::fail);
     }
 }

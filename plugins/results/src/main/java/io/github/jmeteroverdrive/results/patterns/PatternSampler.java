@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.results.patterns;
 
 import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
 import java.io.Serial;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
@@ -111,7 +112,9 @@ public abstract class PatternSampler extends AbstractSampler
 
     @Override
     public void threadFinished() {
-        if (thread != null) thread.finish();
+        PatternThread ending = thread;
         thread = null;
+        if (ending != null)
+            ThreadEnd.run(getName(), ending::finish, RunContext.current()::fail);
     }
 }

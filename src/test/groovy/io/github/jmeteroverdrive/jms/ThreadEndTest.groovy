@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** A sampler thread that throws at work and at its end, of which JMeter itself says nothing but in its log. */
+class ThreadEndTest {
+
+    /** Takes from the producer what it needs at its end. */
+    private static final String SABOTAGE = '''
+        <hashTree>
+          <JSR223PostProcessor guiclass="TestBeanGUI" testclass="JSR223PostProcessor" testname="sabotage">
+            <stringProp name="scriptLanguage">groovy</stringProp>
+            <stringProp name="cacheKey">true</stringProp>
+            <stringProp name="script">
+              def field = { type, name -> type.getDeclaredField(name).tap { it.accessible = true } }
+              def run = field(sampler.class.superclass, 'thread').get(sampler)
+              def loop = field(run.class, 'loop').get(run)
+              field(loop.class, 'sink').set(loop, null)
+            </stringProp>
+          </JSR223PostProcessor>
+          <hashTree/>
+        </hashTree>'''
+
+    @TempDir
+    Path folder
+
+    @Test
+    void 'a thread that does not end in order makes no good run'() {
+        def plan = JMeterRun.variant(folder, 'JMS.Client') {
+            def end = '</io.github.jmeteroverdrive.jms.JmsAsyncProducer>'
+            def after = it.indexOf(end) + end.length()
+            it.substring(0, after) + it.substring(after).replaceFirst('<hashTree/>', SABOTAGE)
+        }
+        JMeterRun.plan(folder, plan, [Messages: 1]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output =~ /FAILED: od - JMS Async Producer 'send': cannot go on \(/
+            assert run.output =~ /FAILED: od - JMS Async Producer 'send': its thread did not end in order, so that figures may be missing \(java\.lang\.NullPointerException/
+        }
+    }
+}
