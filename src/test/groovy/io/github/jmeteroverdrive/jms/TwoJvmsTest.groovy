@@ -74,6 +74,63 @@ class TwoJvmsTest {
         }
     }
 
+    /** A scenario in a JVM of its own. */
+    private JMeterRun scenario(String name, Map<String, Object> parameters) {
+        def own = Files.createDirectories(folder.resolve(name))
+        JMeterRun.plan(own, JMeterRun.plan(name), ['target.url': broker.url, *: parameters])
+    }
+
+    @Test
+    void 'what a consumer of another JVM with the same run id took is not called lost'() {
+        scenario('JMS.Consumer', [RunId: 'both', IdleTimeout: 8]).withCloseable { other ->
+            other.awaitLine(~/^(warm-up|measure)/)
+            scenario('JMS.Client', [RunId: 'both', Messages: 400, MaxPending: 10, DrainTimeout: 2]).withCloseable { own ->
+                assert own.exitCode() == 0: own.output
+                assert other.exitCode() == 0: other.output
+                def (mine, theirs) = [own.summary.received ?: 0, other.summary.received ?: 0]
+                assert mine + theirs == 400 && theirs > 0
+                assert own.summary.completed == 400 && own.summary.leftOver == 0
+                assert !own.summary.containsKey('lost')
+                assert own.summary.notKnown.lost == 'JVMs that were given the same RunId may have received messages to queue://overdrive'
+                assert own.output =~ /WARNING: $theirs acknowledged messages arrived at no consumer of this JVM/
+                assert !own.output.contains('never arrived')
+            }
+        }
+    }
+
+    @Test
+    void 'a consumer whose own window is over goes on while another JVM sends'() {
+        scenario('JMS.Consumer', [Warmup: 0, Duration: 1, IdleTimeout: 10]).withCloseable { consumer ->
+            consumer.awaitLine(~/^measure/)
+            scenario('JMS.Producer', [Warmup: 0, Duration: 5, Rate: 300, MaxPending: 100]).withCloseable { producer ->
+                assert producer.exitCode() == 0: producer.output
+                assert consumer.exitCode() == 0: consumer.output
+                assert consumer.summary.received == producer.summary.sent && producer.summary.completed == producer.summary.sent
+                assert consumer.summary.duplicated == 0 && consumer.summary.leftOver == 0
+                assert broker.count('overdrive') == 0
+                assert [producer, consumer].every { it.output.contains('The run is good.') }
+            }
+        }
+    }
+
+    @Test
+    void 'a consumer that is ended while another JVM sends says so, and what it left is accounted for'() {
+        scenario('JMS.Producer', [Warmup: 0, Duration: 20, Rate: 300, MaxPending: 100]).withCloseable { producer ->
+            producer.awaitLine(~/measure 1\//)
+            scenario('JMS.Consumer', [Warmup: 0, Duration: 5, DrainTimeout: 1]).withCloseable { consumer ->
+                consumer.awaitLine(~/received [1-9]/)
+                consumer.command('Shutdown')
+                assert consumer.exitCode() == 3: consumer.output
+                assert consumer.output =~ /FAILED: od - JMS Consumer 'receive': it was ended while messages of another JVM still came/
+                assert consumer.summary.failures.any { it.contains('still came') }
+                assert producer.exitCode() == 0: producer.output
+                def stayed = broker.count('overdrive')
+                assert stayed > 0 && producer.summary.leftOver == stayed
+                assert consumer.summary.received + stayed == producer.summary.completed
+            }
+        }
+    }
+
     @Test
     void 'another run\'s messages are foreign and stay'() {
         only('JmsConsumer', [RunId: 'one', Messages: 20]).withCloseable { assert it.exitCode() == 0 }

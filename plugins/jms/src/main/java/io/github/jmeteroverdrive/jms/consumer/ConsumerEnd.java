@@ -84,6 +84,11 @@ final class ConsumerEnd {
         return !account.hasProducers() && idle(now);
     }
 
+    /** After its end: whether messages of another JVM came up to it, so that more are to come. */
+    boolean cutOff(long now) {
+        return draining && others && now - lastDelivery < QUIET_NANOS;
+    }
+
     private boolean idle(long now) {
         return now - lastDelivery >= idleNanos;
     }

@@ -148,6 +148,13 @@ final class ConsumerThread {
      */
     void close(Runnable meanwhile) {
         if (link == null) return;
+        long now = run.clock().nanoTime();
+        if (receivers.stream().anyMatch(receiver -> receiver.end().cutOff(now)))
+            run.fail(
+                    settings.element()
+                            + ": it was ended while messages of another JVM still came; what comes from now on"
+                            + " is not counted, and may stay with the broker. Let it end by itself, when nothing"
+                            + " has come for IdleTimeout.");
         receivers.forEach(receiver -> receiver.reception().close());
         if (!new LinkClosing(run, settings, link).run(meanwhile))
             places.forEach(place -> account(place).held(place.destination()));

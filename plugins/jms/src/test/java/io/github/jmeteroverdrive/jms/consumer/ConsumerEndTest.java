@@ -101,6 +101,28 @@ class ConsumerEndTest {
     }
 
     @Test
+    void isCutOffWhenItIsEndedWhileMessagesOfAnotherJvmCome() {
+        ConsumerEnd end = end(Kind.QUEUE);
+        end.delivered(SECONDS.toNanos(1));
+        end.fromAnotherJvm();
+        assertThat(end.reached(SECONDS.toNanos(2))).isFalse();
+        end.shutDown(SECONDS.toNanos(2));
+        end.delivered(SECONDS.toNanos(11));
+        assertThat(end.reached(SECONDS.toNanos(12))).isTrue();
+        assertThat(end.cutOff(SECONDS.toNanos(12))).isTrue();
+        assertThat(end.cutOff(SECONDS.toNanos(13))).as("nothing came any more").isFalse();
+    }
+
+    @Test
+    void isNotCutOffWhenItEndsByItself() {
+        ConsumerEnd end = end(Kind.QUEUE);
+        end.delivered(SECONDS.toNanos(1));
+        end.fromAnotherJvm();
+        assertThat(end.reached(SECONDS.toNanos(31))).isTrue();
+        assertThat(end.cutOff(SECONDS.toNanos(2))).isFalse();
+    }
+
+    @Test
     void aTopicsSubscriberEndsWhenItIsQuiet() {
         ConsumerEnd end = end(Kind.TOPIC);
         completed(account.producerStarts("g", 1), 5);
