@@ -21,6 +21,9 @@ final class CalibrationTruth {
     private final List<Send> all
     private final List<long[]> deliveries
 
+    /** When each producer was there. */
+    final List<Long> opened
+
     /** What must be taken from epoch ns for nanoTime: the quickest way from the stamp into send() took about nothing. */
     private final long offset
 
@@ -29,8 +32,14 @@ final class CalibrationTruth {
             new Send(producer: it[0], sequence: it[1], phase: it[2], sent: it[3], intended: it[4], entry: it[5], done: it[6], outcome: it[7])
         }
         deliveries = rows(folder.resolve('deliveries.csv'))
+        opened = rows(folder.resolve('producers.csv')).collect { it[0] }
         sends = all.findAll { it.phase == MEASURE }
         offset = all.collect { it.sent - it.entry }.max()
+    }
+
+    /** When a message was meant to be sent, by the provider's clock. */
+    long intended(Send send) {
+        send.intended - offset
     }
 
     private static List<long[]> rows(Path file) {
@@ -71,7 +80,6 @@ final class CalibrationTruth {
     /** Every latency that a summary can have, by its name there. */
     long[] latencies(String name) {
         def completed = sends.findAll { it.outcome == COMPLETED }
-        def intended = { Send send -> send.intended - offset }
         switch (name) {
             case 'ack': return sorted(completed.collect { it.done - it.entry })
             case 'ackFromIntended': return sorted(completed.collect { it.done - intended(it) })

@@ -31,4 +31,20 @@ class RatesTest {
             assert run.output =~ /rate wanted [\d,.]+\/s, reached .*, no send missing, but late/
         }
     }
+
+    @Test
+    void 'a rate of a thousand producers begins when all of them are there, and owes nothing for the time before'() {
+        def parameters = [Producers: 1000, SenderThreads: 2, Rate: 1000, Messages: 2000, MaxPending: 10]
+        client("open=2ms&truth=${folder.resolve('truth')}", parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def truth = new CalibrationTruth(folder.resolve('truth'))
+            def intended = truth.sends.collect { truth.intended(it) }.sort()
+            assert truth.opened.size() == 1000 && truth.opened.max() <= intended[0]
+            // two from each producer, and no moment of the schedule from its beginning on without its message
+            assert truth.sends.countBy { it.producer }.values() as Set == [2] as Set
+            assert intended.indices.every { Math.abs(intended[it] - intended[0] - it * 1_000_000L) <= 1 }
+            def rate = run.summary.rate
+            assert rate.sent == 2000 && rate.missing == 0 && rate.wanted in 1990..2000
+        }
+    }
 }

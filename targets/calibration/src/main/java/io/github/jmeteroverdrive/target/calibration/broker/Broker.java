@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -108,6 +109,17 @@ public final class Broker {
     public void claimClientId(String id) throws JMSException {
         if (!clientIds.add(id))
             throw new InvalidClientIDException("the client ID '" + id + "' is in use");
+    }
+
+    /** A producer is made: waits as long as that takes. */
+    public void takesTimeToOpen() throws JMSException {
+        try {
+            TimeUnit.NANOSECONDS.sleep(options.open());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new JMSException("interrupted while making a producer");
+        }
+        if (truth != null) truth.opened(System.nanoTime());
     }
 
     public void opened() throws JMSException {

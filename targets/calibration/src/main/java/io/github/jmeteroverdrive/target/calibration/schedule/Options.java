@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param ack when the outcome of a send is told
  * @param deliver when a message reaches its queue or subscriptions
  * @param refuses whether no connection is let in
+ * @param open ns that it takes to make a producer
  * @param truth directory for the record of what happened
  */
 public record Options(
@@ -20,13 +21,14 @@ public record Options(
         Stall stall,
         Fates fates,
         boolean refuses,
+        long open,
         Optional<Path> truth) {
 
     /** What such a URL begins with. */
     public static final String SCHEME = "calibration:";
 
     private static final String KNOWN =
-            "known are ack, deliver, stall, throw, never, fail, lose, duplicate, connect, truth";
+            "known are ack, deliver, stall, throw, never, fail, lose, duplicate, connect, open, truth";
 
     /**
      * Reads a URL.
@@ -50,6 +52,7 @@ public record Options(
                                 every(given, "lose"),
                                 every(given, "duplicate")),
                         refuses(take(given, "connect", "accepted")),
+                        Spans.nanos(take(given, "open", "0ms")),
                         Optional.of(take(given, "truth", ""))
                                 .filter(text -> !text.isEmpty())
                                 .map(Path::of));

@@ -54,6 +54,7 @@ final class CalibrationSession extends ConsumingSession {
     @Override
     public MessageProducer createProducer(Destination to) throws JMSException {
         requireOpen();
+        broker().takesTimeToOpen();
         return part(new CalibrationProducer(this, to == null ? null : Place.of(to)));
     }
 

@@ -31,13 +31,20 @@ public final class Truth {
                     "done",
                     "outcome");
     private final Rows deliveries = new Rows("send", "consumer", "at");
+    private final Rows producers = new Rows("at");
     private final Path directory;
 
     /**
-     * @param directory where {@link #write} puts {@code sends.csv} and {@code deliveries.csv}
+     * @param directory where {@link #write} puts {@code sends.csv}, {@code deliveries.csv} and {@code
+     *     producers.csv}
      */
     public Truth(Path directory) {
         this.directory = directory;
+    }
+
+    /** A producer was there at {@code at} (nanoTime). */
+    public void opened(long at) {
+        producers.set(producers.add(), 0, at);
     }
 
     /**
@@ -78,5 +85,6 @@ public final class Truth {
         Files.createDirectories(directory);
         sends.write(directory.resolve("sends.csv"));
         deliveries.write(directory.resolve("deliveries.csv"));
+        producers.write(directory.resolve("producers.csv"));
     }
 }
