@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.jms.connection.ClassicClient;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.CoreUrl;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
@@ -8,7 +9,9 @@ import io.github.jmeteroverdrive.jms.connection.Temporaries;
 import io.github.jmeteroverdrive.jms.layout.Place;
 import io.github.jmeteroverdrive.jms.layout.Places;
 import io.github.jmeteroverdrive.jms.layout.ThreadConnections;
+import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
+import jakarta.jms.Connection;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import java.util.HashMap;
@@ -20,6 +23,7 @@ final class ProducerLinks {
     private record Key(int connection, int session) {}
 
     private final RunContext run;
+    private final String element;
     private final Connections named;
     private final String url;
     private final ThreadConnections connections;
@@ -32,7 +36,7 @@ final class ProducerLinks {
      * @param group names the thread group and element
      * @param recorder that of the thread
      * @param whenLost called by a thread of the provider when a connection breaks
-     * @throws io.github.jmeteroverdrive.results.Refusal when there is no such connection element
+     * @throws Refusal when there is no such connection element
      */
     ProducerLinks(
             RunContext run,
@@ -42,6 +46,7 @@ final class ProducerLinks {
             ProducerRecorder recorder,
             Runnable whenLost) {
         this.run = run;
+        this.element = settings.element();
         this.recorder = recorder;
         named = Connections.named(run, settings.connection(), settings.element());
         url = ProducerUrl.of(run, settings, places, named.settings());
@@ -53,20 +58,40 @@ final class ProducerLinks {
     /**
      * The session of a place, opened if it is the first to need it.
      *
-     * @throws io.github.jmeteroverdrive.results.Refusal when the broker does not let us in
+     * @throws Refusal when the broker does not let us in
      */
     SendSession session(Place place) throws JMSException {
         Key key = new Key(place.connection(), place.session());
         SendSession known = sessions.get(key);
         if (known != null) return known;
+        Connection connection = connections.take(place, name -> named.open(url));
+        if (ClassicClient.is(connection)) check(ClassicClient.of(connection));
         SendSession made =
                 new SendSession(
-                        connections.take(place, name -> named.open(url)),
+                        connection,
                         delivery,
                         run.clock()::nanoTime,
                         recorder);
         sessions.put(key, made);
         return made;
+    }
+
+    /**
+     * @throws Refusal when no message could be sent
+     */
+    private void check(ClassicClient client) {
+        if (delivery.transacted()) return;
+        if (delivery.send() == SendMode.ASYNC)
+            throw new Refusal(
+                    element
+                            + ": Send is 'async', which the ActiveMQ Classic client does not know: choose sync,"
+                            + " with jms.alwaysSyncSend=true in the broker URL, or give a Commit interval.");
+        if (!client.waitsForTheBroker(delivery.persistent()))
+            run.warn(
+                    element
+                            + ": Send is sync, but this ActiveMQ Classic client returns from send() before the"
+                            + " broker has the message: acks are not the broker's; add jms.alwaysSyncSend=true to"
+                            + " the broker URL.");
     }
 
     /** The provider's object of a destination; a temporary one is that of the whole run. */

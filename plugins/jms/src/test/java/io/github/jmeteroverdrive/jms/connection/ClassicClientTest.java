@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import org.apache.activemq.ActiveMQConnectionFactory;
+import org.apache.qpid.jms.JmsConnectionFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Real clients, which need no broker to say how they would send. */
+class ClassicClientTest {
+
+    private static final String NOBODY = "failover:(tcp://127.0.0.1:1)?";
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', false, false",
+        "'', true, true",
+        "jms.alwaysSyncSend=true, false, true",
+        "jms.useAsyncSend=true, true, false",
+        "jms.sendTimeout=5000, false, true",
+        "jms.useAsyncSend=true&jms.alwaysSyncSend=true, true, true",
+    })
+    void saysWhetherItsSendWaits(String options, boolean persistent, boolean waits)
+            throws JMSException {
+        try (Connection connection =
+                new ActiveMQConnectionFactory(NOBODY + options).createConnection()) {
+            assertThat(ClassicClient.is(connection)).isTrue();
+            assertThat(ClassicClient.of(connection).waitsForTheBroker(persistent)).isEqualTo(waits);
+        }
+    }
+
+    @Test
+    void noOtherClientIsTakenForIt() throws JMSException {
+        try (Connection connection =
+                new JmsConnectionFactory("failover:(amqp://127.0.0.1:1)").createConnection()) {
+            assertThat(ClassicClient.is(connection)).isFalse();
+        }
+    }
+}
