@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Link
+import io.github.jmeteroverdrive.run.RunningTarget
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -58,6 +60,63 @@ class OutagesTest {
             }
         } finally {
             broker.close()
+        }
+    }
+
+    /** A message that was acknowledged has arrived, lies there, or is called lost. */
+    private static void allIsAccountedFor(Object summary) {
+        def whole = summary.wholeRun
+        assert whole.sent == whole.completed + whole.failed + whole.inDoubt + whole.unresolved
+        assert whole.failed == 0 && whole.unresolved == 0 && whole.inDoubt <= 20
+        def arrived = whole.received - (summary.receivedUnacknowledged ?: 0)
+        assert summary.lost == whole.completed - arrived - (whole.leftOver - (summary.leftOverCopies ?: 0) - (summary.leftOverUnacknowledged ?: 0))
+    }
+
+    private static void wasOneOutage(Object outages) {
+        assert outages.count == 1 && outages.notRestored == 0 && outages.interruptions >= 1
+        assert outages.seconds > 0 && outages.spans.size() == 1
+    }
+
+    @ParameterizedTest
+    @CsvSource(['stopped', 'killed'])
+    void 'a Broker-J that is started again without what it had is an outage, and what it lost is counted'(String how) {
+        int port = new ServerSocket(0).withCloseable { it.localPort }
+        def options = ['durable=true', "port=$port"]*.toString()
+        def target = RunningTarget.start('qpid', *options)
+        try {
+            client(reconnecting('AMQP', port), [Rate: 100]).withCloseable { run ->
+                run.awaitLine(~/measure 3\/20/)
+                how == 'killed' ? target.kill() : target.close()
+                run.awaitLine(~/WARNING: .*the connection to .* was interrupted at second/)
+                target = RunningTarget.start('qpid', *options)
+                run.awaitLine(~/WARNING: .*are there again at second/)
+                run.exitCode()
+                wasOneOutage(run.summary.outages)
+                allIsAccountedFor(run.summary)
+                assert run.summary.lost <= 20 && run.exitCode() == (run.summary.lost > 0 ? 3 : 0): run.output
+            }
+        } finally {
+            target.close()
+        }
+    }
+
+    @Test
+    void 'connections to Broker-J that are reset are an outage, and its own counters say the same'() {
+        RunningTarget.start('qpid', 'durable=true').withCloseable { target ->
+            new Link(target.port).withCloseable { link ->
+                client(reconnecting('AMQP', link.port), [Rate: 200]).withCloseable { run ->
+                    run.awaitLine(~/measure 3\/20/)
+                    link.reset()
+                    run.awaitLine(~/WARNING: .*are there again at second/)
+                    assert run.exitCode() == 0: run.output
+                    def summary = run.summary
+                    wasOneOutage(summary.outages)
+                    allIsAccountedFor(summary)
+                    assert summary.lost == 0
+                    def (arrived, stayed) = [summary.wholeRun.received, summary.wholeRun.leftOver]
+                    target.await { it.messagesAdded == arrived + stayed && it.queueDepth == stayed && it.connections == 0 }
+                }
+            }
         }
     }
 

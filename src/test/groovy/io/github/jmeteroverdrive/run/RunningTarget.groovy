@@ -61,6 +61,15 @@ final class RunningTarget implements AutoCloseable {
         throw new AssertionError("not so after $PATIENCE s; said last: $said" as Object)
     }
 
+    int getPort() {
+        port as int
+    }
+
+    /** Takes its life, so that it cannot say goodbye. */
+    void kill() {
+        process.destroyForcibly().waitFor()
+    }
+
     /** Lets it end. @return what it said on standard error */
     String end() {
         process.outputStream.close()
