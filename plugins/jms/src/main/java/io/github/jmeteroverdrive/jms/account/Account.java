@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.account;
 
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.measure.SeenSequences;
 import io.github.jmeteroverdrive.measure.SequenceMemory;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * What producers and consumers of one address in this JVM must know of each other: how many
- * messages were sent and acknowledged, how many arrived in each inbox, and whether producers are
- * still to come. Each writer has a cell of its own; sums are taken on read. Thread-safe.
+ * messages were sent and acknowledged, and how many arrived in each inbox. Each writer has a cell of
+ * its own; sums are taken on read. Thread-safe.
  *
  * <p>An inbox is where each message is to arrive once: the queue itself (""), or one subscription.
  */
@@ -25,15 +21,10 @@ public final class Account {
 
     private final List<ProducerCell> producers = new CopyOnWriteArrayList<>();
     private final Inboxes inboxes;
-
-    private final AtWork producing = new AtWork();
-
-    private final AtWork consuming = new AtWork();
+    private final Attendance attendance = new Attendance();
 
     /** How many requests each replier has answered; in place of an inbox, for it keeps nothing. */
     private final Inboxes repliers;
-
-    private final Map<DestinationName, Meeting> meetings = new ConcurrentHashMap<>();
 
     /** Whose messages arrive here: its own producers', or those to which it takes replies. */
     private volatile Set<Account> sources = Set.of(this);
@@ -44,14 +35,17 @@ public final class Account {
     /** Who takes the replies to the messages of this account; null when they are no requests. */
     private volatile Account replies;
 
-    private int lookedAfter = -1;
-
     /**
      * @param memory what the run may remember of the messages that arrived
      */
     public Account(SequenceMemory memory) {
         inboxes = new Inboxes(memory);
         repliers = new Inboxes(memory);
+    }
+
+    /** Who uses the address. */
+    public Attendance attendance() {
+        return attendance;
     }
 
     /**
@@ -62,19 +56,10 @@ public final class Account {
      *     ones
      */
     public ProducerCell producerStarts(String group, int producers) {
-        producersExpected(group, producers);
+        attendance.producersExpected(group, producers);
         ProducerCell cell = new ProducerCell();
         this.producers.add(cell);
         return cell;
-    }
-
-    /** Producers of a group will begin; see {@link #producerStarts}. */
-    public void producersExpected(String group, int producers) {
-        producing.expect(group, producers);
-    }
-
-    public void producerEnds(String group) {
-        producing.ends(group);
     }
 
     /**
@@ -90,36 +75,6 @@ public final class Account {
         return inboxes.seen(inbox);
     }
 
-    /**
-     * A thread with consumers begins.
-     *
-     * @param group its thread group and element
-     * @param consumers how many consumers of this account that group has in all
-     */
-    public void consumersAnnounced(String group, int consumers) {
-        consuming.expect(group, consumers);
-    }
-
-    public void consumerEnds(String group) {
-        consuming.ends(group);
-    }
-
-    /** Whether all producers and consumers that began or were announced have ended. */
-    boolean deserted() {
-        return producing.allEnded() && consuming.allEnded();
-    }
-
-    /**
-     * Whether nobody has looked yet at what those that have ended by now have left; the first to
-     * ask is to do so.
-     */
-    synchronized boolean firstToLook() {
-        int ended = producing.ended() + consuming.ended();
-        boolean first = ended != lookedAfter;
-        lookedAfter = ended;
-        return first;
-    }
-
     /** This one, and those that requests or replies go to from here, and so on. */
     Set<Account> relatives() {
         Set<Account> all = new LinkedHashSet<>();
@@ -132,26 +87,6 @@ public final class Account {
         sources.forEach(source -> source.addTo(all));
         Account known = replies;
         if (known != null) known.addTo(all);
-    }
-
-    /**
-     * Producers or consumers use the account's address under this name.
-     *
-     * @param answered whether a consumer is to take all that arrives there
-     */
-    public void meets(DestinationName destination, boolean answered) {
-        Meeting meeting = meetings.computeIfAbsent(destination, Meeting::new);
-        if (answered) meeting.answer();
-    }
-
-    /** Sessions of consumers of this destination did not close in time. */
-    public void held(DestinationName destination) {
-        meetings.computeIfAbsent(destination, Meeting::new).hold();
-    }
-
-    /** The destinations that belong to the address. */
-    Collection<Meeting> meetings() {
-        return meetings.values();
     }
 
     /**
@@ -198,12 +133,12 @@ public final class Account {
 
     /** Whether this JVM has or had a producer of what arrives here. */
     public boolean hasProducers() {
-        return sources.stream().anyMatch(source -> !source.producing.none());
+        return sources.stream().anyMatch(source -> source.attendance.everHadProducers());
     }
 
     /** Whether all producers that were announced have ended. */
     public boolean producersEnded() {
-        return hasProducers() && sources.stream().allMatch(source -> source.producing.allEnded());
+        return hasProducers() && sources.stream().allMatch(source -> source.attendance.producersEnded());
     }
 
     /** Acknowledged messages of all producers of what arrives here. */
@@ -249,8 +184,7 @@ public final class Account {
     /** Whether consumers of the messages, or of the replies to them, are still to come. */
     public boolean awaitsConsumers() {
         Account receiver = receiver();
-        return receiver.inboxes.none()
-                && (receiver.consuming.none() || !receiver.consuming.allEnded());
+        return receiver.inboxes.none() && !receiver.attendance.consumersEnded();
     }
 
     /**

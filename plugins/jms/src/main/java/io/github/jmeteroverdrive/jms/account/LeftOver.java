@@ -67,14 +67,14 @@ public final class LeftOver {
         Set<Account> accounts = new LinkedHashSet<>();
         for (DestinationName destination : destinations) {
             Account account = Accounts.account(run, destination);
-            account.meets(destination, false);
+            account.attendance().meets(destination, false);
             accounts.addAll(account.relatives());
         }
         if (sink == null) return;
         accounts.removeIf(
                 account ->
-                        !account.relatives().stream().allMatch(Account::deserted)
-                                || !account.firstToLook());
+                        !account.relatives().stream().allMatch(one -> one.attendance().deserted())
+                                || !account.attendance().firstToLook());
         if (accounts.isEmpty()) return;
         long limit = limitNanos(run);
         SettledBrowse browse =
@@ -85,7 +85,7 @@ public final class LeftOver {
         LeftOver leftOver = new LeftOver(run, browse, element);
         IntervalRecorder recorder = new IntervalRecorder(run.newSource());
         for (Account account : accounts)
-            account.meetings()
+            account.attendance().meetings()
                     .forEach(
                             meeting ->
                                     sink.publish(recorder.take(leftOver.part(meeting, recorder))));

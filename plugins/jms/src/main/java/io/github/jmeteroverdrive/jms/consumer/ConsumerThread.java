@@ -63,8 +63,8 @@ final class ConsumerThread {
         Map<String, Integer> counts = all.workersByAddress();
         for (Place place : places) {
             Account account = account(place);
-            account.consumersAnnounced(group, counts.get(place.destination().address()));
-            account.meets(place.destination(), !settings.selection().partial());
+            account.attendance().consumersAnnounced(group, counts.get(place.destination().address()));
+            account.attendance().meets(place.destination(), !settings.selection().partial());
         }
     }
 
@@ -157,7 +157,7 @@ final class ConsumerThread {
                             + " has come for IdleTimeout.");
         receivers.forEach(receiver -> receiver.reception().close());
         if (!new LinkClosing(run, settings, link).run(meanwhile))
-            places.forEach(place -> account(place).held(place.destination()));
+            places.forEach(place -> account(place).attendance().held(place.destination()));
         receivers.forEach(receiver -> receiver.reception().abandon());
         link.giveBack();
     }
@@ -170,7 +170,7 @@ final class ConsumerThread {
     void leave(SampleSink sink, boolean hurried) {
         receivers.forEach(receiver -> receiver.ackFailures().judgeAll());
         receivers.forEach(Receiver::leave);
-        for (Place place : places) account(place).consumerEnds(group);
+        for (Place place : places) account(place).attendance().consumerEnds(group);
         List<DestinationName> mine = places.stream().map(Place::destination).toList();
         LeftOver.check(run, mine, settings.connection(), settings.element(), hurried, sink);
     }

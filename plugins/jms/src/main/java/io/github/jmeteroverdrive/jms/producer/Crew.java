@@ -58,7 +58,7 @@ final class Crew {
         } catch (Refusal e) {
             // so that consumers do not wait for producers that will never be
             for (DestinationName destination : settings.layout().destinations())
-                account(destination).producersExpected(thread.group(), 0);
+                account(destination).attendance().producersExpected(thread.group(), 0);
             throw e;
         }
     }
@@ -81,7 +81,7 @@ final class Crew {
         Map<String, Integer> counts = places.workersByAddress();
         for (DestinationName destination : settings.layout().destinations()) {
             Integer count = counts.get(destination.address());
-            if (count != null) account(destination).producersExpected(thread.group(), count);
+            if (count != null) account(destination).attendance().producersExpected(thread.group(), count);
         }
         List<Place> mine = places.of(thread.index());
         List<ProducerCell> cells = new ArrayList<>();
@@ -152,7 +152,7 @@ final class Crew {
      * @param hurried whether the test is stopped at once
      */
     void leave(SampleSink sink, boolean hurried) {
-        started.forEach(account -> account.producerEnds(thread.group()));
+        started.forEach(account -> account.attendance().producerEnds(thread.group()));
         members.forEach(member -> member.book.close());
         if (links != null) links.close();
         List<DestinationName> mine = members.stream().map(m -> m.place.destination()).toList();

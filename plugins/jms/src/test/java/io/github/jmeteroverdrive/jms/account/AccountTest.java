@@ -31,7 +31,7 @@ class AccountTest {
         account.producerStarts("g", 1).addCompleted();
         assertThat(replies.completed()).isEqualTo(1);
         assertThat(replies.producersEnded()).isFalse();
-        account.producerEnds("g");
+        account.attendance().producerEnds("g");
         assertThat(replies.producersEnded()).isTrue();
     }
 
@@ -58,34 +58,34 @@ class AccountTest {
         replies.answers(others);
         account.producerStarts("g", 1).addCompleted();
         others.producerStarts("h", 1).addCompleted();
-        account.producerEnds("g");
+        account.attendance().producerEnds("g");
         assertThat(replies.producersEnded()).isFalse();
-        others.producerEnds("h");
+        others.attendance().producerEnds("h");
         assertThat(replies.producersEnded()).isTrue();
         assertThat(replies.completed()).isEqualTo(2);
     }
 
     @Test
     void isDesertedWhenAllThatWereAnnouncedHaveEnded() {
-        account.consumersAnnounced("consumers", 2);
+        account.attendance().consumersAnnounced("consumers", 2);
         account.producerStarts("producers", 1);
-        account.consumerEnds("consumers");
-        account.producerEnds("producers");
-        assertThat(account.deserted()).as("one consumer is still at work").isFalse();
-        account.consumerEnds("consumers");
-        assertThat(account.deserted()).isTrue();
+        account.attendance().consumerEnds("consumers");
+        account.attendance().producerEnds("producers");
+        assertThat(account.attendance().deserted()).as("one consumer is still at work").isFalse();
+        account.attendance().consumerEnds("consumers");
+        assertThat(account.attendance().deserted()).isTrue();
     }
 
     @Test
     void isLookedThroughOnceByThoseWhoLeaveTogether() {
         account.producerStarts("producers", 2);
-        account.producerEnds("producers");
-        account.producerEnds("producers");
-        assertThat(account.firstToLook()).isTrue();
-        assertThat(account.firstToLook()).isFalse();
-        account.consumersAnnounced("late", 1);
-        account.consumerEnds("late");
-        assertThat(account.firstToLook()).isTrue();
+        account.attendance().producerEnds("producers");
+        account.attendance().producerEnds("producers");
+        assertThat(account.attendance().firstToLook()).isTrue();
+        assertThat(account.attendance().firstToLook()).isFalse();
+        account.attendance().consumersAnnounced("late", 1);
+        account.attendance().consumerEnds("late");
+        assertThat(account.attendance().firstToLook()).isTrue();
     }
 
     @Test

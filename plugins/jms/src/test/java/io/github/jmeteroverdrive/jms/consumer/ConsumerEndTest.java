@@ -46,7 +46,7 @@ class ConsumerEndTest {
         receive(1, 0);
         end.delivered(0);
         end.fromAnotherJvm();
-        account.producerEnds("g");
+        account.attendance().producerEnds("g");
         end.delivered(SECONDS.toNanos(50));
         assertThat(end.reached(SECONDS.toNanos(79))).isFalse();
         assertThat(end.reached(SECONDS.toNanos(80))).as("idle for 30 s").isTrue();
@@ -59,12 +59,12 @@ class ConsumerEndTest {
         first.begins(1);
         completed(first, 5);
         for (int sequence = 0; sequence < 5; sequence++) receive(1, sequence);
-        account.producerEnds("g");
+        account.attendance().producerEnds("g");
         assertThat(end.reached(0)).as("a second producer is still to come").isFalse();
         ProducerCell second = account.producerStarts("g", 2);
         second.begins(2);
         completed(second, 1);
-        account.producerEnds("g");
+        account.attendance().producerEnds("g");
         assertThat(end.reached(1)).as("one message is on its way").isFalse();
         receive(1, 4);
         assertThat(end.reached(2)).as("a second copy is none of them").isFalse();
@@ -76,7 +76,7 @@ class ConsumerEndTest {
     void givesUpAfterTheDrainTimeOut() {
         ConsumerEnd end = end(Kind.QUEUE);
         completed(account.producerStarts("g", 1), 5);
-        account.producerEnds("g");
+        account.attendance().producerEnds("g");
         assertThat(end.reached(0)).isFalse();
         assertThat(end.reached(SECONDS.toNanos(10) - 1)).isFalse();
         assertThat(end.reached(SECONDS.toNanos(10))).isTrue();
@@ -126,7 +126,7 @@ class ConsumerEndTest {
     void aTopicsSubscriberEndsWhenItIsQuiet() {
         ConsumerEnd end = end(Kind.TOPIC);
         completed(account.producerStarts("g", 1), 5);
-        account.producerEnds("g");
+        account.attendance().producerEnds("g");
         end.delivered(SECONDS.toNanos(1));
         assertThat(end.reached(SECONDS.toNanos(1))).isFalse();
         end.delivered(SECONDS.toNanos(2));

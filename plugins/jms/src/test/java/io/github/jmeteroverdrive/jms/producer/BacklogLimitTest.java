@@ -56,8 +56,8 @@ class BacklogLimitTest {
     @Test
     void isNotPatientWithConsumersThatEndedBeforeTheyBegan() {
         account.promiseConsumers();
-        account.consumersAnnounced("group", 1);
-        account.consumerEnds("group");
+        account.attendance().consumersAnnounced("group", 1);
+        account.attendance().consumerEnds("group");
         send(3);
         assertThat(limit.hasRoom()).isFalse();
         now.addAndGet(PATIENCE);
