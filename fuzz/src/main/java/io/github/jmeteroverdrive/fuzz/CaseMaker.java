@@ -176,7 +176,6 @@ final class CaseMaker {
         if (!topic) return;
         String subscription = one("unshared", "unshared", "durable", "shared", "shared-durable");
         set("Subscription", subscription);
-        if (subscription.equals("durable"))
-            set("ClientId", "cfuzz-" + seed + "-");
+        if (subscription.equals("durable")) set("ClientId", "cfuzz-" + seed + "-");
     }
 }

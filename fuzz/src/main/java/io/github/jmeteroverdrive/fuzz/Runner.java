@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.fuzz;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.fuzz.fault.Scene;
 import io.github.jmeteroverdrive.fuzz.truth.Truth;
 import io.github.jmeteroverdrive.fuzz.truth.Truths;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -103,7 +103,7 @@ final class RateCharts {
         chart = chart.with(blocked).with(inside);
         if (commit.isAboveZero()) chart = chart.with(commit);
         return chart.withNote(
-                        "The mean of each second: 0.8 is one sender that waits 80 % of its time.");
+                "The mean of each second: 0.8 is one sender that waits 80 % of its time.");
     }
 
     private Chart bytes() {

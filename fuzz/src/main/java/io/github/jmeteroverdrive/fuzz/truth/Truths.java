@@ -16,7 +16,8 @@ public final class Truths {
     /**
      * @param run the run id in the stamps
      */
-    public static Truth of(Scene scene, long run) throws IOException, JMSException, InterruptedException {
+    public static Truth of(Scene scene, long run)
+            throws IOException, JMSException, InterruptedException {
         boolean alive = scene.broker().alive();
         if (alive) settle(scene);
         Leavings leavings = alive ? Leavings.look(scene.of(), run, scene.foreign()) : null;

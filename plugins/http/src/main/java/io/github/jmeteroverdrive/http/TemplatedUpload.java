@@ -81,7 +81,10 @@ public class TemplatedUpload extends HTTPSamplerBase implements Interruptible {
     public void threadFinished() {
         if (http != null) http.threadFinished();
         if (run != null)
-            ThreadEnd.run(UploadFields.LABEL + " '" + getName() + "'", run::finish, RunContext.current()::fail);
+            ThreadEnd.run(
+                    UploadFields.LABEL + " '" + getName() + "'",
+                    run::finish,
+                    RunContext.current()::fail);
         run = null;
     }
 

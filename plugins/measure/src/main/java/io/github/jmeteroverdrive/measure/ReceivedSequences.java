@@ -129,8 +129,10 @@ public final class ReceivedSequences {
         }
     }
 
-    /** {@link #take(String, String, boolean, boolean)} of a consumer that wants all messages, and
-     * shares them with whoever comes. */
+    /**
+     * {@link #take(String, String, boolean, boolean)} of a consumer that wants all messages, and
+     * shares them with whoever comes.
+     */
     public Ledger.Part take(String destination, String subscription) {
         return take(destination, subscription, true, false);
     }

@@ -83,8 +83,10 @@ class LedgerPropertiesTest {
                 acknowledged.stream()
                         .filter(m -> !arrived.contains(m) && !there.contains(m))
                         .count();
-        assertThat(ledger.missing(false)).allMatch(missing -> missing.cause() == Missing.Cause.LOST);
-        assertThat(ledger.missing(false).stream().mapToLong(Missing::messages).sum()).isEqualTo(lost);
+        assertThat(ledger.missing(false))
+                .allMatch(missing -> missing.cause() == Missing.Cause.LOST);
+        assertThat(ledger.missing(false).stream().mapToLong(Missing::messages).sum())
+                .isEqualTo(lost);
         assertThat(received - ledger.duplicated()).as("first deliveries").isEqualTo(arrived.size());
         assertThat(duplicated + ledger.duplicated())
                 .as("repeated deliveries")

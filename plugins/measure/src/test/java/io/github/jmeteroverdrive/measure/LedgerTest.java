@@ -196,7 +196,8 @@ class LedgerTest {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10, Keeping.UNTIL_EXPIRY));
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 0);
-        assertThat(ledger.missing(false)).containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", 9));
+        assertThat(ledger.missing(false))
+                .containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", 9));
         ledger.add(Ledger.Part.sent(OTHER, 2, 10));
         nothingLeft(OTHER);
         ReceivedSequences choosy = new ReceivedSequences();

@@ -74,8 +74,7 @@ class LiveLineTest {
         tick.add(Phase.MEASURE, Count.RECEIVED, 110);
         tick.add(Phase.MEASURE, Count.RECEIVED_EVENTS, 110);
         sendersHeld = true;
-        assertThat(at(20))
-                .endsWith("| sent, blocked, completed n/a received 110 /s | backlog n/a");
+        assertThat(at(20)).endsWith("| sent, blocked, completed n/a received 110 /s | backlog n/a");
     }
 
     @Test

@@ -32,7 +32,9 @@ class RunOutcomeTest {
     }
 
     private List<String> reasonsAtSecond(double second) {
-        totals.add(List.of(new Arrival("l", recorder.take(null), (long) (second * SECOND), true)), false);
+        totals.add(
+                List.of(new Arrival("l", recorder.take(null), (long) (second * SECOND), true)),
+                false);
         return new RunOutcome(
                         totals.all(),
                         totals.activity(),

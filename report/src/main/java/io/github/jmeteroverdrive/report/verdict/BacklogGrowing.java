@@ -34,7 +34,8 @@ final class BacklogGrowing extends Rule {
         if (!both || !Double.isFinite(sent))
             return Look.notKnown("Sends and receipts were not both counted here.");
         if (othersReceived(evidence))
-            return Look.notKnown("JVMs with the same RunId may have received some of the messages.");
+            return Look.notKnown(
+                    "JVMs with the same RunId may have received some of the messages.");
         JsonNode last = ticks.get(ticks.size() - 1);
         boolean pattern = last.has("patterns");
         if (pattern && !last.path("patterns").has("claimed"))

@@ -28,9 +28,7 @@ final class BlockedInSend extends Rule {
                 share,
                 SEVERE,
                 SEVERE,
-                "Of their time threads were held "
-                        + SenderTime.insideClientInWords(evidence)
-                        + ".",
+                "Of their time threads were held " + SenderTime.insideClientInWords(evidence) + ".",
                 "Look at the broker and the network; credits are set by producerWindowSize in the URL, and a larger CommitInterval commits less often.");
     }
 }

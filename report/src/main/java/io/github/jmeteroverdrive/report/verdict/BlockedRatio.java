@@ -23,7 +23,8 @@ final class BlockedRatio extends Rule {
         double ratio = blocked / evidence.figure("/sent");
         if (!Double.isFinite(ratio))
             return Look.notKnown("Nothing was sent by od - JMS Async Producer.");
-        String saw = "Producers were blocked by MaxPending "
+        String saw =
+                "Producers were blocked by MaxPending "
                         + Words.percent(ratio)
                         + " as often as they sent.";
         return ratio > LIMIT

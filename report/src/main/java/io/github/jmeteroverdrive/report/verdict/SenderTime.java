@@ -19,7 +19,9 @@ final class SenderTime {
         return Double.isFinite(share) ? share : 0;
     }
 
-    /** {@link #blocked} by the plan itself: at the limit from end to end its consumers were busy. */
+    /**
+     * {@link #blocked} by the plan itself: at the limit from end to end its consumers were busy.
+     */
     static double blockedByPlan(Evidence evidence) {
         return consumersBusy(evidence) >= MOSTLY ? atEndToEndLimit(evidence) : 0;
     }

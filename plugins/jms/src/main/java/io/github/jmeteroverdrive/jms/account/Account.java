@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * What producers and consumers of one address in this JVM must know of each other: how many
- * messages were sent and acknowledged, and how many arrived in each inbox. Each writer has a cell of
- * its own; sums are taken on read. Thread-safe.
+ * messages were sent and acknowledged, and how many arrived in each inbox. Each writer has a cell
+ * of its own; sums are taken on read. Thread-safe.
  *
  * <p>An inbox is where each message is to arrive once: the queue itself (""), or one subscription.
  */
@@ -138,7 +138,8 @@ public final class Account {
 
     /** Whether all producers that were announced have ended. */
     public boolean producersEnded() {
-        return hasProducers() && sources.stream().allMatch(source -> source.attendance.producersEnded());
+        return hasProducers()
+                && sources.stream().allMatch(source -> source.attendance.producersEnded());
     }
 
     /** Acknowledged messages of all producers of what arrives here. */

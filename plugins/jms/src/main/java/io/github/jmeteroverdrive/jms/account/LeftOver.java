@@ -85,7 +85,8 @@ public final class LeftOver {
         LeftOver leftOver = new LeftOver(run, browse, element);
         IntervalRecorder recorder = new IntervalRecorder(run.newSource());
         for (Account account : accounts)
-            account.attendance().meetings()
+            account.attendance()
+                    .meetings()
                     .forEach(
                             meeting ->
                                     sink.publish(recorder.take(leftOver.part(meeting, recorder))));

@@ -91,8 +91,7 @@ public final class ConsumerRun implements JmsThread {
         sink = new SampleSink(context);
         phases = run.phases();
         long consumeNanos = settings.reception().consumeNanos();
-        harvest =
-                new Harvest(run, thread, results, consumeNanos, settings.replies(), sink, phases);
+        harvest = new Harvest(run, thread, results, consumeNanos, settings.replies(), sink, phases);
         ticks = new Ticks(phases.origin(), clock.getAsLong());
     }
 

@@ -63,7 +63,8 @@ final class ConsumerThread {
         Map<String, Integer> counts = all.workersByAddress();
         for (Place place : places) {
             Account account = account(place);
-            account.attendance().consumersAnnounced(group, counts.get(place.destination().address()));
+            account.attendance()
+                    .consumersAnnounced(group, counts.get(place.destination().address()));
             account.attendance().meets(place.destination(), !settings.selection().partial());
         }
     }

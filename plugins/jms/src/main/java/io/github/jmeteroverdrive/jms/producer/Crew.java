@@ -81,7 +81,8 @@ final class Crew {
         Map<String, Integer> counts = places.workersByAddress();
         for (DestinationName destination : settings.layout().destinations()) {
             Integer count = counts.get(destination.address());
-            if (count != null) account(destination).attendance().producersExpected(thread.group(), count);
+            if (count != null)
+                account(destination).attendance().producersExpected(thread.group(), count);
         }
         List<Place> mine = places.of(thread.index());
         List<ProducerCell> cells = new ArrayList<>();
@@ -138,7 +139,14 @@ final class Crew {
     Lanes begin(LongSupplier clock, Phases phases, Runnable stop) {
         LaneStart start =
                 new LaneStart(
-                        run, settings, thread.group(), places.workers(), recorder, clock, phases, stop);
+                        run,
+                        settings,
+                        thread.group(),
+                        places.workers(),
+                        recorder,
+                        clock,
+                        phases,
+                        stop);
         return new Lanes(
                 members.stream()
                         .map(m -> start.lane(m.place.worker(), m.account, m.sender, m.book))

@@ -66,12 +66,7 @@ final class ProducerLinks {
         if (known != null) return known;
         Connection connection = connections.take(place, name -> named.open(url));
         if (ClassicClient.is(connection)) check(ClassicClient.of(connection));
-        SendSession made =
-                new SendSession(
-                        connection,
-                        delivery,
-                        run.clock()::nanoTime,
-                        recorder);
+        SendSession made = new SendSession(connection, delivery, run.clock()::nanoTime, recorder);
         sessions.put(key, made);
         return made;
     }

@@ -46,14 +46,14 @@ final class ProducerRecorder {
 
     /** {@code send()} was called at {@code from} and returned or threw at {@code to}. */
     void insideSend(long from, long to, Phases phases) {
-        if (to - from >= HELD_BACK_NANOS) recorder.spend(phases, Count.SEND_BLOCKED_NANOS, from, to);
+        if (to - from >= HELD_BACK_NANOS)
+            recorder.spend(phases, Count.SEND_BLOCKED_NANOS, from, to);
     }
 
     /** {@code commit()} was called at {@code from} and returned or threw at {@code to}. */
     void committed(long from, long to, Phases phases) {
         recorder.spend(phases, Count.COMMIT_NANOS, from, to);
     }
-
 
     /** The outcome of a message has come. */
     void resolved(Slot slot, Phases phases) {

@@ -113,8 +113,7 @@ final class SendGate {
     void settle(long now) {
         if (blockedBy == null) return;
         recorder.blockedFor(blockedSince, now, phases);
-        if (blockedBy == Obstacle.BACKLOG)
-            recorder.blockedEndToEndFor(blockedSince, now, phases);
+        if (blockedBy == Obstacle.BACKLOG) recorder.blockedEndToEndFor(blockedSince, now, phases);
         blockedSince = now;
     }
 

@@ -19,8 +19,7 @@ class BacklogLimitTest {
     private final AtomicLong now = new AtomicLong(5);
     private final List<Long> said = new ArrayList<>();
     private final BacklogLimit limit =
-            new BacklogLimit(
-                    account, 3, now::get, PATIENCE, account::awaitsConsumers, said::add);
+            new BacklogLimit(account, 3, now::get, PATIENCE, account::awaitsConsumers, said::add);
 
     private void send(int messages) {
         ProducerCell cell = account.producerStarts("group", 1);

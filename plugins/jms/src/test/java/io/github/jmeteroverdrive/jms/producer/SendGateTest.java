@@ -105,8 +105,7 @@ class SendGateTest {
         ProducerCell sent = account.producerStarts("group", 1);
         AtomicLong received = account.consumerStarts("");
         for (int i = 0; i < 3; i++) sent.addSent();
-        SendGate gate =
-gate(null, endToEnd(account, 3));
+        SendGate gate = gate(null, endToEnd(account, 3));
         assertThat(passesSoon(gate)).isFalse();
         assertThat(limit.pending()).isZero();
         received.set(1);

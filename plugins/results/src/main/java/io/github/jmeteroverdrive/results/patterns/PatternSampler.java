@@ -114,7 +114,6 @@ public abstract class PatternSampler extends AbstractSampler
     public void threadFinished() {
         PatternThread ending = thread;
         thread = null;
-        if (ending != null)
-            ThreadEnd.run(getName(), ending::finish, RunContext.current()::fail);
+        if (ending != null) ThreadEnd.run(getName(), ending::finish, RunContext.current()::fail);
     }
 }

@@ -35,7 +35,8 @@
  * {@code send()}, the moment {@code done} just before its outcome is told, the {@code outcome} (0
  * none, 1 completed, 2 failed, 3 thrown) and what the message's stamp says (epoch ns); {@code
  * deliveries.csv} a row a delivery, with the row of its send, from 0, and the moment just before
- * the consumer gets it; {@code producers.csv} a row a producer, with the moment at which it was there. Noise of the machine before these moments is thus part of the truth.
+ * the consumer gets it; {@code producers.csv} a row a producer, with the moment at which it was
+ * there. Noise of the machine before these moments is thus part of the truth.
  *
  * <p>In a transacted session messages arrive when {@code commit()} has waited as {@code ack} says,
  * and are {@code done} then; every N-th commit fails with {@code fail=N}. Delivery mode, priority

@@ -35,8 +35,8 @@ public final class Truth {
     private final Path directory;
 
     /**
-     * @param directory where {@link #write} puts {@code sends.csv}, {@code deliveries.csv} and {@code
-     *     producers.csv}
+     * @param directory where {@link #write} puts {@code sends.csv}, {@code deliveries.csv} and
+     *     {@code producers.csv}
      */
     public Truth(Path directory) {
         this.directory = directory;
