@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.bench;
 
 import io.github.jmeteroverdrive.bench.runs.RunFigures;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -126,9 +128,9 @@ public final class ListCommand implements Runnable {
         Map<String, String> lines = new LinkedHashMap<>();
         for (Path run : Home.entries(home.runs(), "")) {
             String name = home.root().relativize(run).toString();
-            Path summary = run.resolve("summary.json");
+            Path summary = RunFile.SUMMARY.in(run);
             if (!Files.exists(summary)) {
-                if (Files.exists(run.resolve("run.json"))) lines.put(name, "did not end");
+                if (RunFile.RUN.existsIn(run)) lines.put(name, "did not end");
                 continue;
             }
             Map<String, Double> figures = RunFigures.of(run);
@@ -136,7 +138,7 @@ public final class ListCommand implements Runnable {
                     RATES.stream()
                             .filter(figures::containsKey)
                             .findFirst()
-                            .map(rate -> Shown.number(figures.get(rate)) + " " + rate)
+                            .map(rate -> Show.precise(figures.get(rate)) + " " + rate)
                             .orElse("");
             boolean failed = text(summary).contains("\"failures\"");
             lines.put(name, failed ? ("failed " + said).strip() : said);

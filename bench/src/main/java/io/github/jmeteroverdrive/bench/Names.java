@@ -21,10 +21,13 @@ public final class Names {
      * @throws Refused when the name is not one of the known ones
      */
     public static void check(String place, String kind, String name, Collection<String> known) {
-        if (known.contains(name)) return;
-        throw new Refused(
-                "%s: there is no %s '%s'; did you mean '%s'?%s"
-                        .formatted(place, kind, name, nearest(name, known), all(known)));
+        if (!known.contains(name)) throw new Refused(unknown(place, kind, name, known));
+    }
+
+    /** A sentence that says so, and what was probably meant. */
+    public static String unknown(String place, String kind, String name, Collection<String> known) {
+        return "%s: there is no %s '%s'; did you mean '%s'?%s"
+                .formatted(place, kind, name, nearest(name, known), all(known));
     }
 
     /** Nothing when there are too many to read. */

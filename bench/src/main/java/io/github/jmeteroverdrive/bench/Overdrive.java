@@ -32,6 +32,7 @@ import picocli.CommandLine.Command;
             CompareCommand.class,
             SearchCommand.class,
             ListCommand.class,
+            FiguresCommand.class,
             SjkCommand.class,
             LintCommand.class
         })

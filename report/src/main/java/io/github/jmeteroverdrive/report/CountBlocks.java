@@ -2,48 +2,29 @@
 package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.measure.figure.Kind;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.measure.figure.Rated;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** Counts: the headline figures, and the tables. */
 final class CountBlocks {
 
-    private static final Map<String, String> NAMES = new LinkedHashMap<>();
+    /** What pages show in places of their own. */
+    private static final Set<String> ELSEWHERE = Set.of("seconds", "workers", "workersWaiting");
 
-    static {
-        NAMES.put("sent", "Sent");
-        NAMES.put("completed", "Completed");
-        NAMES.put("failed", "Failed");
-        NAMES.put("inDoubt", "In doubt");
-        NAMES.put("unresolved", "Unresolved");
-        NAMES.put("received", "Received");
-        NAMES.put("receivedUnacknowledged", "… of those received, not acknowledged");
-        NAMES.put("lost", "Lost");
-        NAMES.put("duplicated", "Duplicated");
-        NAMES.put("reordered", "Reordered");
-        NAMES.put("redelivered", "Redelivered");
-        NAMES.put("foreign", "Foreign");
-        NAMES.put("dropped", "Dropped");
-        NAMES.put("leftOver", "Left over");
-        NAMES.put("leftOverCopies", "… of those left, second copies");
-        NAMES.put("leftOverUnacknowledged", "… of those left, not acknowledged");
-        NAMES.put("samples", "Samples");
-        NAMES.put("sampleErrors", "Failed samples");
-        NAMES.put("blocked", "Blocked");
-        NAMES.put("blockedSeconds", "Blocked for");
-        NAMES.put("blockedEndToEnd", "… of those at the end-to-end limit");
-        NAMES.put("blockedEndToEndSeconds", "… of that at the end-to-end limit");
-        NAMES.put("sendBlockedSeconds", "Blocked inside send()");
-        NAMES.put("commitSeconds", "Inside commit()");
-        NAMES.put("pendingMean", "Pending, mean");
-        NAMES.put("consumersBusyPercent", "Consumers busy, as the plan wants");
-        NAMES.put("bytesSent", "Payload sent");
-        NAMES.put("bytesReceived", "Payload received");
-    }
-
-    private static final List<String> RATED = List.of("sent", "completed", "received", "samples");
+    private static final List<Figure> TABLED =
+            Catalogue.inSummary().values().stream()
+                    .filter(figure -> figure.kind() != Kind.RATE)
+                    .filter(figure -> figure.id().indexOf('.') < 0)
+                    .filter(figure -> !ELSEWHERE.contains(figure.id()))
+                    .toList();
 
     private final JsonNode figures;
 
@@ -57,14 +38,17 @@ final class CountBlocks {
     /** What matters most, as far as it is known. */
     List<Figures.Figure> headline() {
         List<Figures.Figure> all = new ArrayList<>();
-        for (String name : RATED) {
-            JsonNode rate = figures.path(name + "PerSecond");
-            if (rate.isNumber())
+        for (Rated rate : Catalogue.rated()) {
+            JsonNode perSecond = figures.path(rate.figure().id());
+            if (perSecond.isNumber())
                 all.add(
                         new Figures.Figure(
-                                NAMES.get(name),
-                                Show.number(rate.asDouble()) + "/s",
-                                Show.count(figures.path(name).asLong()) + " in all"));
+                                rate.figure().title(),
+                                rate.figure().unit().show(perSecond.asDouble()),
+                                Catalogue.of(rate.total())
+                                                .unit()
+                                                .show(figures.path(rate.total()).asDouble())
+                                        + " in all"));
         }
         rate(all);
         latency(all, "ackFromIntended", "ack");
@@ -73,19 +57,17 @@ final class CountBlocks {
         for (String name : List.of("failed", "inDoubt", "unresolved", "lost", "sampleErrors")) {
             JsonNode count = figures.path(name);
             if (notKnown(name).isTextual())
-                all.add(
-                        new Figures.Figure(
-                                NAMES.get(name), Show.NOT_KNOWN, notKnown(name).asText()));
+                all.add(new Figures.Figure(title(name), Show.NOT_KNOWN, notKnown(name).asText()));
             if (count.isNumber()
                     && (count.asLong() > 0 || name.equals("lost") || name.equals("sampleErrors")))
-                all.add(new Figures.Figure(NAMES.get(name), Show.count(count.asLong()), ""));
+                all.add(new Figures.Figure(title(name), Show.count(count.asLong()), ""));
         }
         if (figures.path("pendingMean").isNumber())
             all.add(
                     new Figures.Figure(
-                            "Pending",
+                            title("pendingMean"),
                             Show.number(figures.get("pendingMean").asDouble()),
-                            "on average"));
+                            ""));
         return all;
     }
 
@@ -114,49 +96,47 @@ final class CountBlocks {
 
     /** From the intended time where there is one: that is what a user would wait. */
     private void latency(List<Figures.Figure> all, String wanted, String otherwise) {
-        String id = figures.path("latencyMicros").has(wanted) ? wanted : otherwise;
-        JsonNode latency = figures.path("latencyMicros").path(id);
+        String id = figures.path(LatencyTable.KEY).has(wanted) ? wanted : otherwise;
+        JsonNode latency = figures.path(LatencyTable.KEY).path(id);
         if (latency.isMissingNode()) return;
         String name = latency.has("p99") ? "p99" : latency.has("p50") ? "p50" : "mean";
         all.add(
                 new Figures.Figure(
                         Measure.of(id).title() + ", " + name,
-                        Show.micros(latency.path(name)),
-                        "max " + Show.micros(latency.path("max"))));
+                        Show.micros(latency.path(name).asDouble(Double.NaN)),
+                        "max " + Show.micros(latency.path("max").asDouble(Double.NaN))));
     }
 
     List<Block> tables() {
         List<Block> blocks = new ArrayList<>();
         boolean measured = figures.has("wholeRun");
         List<List<String>> rows = new ArrayList<>();
-        NAMES.forEach(
-                (key, name) -> {
-                    boolean known = !notKnown(key).isTextual();
-                    if (known && !figures.path(key).isNumber()) return;
-                    List<String> row = new ArrayList<>(List.of(name));
-                    row.add(known ? shown(key, figures) : Show.NOT_KNOWN);
-                    if (measured)
-                        row.add(known ? shown(key, figures.path("wholeRun")) : Show.NOT_KNOWN);
-                    rows.add(row);
-                });
+        for (Figure figure : TABLED) {
+            boolean known = !notKnown(figure.id()).isTextual();
+            if (known && !figures.path(figure.id()).isNumber()) continue;
+            List<String> row = new ArrayList<>(List.of(figure.title()));
+            row.add(known ? shown(figure, figures) : Show.NOT_KNOWN);
+            if (measured) row.add(known ? shown(figure, figures.path("wholeRun")) : Show.NOT_KNOWN);
+            rows.add(row);
+        }
         List<String> columns =
                 measured
                         ? List.of("count", "measured phase", "whole run")
                         : List.of("count", "whole run");
         if (rows.isEmpty()) blocks.add(new Text("Nothing was counted."));
         else blocks.add(Table.ofFigures("", columns, rows));
-        NAMES.forEach(
-                (key, name) -> {
-                    if (notKnown(key).isTextual())
-                        blocks.add(
-                                new Text(
-                                        name
-                                                + " is "
-                                                + Show.NOT_KNOWN
-                                                + ": "
-                                                + notKnown(key).asText()
-                                                + "."));
-                });
+        for (Figure figure : TABLED) {
+            JsonNode why = notKnown(figure.id());
+            if (why.isTextual())
+                blocks.add(
+                        new Text(
+                                figure.title()
+                                        + " is "
+                                        + Show.NOT_KNOWN
+                                        + ": "
+                                        + why.asText()
+                                        + "."));
+        }
         if (figures.path("labels").size() > 0) blocks.add(labels());
         return blocks;
     }
@@ -166,29 +146,19 @@ final class CountBlocks {
         return figures.path("notKnown").path(key);
     }
 
-    private static String shown(String key, JsonNode of) {
-        JsonNode value = of.path(key);
-        if (!value.isNumber()) return "";
-        if (key.startsWith("bytes")) return Show.bytes(value.asDouble());
-        if (key.endsWith("Seconds")) return Show.number(value.asDouble()) + " s";
-        String number = Show.number(value.asDouble());
-        return key.endsWith("Percent") ? number + " %" : number;
+    private static String shown(Figure figure, JsonNode of) {
+        JsonNode value = of.path(figure.id());
+        return value.isNumber() ? figure.unit().show(value.asDouble()) : "";
+    }
+
+    private static String title(String id) {
+        return Catalogue.of(id).title();
     }
 
     private Table labels() {
         List<String> columns =
-                List.of(
-                        "label",
-                        "count",
-                        "per second",
-                        "failed",
-                        "latency",
-                        "mean",
-                        "p50",
-                        "p90",
-                        "p99",
-                        "p99.9",
-                        "max");
+                new ArrayList<>(List.of("label", "count", "per second", "failed", "latency"));
+        columns.addAll(LatencyTable.statistics());
         List<List<String>> rows = new ArrayList<>();
         figures.path("labels")
                 .fields()
@@ -197,7 +167,7 @@ final class CountBlocks {
     }
 
     private static void addRows(List<List<String>> rows, String label, JsonNode of) {
-        JsonNode latencies = of.path("latencyMicros");
+        JsonNode latencies = of.path(LatencyTable.KEY);
         List<String> ids = new ArrayList<>();
         latencies.fieldNames().forEachRemaining(ids::add);
         if (ids.isEmpty()) ids.add("");
@@ -205,19 +175,29 @@ final class CountBlocks {
             boolean first = id.equals(ids.get(0));
             List<String> row = new ArrayList<>(first ? counts(label, of) : List.of("", "", "", ""));
             row.add(id.isEmpty() ? "" : Measure.of(id).title());
-            for (String column : List.of("mean", "p50", "p90", "p99", "p99.9", "max"))
-                row.add(id.isEmpty() ? "" : Show.micros(latencies.path(id).path(column)));
+            for (String column : LatencyTable.statistics())
+                row.add(
+                        id.isEmpty()
+                                ? ""
+                                : Show.micros(
+                                        latencies.path(id).path(column).asDouble(Double.NaN)));
             rows.add(row);
         }
     }
 
     private static List<String> counts(String label, JsonNode of) {
-        String main = RATED.stream().filter(of::has).findFirst().orElse("");
-        JsonNode rate = of.path(main + "PerSecond");
-        long failed = of.path("failed").asLong() + of.path("sampleErrors").asLong();
+        Optional<Rated> main =
+                Catalogue.rated().stream().filter(rate -> of.has(rate.total())).findFirst();
+        JsonNode rate = of.path(main.map(one -> one.figure().id()).orElse(""));
+        long failed =
+                Catalogue.named(Catalogue.ERRORS).orElseThrow().parts().stream()
+                        .mapToLong(id -> of.path(id).asLong())
+                        .sum();
         return List.of(
                 label,
-                main.isEmpty() ? Show.NOT_KNOWN : Show.count(of.path(main).asLong()) + " " + main,
+                main.map(Rated::total)
+                        .map(total -> Show.count(of.path(total).asLong()) + " " + total)
+                        .orElse(Show.NOT_KNOWN),
                 rate.isNumber() ? Show.number(rate.asDouble()) : Show.NOT_KNOWN,
                 main.isEmpty() ? Show.NOT_KNOWN : Show.count(failed));
     }

@@ -3,6 +3,10 @@ package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Counted;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.measure.figure.Rated;
 import java.util.List;
 import java.util.Set;
 
@@ -13,8 +17,7 @@ import java.util.Set;
  */
 final class CutFigures {
 
-    private static final Set<String> NO_COUNTS =
-            Set.of("t", "s", "pendingSeconds", "completedEvents", "receivedEvents");
+    private static final Set<String> TIMES = Set.of("t", "s");
 
     private CutFigures() {}
 
@@ -22,14 +25,14 @@ final class CutFigures {
         ObjectNode json = JsonLines.MAPPER.createObjectNode();
         if (!run.live().isEmpty()) putCounts(json, run.live());
         ObjectNode latencies = LatencyFigures.json(run.latencies().measured());
-        if (!latencies.isEmpty()) json.set("latencyMicros", latencies);
+        if (!latencies.isEmpty()) json.set(LatencyTable.KEY, latencies);
         ObjectNode labels = json.putObject("labels");
         run.latencies()
                 .labels()
                 .forEach(
                         (label, of) ->
                                 labels.putObject(label)
-                                        .set("latencyMicros", LatencyFigures.json(of)));
+                                        .set(LatencyTable.KEY, LatencyFigures.json(of)));
         return json;
     }
 
@@ -40,7 +43,7 @@ final class CutFigures {
                         field -> {
                             if (field.getKey().equals("patterns"))
                                 json.set("patterns", field.getValue());
-                            boolean count = !NO_COUNTS.contains(field.getKey());
+                            boolean count = isCount(field.getKey());
                             if (count && field.getValue().isNumber())
                                 json.set(field.getKey(), field.getValue());
                         });
@@ -56,22 +59,24 @@ final class CutFigures {
                 end.path("s").asDouble() - (first == null ? 0 : first.path("s").asDouble());
         if (!(seconds > 0)) return;
         json.put("seconds", Math.round(seconds * 1e3) / 1e3);
-        rate(json, "sent", "sent", first, end, seconds);
-        rate(json, "completed", "completedEvents", first, end, seconds);
-        rate(json, "received", "receivedEvents", first, end, seconds);
-        rate(json, "samples", "samples", first, end, seconds);
+        for (Rated rate : Catalogue.rated()) rate(json, rate, first, end, seconds);
+    }
+
+    private static boolean isCount(String key) {
+        return !TIMES.contains(key)
+                && Catalogue.counted().stream()
+                        .noneMatch(
+                                one ->
+                                        one.place() == Counted.Place.LIVE
+                                                && one.figure().id().equals(key));
     }
 
     private static void rate(
-            ObjectNode json,
-            String name,
-            String total,
-            JsonNode first,
-            JsonNode end,
-            double seconds) {
+            ObjectNode json, Rated rate, JsonNode first, JsonNode end, double seconds) {
+        String total = rate.events();
         if (!end.path(total).isNumber()) return;
         double events =
                 end.path(total).asDouble() - (first == null ? 0 : first.path(total).asDouble());
-        json.put(name + "PerSecond", Math.round(events / seconds * 10) / 10.0);
+        json.put(rate.figure().id(), Math.round(events / seconds * 10) / 10.0);
     }
 }

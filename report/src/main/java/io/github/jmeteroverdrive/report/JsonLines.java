@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -23,18 +24,15 @@ import java.util.List;
  * @param ticks the others
  * @param notes sentences about what was left out
  */
-record JsonLines(JsonNode head, List<JsonNode> ticks, List<String> notes) {
+public record JsonLines(JsonNode head, List<JsonNode> ticks, List<String> notes) {
 
     static final JsonLines NONE = new JsonLines(MissingNode.getInstance(), List.of(), List.of());
-
-    /** The schema that this version writes and reads. */
-    static final int SCHEMA = 1;
 
     static final ObjectMapper MAPPER =
             new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     /** A file that does not exist is an empty one. */
-    static JsonLines read(Path file) {
+    public static JsonLines read(Path file) {
         if (!Files.isRegularFile(file)) return NONE;
         // not newBufferedReader, which fails on bytes that are no UTF-8
         try (BufferedReader lines =
@@ -55,7 +53,7 @@ record JsonLines(JsonNode head, List<JsonNode> ticks, List<String> notes) {
             return only(
                     name + " does not begin with a line that tells its schema; it is left out.");
         int schema = head.get("schema").asInt();
-        if (schema != SCHEMA) return only(unknownSchema(name, schema));
+        if (schema != RunFile.SCHEMA) return only(unknownSchema(name, schema));
         List<JsonNode> ticks = new ArrayList<>();
         int unreadable = 0;
         boolean lastUnreadable = false;
@@ -84,7 +82,7 @@ record JsonLines(JsonNode head, List<JsonNode> ticks, List<String> notes) {
                 + " has schema "
                 + schema
                 + ", and this version reads schema "
-                + SCHEMA
+                + RunFile.SCHEMA
                 + " only, so it is left out; make the report with the version that ran it, or a newer one.";
     }
 

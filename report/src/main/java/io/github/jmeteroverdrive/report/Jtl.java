@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +36,7 @@ final class Jtl {
         JsonNode head =
                 JsonLines.MAPPER
                         .createObjectNode()
-                        .put("schema", JsonLines.SCHEMA)
+                        .put("schema", RunFile.SCHEMA)
                         .put("start", sums.first());
         String name = file.getFileName().toString();
         return RunData.ofJtl(file, sums.summary(name), head, timeline.ticks(), latencies, notes);

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -48,7 +49,7 @@ final class JtlSums {
                 json.put("samplesPerSecond", Math.round(samples / seconds * 10) / 10.0);
             if (received > 0) json.put("bytesReceived", received);
             if (sent > 0) json.put("bytesSent", sent);
-            json.set("latencyMicros", LatencyFigures.json(times));
+            json.set(LatencyTable.KEY, LatencyFigures.json(times));
         }
     }
 

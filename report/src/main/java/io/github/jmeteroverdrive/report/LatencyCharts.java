@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Percentiles;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -31,7 +33,7 @@ final class LatencyCharts {
     }
 
     List<Block> blocks() {
-        JsonNode latencies = figures.path("latencyMicros");
+        JsonNode latencies = figures.path(LatencyTable.KEY);
         List<Block> blocks = new ArrayList<>();
         if (latencies.isEmpty()) {
             blocks.add(new Text("No latencies: nothing was timed in the measured phase."));
@@ -101,9 +103,8 @@ final class LatencyCharts {
     }
 
     private static Table table(JsonNode latencies) {
-        List<String> columns = new ArrayList<>(List.of("latency", "count", "mean"));
-        columns.addAll(LatencyFigures.PERCENTILES.keySet());
-        columns.add("max");
+        List<String> columns = new ArrayList<>(List.of("latency", "count"));
+        columns.addAll(LatencyTable.statistics());
         List<List<String>> rows = new ArrayList<>();
         latencies
                 .fields()
@@ -118,7 +119,10 @@ final class LatencyCharts {
                                             column ->
                                                     row.add(
                                                             Show.micros(
-                                                                    one.getValue().path(column))));
+                                                                    one.getValue()
+                                                                            .path(column)
+                                                                            .asDouble(
+                                                                                    Double.NaN))));
                             rows.add(row);
                         });
         return Table.ofFigures("", columns, rows);

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report;
 
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Percentiles;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,7 +56,9 @@ final class LatencyLines {
 
     LatencyLines() {
         SHOWN.forEach(
-                name -> percentiles.put(name, new Stretch(LatencyFigures.PERCENTILES.get(name))));
+                name ->
+                        percentiles.put(
+                                name, new Stretch(LatencyTable.allPercentiles().get(name))));
     }
 
     /**

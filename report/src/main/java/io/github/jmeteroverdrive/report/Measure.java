@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report;
 
+import io.github.jmeteroverdrive.measure.Latency;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -12,30 +14,14 @@ import java.util.List;
  */
 record Measure(String id, String title, String inWords) {
 
-    static final List<Measure> ALL =
-            List.of(
-                    new Measure("ack", "Acknowledgement", "actual send to acknowledgement"),
-                    new Measure(
-                            "ackFromIntended",
-                            "Acknowledgement from intended",
-                            "intended send to acknowledgement"),
-                    new Measure("transfer", "Transfer", "actual send to receipt"),
-                    new Measure(
-                            "transferFromIntended",
-                            "Transfer from intended",
-                            "intended send to receipt"),
-                    new Measure("sendDelay", "Send delay", "intended to actual send"),
-                    new Measure("response", "Response", "a sample's elapsed time"),
-                    new Measure("firstByte", "First byte", "until the first byte came"),
-                    new Measure(
-                            "longestStall", "Longest stall", "time within a body without a byte"),
-                    new Measure("connect", "Connect", "until the connection stood"));
+    static final List<Measure> ALL = Arrays.stream(Latency.values()).map(Measure::of).toList();
+
+    private static Measure of(Latency one) {
+        return new Measure(one.id(), one.title(), one.inWords());
+    }
 
     /** A measure that is not known here is shown under its key. */
     static Measure of(String id) {
-        return ALL.stream()
-                .filter(measure -> measure.id().equals(id))
-                .findFirst()
-                .orElse(new Measure(id, id, ""));
+        return Latency.of(id).map(Measure::of).orElse(new Measure(id, id, ""));
     }
 }

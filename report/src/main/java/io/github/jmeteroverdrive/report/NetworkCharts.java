@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report;
 
+import io.github.jmeteroverdrive.measure.figure.Show;
+
 /** The load agent's sockets and network over time. */
 final class NetworkCharts {
 

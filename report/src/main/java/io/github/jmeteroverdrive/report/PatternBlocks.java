@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -116,15 +117,15 @@ final class PatternBlocks {
         return List.of(
                 label,
                 rate.isNumber() ? Show.number(rate.asDouble()) : Show.NOT_KNOWN,
-                Show.micros(times.path("mean")),
-                Show.micros(times.path("p50")),
-                Show.micros(times.path("p99")),
+                Show.micros(times.path("mean").asDouble(Double.NaN)),
+                Show.micros(times.path("p50").asDouble(Double.NaN)),
+                Show.micros(times.path("p99").asDouble(Double.NaN)),
                 Show.number(waiting),
                 Show.number(workers),
                 workers > 0
                         ? Show.number((workers - waiting) / workers * 100) + " %"
                         : Show.NOT_KNOWN,
-                of.has("received") ? Show.micros(transfer.path("p50")) : "",
-                of.has("received") ? Show.micros(transfer.path("p99")) : "");
+                of.has("received") ? Show.micros(transfer.path("p50").asDouble(Double.NaN)) : "",
+                of.has("received") ? Show.micros(transfer.path("p99").asDouble(Double.NaN)) : "");
     }
 }

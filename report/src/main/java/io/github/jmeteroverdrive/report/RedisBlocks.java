@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.profile.ProfileSection;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import io.github.jmeteroverdrive.report.verdict.VerdictBlocks;

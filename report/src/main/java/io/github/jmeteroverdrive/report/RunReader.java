@@ -3,19 +3,18 @@ package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds out what lies at a path, and has it read. */
 final class RunReader {
-
-    private static final List<String> OURS =
-            List.of("run.json", "live.jsonl", "summary.json", "latency.hdr", "agent.jsonl");
 
     private RunReader() {}
 
@@ -27,7 +26,7 @@ final class RunReader {
         if (!Files.isDirectory(path))
             throw new ReportException(
                     path + " does not exist; give a run directory, or a JTL in CSV.");
-        if (OURS.stream().anyMatch(name -> Files.isRegularFile(path.resolve(name))))
+        if (Arrays.stream(RunFile.values()).anyMatch(file -> file.existsIn(path)))
             return readRun(path);
         List<Path> results = results(path);
         if (results.size() == 1) return Jtl.read(results.get(0));
@@ -35,7 +34,9 @@ final class RunReader {
             throw new ReportException(
                     path
                             + " holds no run: neither "
-                            + String.join(", ", OURS)
+                            + Arrays.stream(RunFile.values())
+                                    .map(RunFile::fileName)
+                                    .collect(Collectors.joining(", "))
                             + " nor a .csv or .jtl file is there; give a run directory, or a JTL in CSV.");
         throw new ReportException(
                 path
@@ -60,11 +61,11 @@ final class RunReader {
 
     private static RunData readRun(Path directory) {
         List<String> notes = new ArrayList<>();
-        JsonNode run = object(directory.resolve("run.json"), notes);
-        JsonNode summary = object(directory.resolve("summary.json"), notes);
-        JsonLines live = JsonLines.read(directory.resolve("live.jsonl"));
-        JsonLines agent = JsonLines.read(directory.resolve("agent.jsonl"));
-        Latencies latencies = HdrLog.read(directory.resolve("latency.hdr"), notes);
+        JsonNode run = object(RunFile.RUN.in(directory), notes);
+        JsonNode summary = object(RunFile.SUMMARY.in(directory), notes);
+        JsonLines live = JsonLines.read(RunFile.LIVE.in(directory));
+        JsonLines agent = JsonLines.read(RunFile.AGENT.in(directory));
+        Latencies latencies = HdrLog.read(RunFile.LATENCIES.in(directory), notes);
         return RunData.of(
                 directory.toAbsolutePath().normalize(),
                 run,
@@ -81,8 +82,8 @@ final class RunReader {
         String name = file.getFileName().toString();
         try {
             JsonNode json = JsonLines.MAPPER.readTree(Files.readAllBytes(file));
-            int schema = json.path("schema").asInt(JsonLines.SCHEMA);
-            if (schema != JsonLines.SCHEMA) notes.add(JsonLines.unknownSchema(name, schema));
+            int schema = json.path("schema").asInt(RunFile.SCHEMA);
+            if (schema != RunFile.SCHEMA) notes.add(JsonLines.unknownSchema(name, schema));
             else if (json.isObject()) return json;
             else notes.add(name + " is cut off; it is left out.");
         } catch (IOException e) {

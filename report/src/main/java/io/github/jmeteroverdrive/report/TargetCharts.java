@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report;
 
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

@@ -53,8 +53,8 @@ final class ChosenWays {
                 references);
     }
 
-    private static Figure of(Figure figure, Set<String> names) {
-        return new Figure(
+    private static ComparedFigure of(ComparedFigure figure, Set<String> names) {
+        return new ComparedFigure(
                 figure.name(),
                 figure.better(),
                 figure.unit(),

@@ -20,6 +20,6 @@ public record CompareFile(
         String description,
         String notShown,
         Optional<TargetSpec> target,
-        List<Figure> figures,
+        List<ComparedFigure> figures,
         List<Way> ways,
         Map<String, String> references) {}

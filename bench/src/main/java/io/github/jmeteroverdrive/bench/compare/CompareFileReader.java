@@ -8,6 +8,9 @@ import io.github.jmeteroverdrive.bench.runs.RunFigures;
 import io.github.jmeteroverdrive.bench.runs.TargetSpec;
 import io.github.jmeteroverdrive.bench.runs.TestBed;
 import io.github.jmeteroverdrive.bench.runs.Way;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.measure.figure.Sense;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,13 +125,13 @@ public final class CompareFileReader {
         }
     }
 
-    private static List<Figure> figures(
+    private static List<ComparedFigure> figures(
             YamlMap map, List<String> ways, Map<String, String> references, Set<String> own) {
-        Set<String> known = new LinkedHashSet<>(RunFigures.known());
+        Set<String> known = new LinkedHashSet<>(Catalogue.inComparisons().keySet());
         known.addAll(own);
         Goals goals = new Goals(ways, references);
         YamlMap figures = map.map("figures");
-        List<Figure> all = new ArrayList<>();
+        List<ComparedFigure> all = new ArrayList<>();
         for (String name : figures.keys()) {
             if (!RunFigures.ofLabel(name)) Names.check(figures.place(), "figure", name, known);
             YamlMap figure = figures.map(name).only(FIGURE_KEYS);
@@ -139,10 +142,10 @@ public final class CompareFileReader {
                     .keySet()
                     .forEach(way -> Names.check(figure.place() + ", published", "way", way, ways));
             all.add(
-                    new Figure(
+                    new ComparedFigure(
                             name,
-                            better(figure),
-                            figure.optional("unit").orElse(Figure.unitOf(name)),
+                            better(figure, name),
+                            figure.optional("unit").orElse(ComparedFigure.unitOf(name)),
                             its,
                             goals.read(figure),
                             published));
@@ -151,9 +154,12 @@ public final class CompareFileReader {
         return List.copyOf(all);
     }
 
-    private static Figure.Better better(YamlMap figure) {
+    /** What the catalogue says, unless the file says otherwise. */
+    private static Sense better(YamlMap figure, String name) {
+        Optional<Sense> usual = Catalogue.find(name).map(Figure::sense);
+        if (!figure.has("better") && usual.isPresent()) return usual.get();
         String word = figure.text("better");
         Names.check(figure.place(), "direction", word, Set.of("higher", "lower", "neither"));
-        return Figure.Better.valueOf(word.toUpperCase(Locale.ROOT));
+        return Sense.valueOf(word.toUpperCase(Locale.ROOT));
     }
 }

@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.bench.compare;
 
 import io.github.jmeteroverdrive.bench.PageParts;
-import io.github.jmeteroverdrive.bench.Shown;
 import io.github.jmeteroverdrive.bench.compare.FigureResult.WayResult;
 import io.github.jmeteroverdrive.bench.statistics.Sample;
 import io.github.jmeteroverdrive.bench.statistics.Verdict;
@@ -57,7 +56,7 @@ final class ComparePage {
     }
 
     private static Section section(FigureResult result, String id) {
-        Figure figure = result.figure();
+        ComparedFigure figure = result.figure();
         List<Series.Point> medians = new ArrayList<>();
         List<Series.Point> rounds = new ArrayList<>();
         List<List<String>> rows = new ArrayList<>();
@@ -79,8 +78,8 @@ final class ComparePage {
         return new Section(id, CompareText.heading(figure), blocks);
     }
 
-    private static List<String> columns(Figure figure) {
-        String unit = Shown.unit(figure.unit());
+    private static List<String> columns(ComparedFigure figure) {
+        String unit = figure.shownUnit();
         String of = unit.isEmpty() ? "" : ", " + unit;
         List<String> columns =
                 new ArrayList<>(
@@ -96,15 +95,15 @@ final class ComparePage {
     }
 
     private static List<String> row(FigureResult result, WayResult way) {
-        String unit = result.figure().unit();
+        ComparedFigure figure = result.figure();
         List<String> row = new ArrayList<>(List.of(way.way()));
         if (way.sample().isEmpty()) {
             row.addAll(List.of("n/a", "", "", ""));
         } else {
             Sample sample = way.sample().get();
-            row.add(Shown.bare(sample.median(), unit));
-            row.add(Shown.bare(sample.min(), unit) + " … " + Shown.bare(sample.max(), unit));
-            row.add(Shown.bare(sample.mad(), unit));
+            row.add(figure.bare(sample.median()));
+            row.add(figure.bare(sample.min()) + " … " + figure.bare(sample.max()));
+            row.add(figure.bare(sample.mad()));
             row.add(Double.isNaN(sample.variation()) ? "n/a" : Verdict.percent(sample.variation()));
         }
         row.add(CompareText.verdict(result, way));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.bench.compare;
 
-import io.github.jmeteroverdrive.bench.Shown;
 import io.github.jmeteroverdrive.bench.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.bench.compare.FigureResult.WayResult;
 import io.github.jmeteroverdrive.bench.statistics.Bar;
@@ -34,7 +33,7 @@ final class CompareText {
         return lines;
     }
 
-    static String heading(Figure figure) {
+    static String heading(ComparedFigure figure) {
         return figure.name()
                 + switch (figure.better()) {
                     case HIGHER -> ", higher is better";
@@ -44,13 +43,13 @@ final class CompareText {
     }
 
     /** Median, smallest and largest value, MAD and coefficient of variation. */
-    static String spread(Sample sample, String unit) {
+    static String spread(Sample sample, ComparedFigure figure) {
         return String.format(
                 Locale.ROOT,
                 "%s…%s, MAD %s%s",
-                Shown.bare(sample.min(), unit),
-                Shown.bare(sample.max(), unit),
-                Shown.bare(sample.mad(), unit),
+                figure.bare(sample.min()),
+                figure.bare(sample.max()),
+                figure.bare(sample.mad()),
                 Double.isNaN(sample.variation())
                         ? ""
                         : ", CV " + Verdict.percent(sample.variation()));
@@ -96,18 +95,16 @@ final class CompareText {
     }
 
     private static List<String> said(FigureResult result, WayResult way) {
-        Figure figure = result.figure();
+        ComparedFigure figure = result.figure();
         List<String> said = new ArrayList<>();
         way.sample()
                 .ifPresent(
                         sample ->
                                 said.add(
-                                        Shown.value(sample.median(), figure.unit())
+                                        figure.show(sample.median())
                                                 + (sample.count() < 2
                                                         ? ""
-                                                        : " ("
-                                                                + spread(sample, figure.unit())
-                                                                + ")")));
+                                                        : " (" + spread(sample, figure) + ")")));
         String verdict = verdict(result, way);
         if (!verdict.isEmpty()) said.add(verdict);
         String published = figure.published().get(way.way());

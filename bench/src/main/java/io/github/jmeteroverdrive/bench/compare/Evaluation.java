@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * @param references by way, the way it is divided by
  */
 record Evaluation(
-        List<Figure> figures,
+        List<ComparedFigure> figures,
         List<String> ways,
         Map<String, String> references,
         double precision,
@@ -48,7 +48,7 @@ record Evaluation(
         return of(measurements).stream().allMatch(FigureResult::shown);
     }
 
-    private FigureResult of(Figure figure, List<Measurement> measurements) {
+    private FigureResult of(ComparedFigure figure, List<Measurement> measurements) {
         int rounds = measurements.stream().mapToInt(Measurement::round).max().orElse(0);
         return new FigureResult(
                 figure,
@@ -59,7 +59,7 @@ record Evaluation(
     }
 
     private WayResult result(
-            Figure figure, String way, int rounds, List<Measurement> measurements) {
+            ComparedFigure figure, String way, int rounds, List<Measurement> measurements) {
         SortedMap<Integer, Double> values = values(figure, way, measurements);
         Optional<Sample> sample =
                 values.isEmpty()
@@ -85,7 +85,7 @@ record Evaluation(
     }
 
     /** The way's own reference, and those that goals name. */
-    private Set<String> references(Figure figure, String way) {
+    private Set<String> references(ComparedFigure figure, String way) {
         Set<String> all = new LinkedHashSet<>();
         if (references.containsKey(way)) all.add(references.get(way));
         figure.goals().stream()
@@ -95,7 +95,7 @@ record Evaluation(
     }
 
     private static SortedMap<Integer, Double> values(
-            Figure figure, String way, List<Measurement> measurements) {
+            ComparedFigure figure, String way, List<Measurement> measurements) {
         SortedMap<Integer, Double> values = new TreeMap<>();
         measurements.stream()
                 .filter(run -> run.way().equals(way) && run.good())

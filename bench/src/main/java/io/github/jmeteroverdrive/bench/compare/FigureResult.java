@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /** What the runs say about one figure. Immutable. */
-record FigureResult(Figure figure, List<WayResult> ways) {
+record FigureResult(ComparedFigure figure, List<WayResult> ways) {
 
     /**
      * @param values by round

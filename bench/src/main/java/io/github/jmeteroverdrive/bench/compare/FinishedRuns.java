@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.bench.compare;
 
+import static io.github.jmeteroverdrive.measure.Latency.ACK;
+import static io.github.jmeteroverdrive.measure.Latency.ACK_FROM_INTENDED;
+import static io.github.jmeteroverdrive.measure.Latency.RESPONSE;
+import static io.github.jmeteroverdrive.measure.Latency.TRANSFER;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.bench.Refused;
 import io.github.jmeteroverdrive.bench.runs.RunFigures;
 import io.github.jmeteroverdrive.bench.runs.RunResult;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,24 +32,23 @@ import java.util.Set;
  * one way, in the order given; when all are the same, each is a way of its own. Immutable.
  */
 record FinishedRuns(
-        Map<String, String> ways, List<Figure> figures, List<Measurement> measurements) {
+        Map<String, String> ways, List<ComparedFigure> figures, List<Measurement> measurements) {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     /** What is compared, as far as the runs have it. */
-    private static final Map<String, Figure.Better> FIGURES = new LinkedHashMap<>();
+    private static final List<String> NAMES = names();
 
-    static {
-        for (String name : List.of("completedPerSecond", "receivedPerSecond", "samplesPerSecond")) {
-            FIGURES.put(name, Figure.Better.HIGHER);
-        }
-        for (String latency : List.of("ack", "transfer", "ackFromIntended", "response")) {
+    private static List<String> names() {
+        List<String> names = new ArrayList<>();
+        names.addAll(List.of("completedPerSecond", "receivedPerSecond", "samplesPerSecond"));
+        for (Latency latency : List.of(ACK, TRANSFER, ACK_FROM_INTENDED, RESPONSE)) {
             for (String percentile : List.of("p50", "p99", "p99.9")) {
-                FIGURES.put("latencyMicros." + latency + "." + percentile, Figure.Better.LOWER);
+                names.add(LatencyTable.id(latency, percentile));
             }
         }
-        FIGURES.put("failed", Figure.Better.LOWER);
-        FIGURES.put("lost", Figure.Better.LOWER);
+        names.addAll(List.of("failed", "lost"));
+        return names;
     }
 
     /**
@@ -86,20 +94,20 @@ record FinishedRuns(
         return own.isEmpty() ? "plain" : String.join(" ", own);
     }
 
-    private static List<Figure> figures(List<Run> runs) {
-        return FIGURES.entrySet().stream()
-                .filter(f -> runs.stream().anyMatch(run -> run.figures.containsKey(f.getKey())))
-                .map(f -> figure(f.getKey(), f.getValue()))
+    private static List<ComparedFigure> figures(List<Run> runs) {
+        return NAMES.stream()
+                .filter(name -> runs.stream().anyMatch(run -> run.figures.containsKey(name)))
+                .map(Catalogue::of)
+                .map(
+                        f ->
+                                new ComparedFigure(
+                                        f.id(), f.sense(), f.unit().symbol(), Set.of(), List.of()))
                 .toList();
     }
 
-    private static Figure figure(String name, Figure.Better better) {
-        return new Figure(name, better, Figure.unitOf(name), Set.of(), List.of());
-    }
-
     private static Run read(Path directory) {
-        JsonNode summary = json(directory, "summary.json");
-        JsonNode run = json(directory, "run.json");
+        JsonNode summary = json(directory, RunFile.SUMMARY);
+        JsonNode run = json(directory, RunFile.RUN);
         Set<String> traits = new LinkedHashSet<>();
         traits.add(run.path("scenario").asText("?"));
         run.path("settings").forEach(setting -> traits.add(setting.asText()));
@@ -111,12 +119,12 @@ record FinishedRuns(
         return new Run(absolute, traits, RunFigures.of(directory), bad);
     }
 
-    private static JsonNode json(Path directory, String name) {
-        Path file = directory.resolve(name);
+    private static JsonNode json(Path directory, RunFile which) {
+        Path file = which.in(directory);
         if (!Files.isRegularFile(file)) {
             throw new Refused(
                     "There is no "
-                            + name
+                            + which.fileName()
                             + " in "
                             + directory
                             + "; give the directory of a finished run, such as target/runs/….");
@@ -129,7 +137,7 @@ record FinishedRuns(
     }
 
     private static Instant started(Path directory) {
-        String text = json(directory, "run.json").path("started").asText("");
+        String text = json(directory, RunFile.RUN).path("started").asText("");
         return text.isEmpty() ? Instant.EPOCH : Instant.parse(text);
     }
 }

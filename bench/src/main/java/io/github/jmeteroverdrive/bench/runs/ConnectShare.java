@@ -24,8 +24,6 @@ final class ConnectShare {
 
     private static final String NAME = "measured.connectShare";
 
-    static final List<String> NAMES = List.of(NAME);
-
     private static final String SAMPLE = "jdk.NativeMethodSample";
 
     /** NIO's from JDK 13 on, and its predecessor's. */

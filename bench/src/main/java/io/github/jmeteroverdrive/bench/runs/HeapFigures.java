@@ -17,8 +17,6 @@ final class HeapFigures {
     private static final String PEAK = "measured.peakHeapBytes";
     private static final double MILLIS_PER_SECOND = 1000;
 
-    static final List<String> NAMES = List.of(ALLOCATED, GC, PEAK);
-
     private HeapFigures() {}
 
     /**

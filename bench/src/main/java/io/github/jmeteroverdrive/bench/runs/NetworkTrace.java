@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.bench.runs;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.bench.Refused;
+import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -15,8 +16,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Writes down once a second what the kernel counts on both sides of a run's network, {@code
- * network.jsonl}: {@code t} (epoch ms), and for {@code agent} and {@code target} what {@link
- * TcpCounts} reads. The agent alone stands for both when there is one namespace.
+ * network.jsonl}: a head with the schema, then {@code t} (epoch ms), {@code s} since the first
+ * line, and for {@code agent} and {@code target} what {@link TcpCounts} reads. The agent alone
+ * stands for both when there is one namespace.
  */
 final class NetworkTrace implements AutoCloseable {
 
@@ -25,9 +27,11 @@ final class NetworkTrace implements AutoCloseable {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final long CLOSE_SECONDS = 10;
+    private static final double MILLIS_PER_SECOND = 1000;
 
     private final Map<String, Namespace> sides;
     private final Writer out;
+    private final long start = System.currentTimeMillis();
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(
                     task -> {
@@ -44,6 +48,7 @@ final class NetworkTrace implements AutoCloseable {
     static NetworkTrace start(Map<String, Namespace> sides, Path run) {
         try {
             Writer out = Files.newBufferedWriter(run.resolve(FILE));
+            out.write(MAPPER.createObjectNode().put("schema", RunFile.SCHEMA) + "\n");
             NetworkTrace trace = new NetworkTrace(sides, out);
             trace.clock.scheduleAtFixedRate(trace::look, 0, 1, TimeUnit.SECONDS);
             return trace;
@@ -54,7 +59,8 @@ final class NetworkTrace implements AutoCloseable {
 
     private void look() {
         ObjectNode line = MAPPER.createObjectNode();
-        line.put("t", System.currentTimeMillis());
+        long now = System.currentTimeMillis();
+        line.put("t", now).put("s", (now - start) / MILLIS_PER_SECOND);
         try {
             for (Map.Entry<String, Namespace> side : sides.entrySet()) {
                 ObjectNode counts = line.putObject(side.getKey());

@@ -4,16 +4,14 @@ package io.github.jmeteroverdrive.bench.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.bench.Refused;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.report.JsonLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
 
 /** The figures of a run: all numbers of its {@code summary.json} by their dotted names. */
 public final class RunFigures {
@@ -21,83 +19,10 @@ public final class RunFigures {
     /** What a message has cost the generator, start-up and warm-up included. */
     private static final String PER_MESSAGE = "cpuMicrosPerMessage";
 
-    private static final List<String> ACCOUNTS =
-            List.of(
-                    "wallSeconds",
-                    "cpuSeconds",
-                    "cpuUserSeconds",
-                    "cpuSystemSeconds",
-                    "peakRssBytes",
-                    "targetCpuSeconds",
-                    "targetPeakRssBytes");
-    private static final List<String> SUMMARY =
-            List.of(
-                    "seconds",
-                    "sent",
-                    "completed",
-                    "failed",
-                    "unresolved",
-                    "received",
-                    "foreign",
-                    "lost",
-                    "duplicated",
-                    "reordered",
-                    "redelivered",
-                    "dropped",
-                    "leftOver",
-                    "bytesSent",
-                    "bytesReceived",
-                    "blocked",
-                    "blockedSeconds",
-                    "sendBlockedSeconds",
-                    "commitSeconds",
-                    "pendingMean",
-                    "samples",
-                    "sampleErrors",
-                    "sentPerSecond",
-                    "completedPerSecond",
-                    "receivedPerSecond",
-                    "samplesPerSecond",
-                    "bytesSentPerSecond",
-                    "bytesReceivedPerSecond");
-    private static final List<String> LATENCIES =
-            List.of(
-                    "ack",
-                    "ackFromIntended",
-                    "transfer",
-                    "transferFromIntended",
-                    "sendDelay",
-                    "response",
-                    "firstByte",
-                    "longestStall");
-    private static final List<String> STATISTICS =
-            List.of("count", "mean", "p50", "p90", "p99", "p99.9", "p99.99", "max");
     private static final double MILLIS_PER_SECOND = 1000;
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private RunFigures() {}
-
-    /** Names of the accounts, which every way has where the operating system tells them. */
-    public static Set<String> accounts() {
-        return new LinkedHashSet<>(ACCOUNTS);
-    }
-
-    /** Names of all figures that a scenario may have. */
-    public static Set<String> known() {
-        Set<String> names = new LinkedHashSet<>(SUMMARY);
-        for (String latency : LATENCIES) {
-            STATISTICS.forEach(of -> names.add("latencyMicros." + latency + "." + of));
-        }
-        names.addAll(PatternFigures.NAMES);
-        names.addAll(ACCOUNTS);
-        names.add(PER_MESSAGE);
-        names.addAll(WindowFigures.NAMES);
-        names.addAll(HeapFigures.NAMES);
-        names.addAll(TickFigures.NAMES);
-        names.addAll(ConnectShare.NAMES);
-        names.add(StolenShare.NAME);
-        return names;
-    }
 
     /** Whether it is a figure of one label, whose names only the plan knows. */
     public static boolean ofLabel(String name) {
@@ -109,10 +34,24 @@ public final class RunFigures {
      * @throws Refused when the summary cannot be read
      */
     public static Map<String, Double> of(Path directory) {
-        Path file = directory.resolve("summary.json");
-        if (!Files.isRegularFile(file)) return Map.of();
+        return numbers(summaryOf(directory));
+    }
+
+    /** Why the run does not know a figure, by name. */
+    static Map<String, String> notKnown(Path directory) {
+        Map<String, String> reasons = new LinkedHashMap<>();
+        summaryOf(directory)
+                .path("notKnown")
+                .properties()
+                .forEach(one -> reasons.put(one.getKey(), one.getValue().asText()));
+        return reasons;
+    }
+
+    private static JsonNode summaryOf(Path directory) {
+        Path file = RunFile.SUMMARY.in(directory);
+        if (!Files.isRegularFile(file)) return MAPPER.createObjectNode();
         try {
-            return numbers(MAPPER.readTree(file.toFile()));
+            return MAPPER.readTree(file.toFile());
         } catch (IOException e) {
             throw new Refused(
                     "File " + file + " is no summary (" + e.getMessage() + "); run again.", e);
@@ -122,20 +61,15 @@ public final class RunFigures {
     /** The figures of a run and its measured window, which its {@code live.jsonl} begins with. */
     static Summary summary(Path directory) {
         Map<String, Double> figures = of(directory);
-        Path live = directory.resolve("live.jsonl");
+        Path live = RunFile.LIVE.in(directory);
         double seconds = figures.getOrDefault("seconds", 0.0);
-        if (!(seconds > 0) || !Files.isRegularFile(live)) {
+        if (!(seconds > 0) || !Files.isRegularFile(live))
             return new Summary(figures, Optional.empty());
-        }
-        try (Stream<String> lines = Files.lines(live)) {
-            JsonNode head = MAPPER.readTree(lines.findFirst().orElse("{}"));
-            double warmup = head.path("warmupSeconds").asDouble();
-            long from = head.path("start").asLong() + Math.round(warmup * MILLIS_PER_SECOND);
-            long to = from + Math.round(seconds * MILLIS_PER_SECOND);
-            return new Summary(figures, Optional.of(new Window(from, to)));
-        } catch (IOException e) {
-            throw new Refused("File " + live + " cannot be read (" + e.getMessage() + ").", e);
-        }
+        JsonNode head = JsonLines.read(live).head();
+        double warmup = head.path("warmupSeconds").asDouble();
+        long from = head.path("start").asLong() + Math.round(warmup * MILLIS_PER_SECOND);
+        long to = from + Math.round(seconds * MILLIS_PER_SECOND);
+        return new Summary(figures, Optional.of(new Window(from, to)));
     }
 
     static Map<String, Double> numbers(JsonNode json) {

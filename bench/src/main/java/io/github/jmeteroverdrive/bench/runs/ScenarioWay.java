@@ -115,7 +115,8 @@ public final class ScenarioWay implements Way {
                 run,
                 ended.exitCode(),
                 failure,
-                RunFigures.with(summary(run, failure), ended.usage(), run));
+                RunFigures.with(summary(run, failure), ended.usage(), run),
+                RunFigures.notKnown(run));
     }
 
     private Summary summary(Path run, Optional<String> failure) {

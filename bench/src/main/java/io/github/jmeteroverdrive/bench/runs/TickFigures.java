@@ -2,16 +2,13 @@
 package io.github.jmeteroverdrive.bench.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.jmeteroverdrive.bench.Refused;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.report.JsonLines;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /**
  * What the ticks of a run say of its measured window: the lowest and highest rate of a second from
@@ -28,10 +25,6 @@ final class TickFigures {
     private static final String TARGET_WAITS = "measured.targetTimeWaitMax";
     private static final String ACCEPTS = "measured.acceptsPerSecond";
 
-    static final List<String> NAMES =
-            List.of(LOWEST, HIGHEST, SYSTEM, AGENT_WAITS, TARGET_WAITS, ACCEPTS);
-
-    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final double MILLIS_PER_SECOND = 1000;
 
     private final Map<String, Double> figures = new LinkedHashMap<>();
@@ -49,8 +42,8 @@ final class TickFigures {
     static Map<String, Double> of(Summary summary, Path run) {
         if (summary.window().isEmpty()) return Map.of();
         TickFigures read = new TickFigures(summary.window().get(), run);
-        read.rates(read.ticks("live.jsonl"));
-        List<JsonNode> agent = read.ticks("agent.jsonl");
+        read.rates(read.ticks(RunFile.LIVE.fileName()));
+        List<JsonNode> agent = read.ticks(RunFile.AGENT.fileName());
         read.cpu(agent);
         read.figures.putAll(HeapFigures.of(agent));
         read.network(read.ticks(NetworkTrace.FILE));
@@ -105,25 +98,10 @@ final class TickFigures {
         return OptionalDouble.of(rise * MILLIS_PER_SECOND / millis);
     }
 
-    /** The ticks in the window; a last line that was cut off is none. */
+    /** The ticks in the window; what cannot be read is none. */
     private List<JsonNode> ticks(String name) {
-        Path file = run.resolve(name);
-        if (!Files.isRegularFile(file)) return List.of();
-        try (Stream<String> lines = Files.lines(file)) {
-            return lines.filter(line -> line.endsWith("}"))
-                    .map(TickFigures::json)
-                    .filter(tick -> tick.has("t") && window.holds(tick.path("t").asLong()))
-                    .toList();
-        } catch (IOException e) {
-            throw new Refused("File " + file + " cannot be read (" + e.getMessage() + ").", e);
-        }
-    }
-
-    private static JsonNode json(String line) {
-        try {
-            return MAPPER.readTree(line);
-        } catch (IOException e) {
-            throw new Refused("'" + line + "' is no JSON; run again.", e);
-        }
+        return JsonLines.read(run.resolve(name)).ticks().stream()
+                .filter(tick -> window.holds(tick.path("t").asLong()))
+                .toList();
     }
 }

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.bench.runs;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -18,8 +17,6 @@ final class WindowFigures {
     private static final String TARGET_CPU = "measured.targetCpuMicrosPerMessage";
     private static final String ALLOCATION = "measured.allocatedBytesPerMessage";
     private static final double MICROS = 1e6;
-
-    static final List<String> NAMES = List.of(CPU, TARGET_CPU, ALLOCATION);
 
     private WindowFigures() {}
 

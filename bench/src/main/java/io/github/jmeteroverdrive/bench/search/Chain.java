@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.bench.search;
 
 import io.github.jmeteroverdrive.bench.Home;
-import io.github.jmeteroverdrive.bench.Shown;
 import io.github.jmeteroverdrive.bench.compare.Progress;
 import io.github.jmeteroverdrive.bench.runs.Child;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ final class Chain {
     record Link(double share, Try run) {
 
         String name() {
-            return share > 0 ? Shown.number(share * 100) + " % of it" : "maximum";
+            return share > 0 ? Show.precise(share * 100) + " % of it" : "maximum";
         }
     }
 
@@ -55,7 +55,7 @@ final class Chain {
         if (ended.isEmpty() && maximum <= 0) ended = "the run without a rate completed nothing";
         for (int i = 0; i < shares.size() && ended.isEmpty(); i++) {
             double rate = maximum * shares.get(i);
-            progress.begin(i + 1, shares.size() + 1, Shown.number(rate) + "/s");
+            progress.begin(i + 1, shares.size() + 1, Show.precise(rate) + "/s");
             ended = add(shares.get(i), rate);
         }
         return ended;
@@ -66,7 +66,7 @@ final class Chain {
         Link link = new Link(share, tries.run(rate, own, child));
         if (child.stopped()) return "it was stopped";
         links.add(link);
-        progress.line(link.name() + ": " + Shown.number(link.run().reached()) + "/s");
+        progress.line(link.name() + ": " + Show.precise(link.run().reached()) + "/s");
         return link.run()
                 .result()
                 .failure()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.bench.search;
 
-import io.github.jmeteroverdrive.bench.Shown;
 import io.github.jmeteroverdrive.bench.statistics.Verdict;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +51,8 @@ record ChainReport(
             rows.add(
                     List.of(
                             link.name(),
-                            wanted > 0 ? Shown.number(wanted) + "/s" : "",
-                            Shown.number(link.run().reached()) + "/s",
+                            wanted > 0 ? Show.precise(wanted) + "/s" : "",
+                            Show.precise(link.run().reached()) + "/s",
                             millis(figures.get(DELAY + "p50")),
                             millis(figures.get(DELAY + "p99")),
                             millis(figures.get("latencyMicros.ack.p99")),
@@ -87,7 +87,7 @@ record ChainReport(
                         .toList();
         return "The maximum is %s/s; %s."
                 .formatted(
-                        Shown.number(links.get(0).run().reached()),
+                        Show.precise(links.get(0).run().reached()),
                         reasonable.isEmpty()
                                 ? "at none of the rates is less than 10 % of the sends held back"
                                 : "less than 10 % of the sends are held back at "
@@ -95,7 +95,7 @@ record ChainReport(
     }
 
     private static String millis(Double micros) {
-        return micros == null ? "n/a" : Shown.number(micros / MICROS_PER_MILLI) + " ms";
+        return micros == null ? "n/a" : Show.precise(micros / MICROS_PER_MILLI) + " ms";
     }
 
     private static String blocked(Map<String, Double> figures) {

@@ -26,7 +26,7 @@ final class RateTries {
     private final List<String> settings;
     private final Map<String, String> parameters;
     private final Duration timeout;
-    private final List<Threshold> thresholds;
+    private final SearchThresholds thresholds;
 
     /**
      * @throws io.github.jmeteroverdrive.bench.Refused when one of the names does not exist
@@ -37,7 +37,7 @@ final class RateTries {
             List<String> settings,
             Map<String, String> parameters,
             Duration timeout,
-            List<Threshold> thresholds) {
+            SearchThresholds thresholds) {
         this.bed = TestBed.of(home);
         this.scenario = scenario;
         this.settings = settings;

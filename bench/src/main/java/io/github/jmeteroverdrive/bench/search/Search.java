@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.bench.search;
 
 import io.github.jmeteroverdrive.bench.Home;
-import io.github.jmeteroverdrive.bench.Shown;
 import io.github.jmeteroverdrive.bench.compare.Progress;
 import io.github.jmeteroverdrive.bench.runs.Child;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ final class Search {
     }
 
     private Try tried(double rate) {
-        String what = rate > 0 ? Shown.number(rate) + "/s" : "without a rate";
+        String what = rate > 0 ? Show.precise(rate) + "/s" : "without a rate";
         progress.begin(path.size(), path.size() + 1, what);
         Path own = Home.newDirectory(folder, "try", LocalDateTime.now());
         Try one = tries.run(rate, own, child);
@@ -71,7 +71,7 @@ final class Search {
         String said =
                 rate > 0
                         ? one.why().map(why -> "not held: " + why).orElse("held")
-                        : Shown.number(one.reached()) + "/s";
+                        : Show.precise(one.reached()) + "/s";
         progress.line(what + ": " + said);
         return one;
     }

@@ -107,7 +107,7 @@ public final class SearchCommand implements Callable<Integer> {
         }
         if (chain.stream().anyMatch(share -> !(share > 0)))
             throw new Refused("--chain " + chain + " must be percents above 0, like 30,100.");
-        List<Threshold> thresholds = limits.stream().map(Threshold::parse).toList();
+        SearchThresholds thresholds = SearchThresholds.parse(limits);
         Home home = overdrive.home();
         List<String> names = Arrays.asList(profiles.split(","));
         RateTries tries =
@@ -132,7 +132,7 @@ public final class SearchCommand implements Callable<Integer> {
 
     private int search(
             RateTries tries,
-            List<Threshold> thresholds,
+            SearchThresholds thresholds,
             Map<String, String> environment,
             Child child,
             Path folder) {

@@ -23,7 +23,8 @@ final class SearchJson {
         json.put("what", report.what());
         json.put("command", report.command());
         report.thresholds()
-                .forEach(threshold -> json.withArray("/thresholds").add(threshold.text()));
+                .all()
+                .forEach(threshold -> json.withArray("/thresholds").add(threshold.toString()));
         report.answer().ifPresent(rate -> json.put("highestRate", rate));
         json.put("width", report.width());
         json.put("notShown", SearchReport.NOT_SHOWN);

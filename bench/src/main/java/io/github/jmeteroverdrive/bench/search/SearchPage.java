@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.bench.search;
 
 import io.github.jmeteroverdrive.bench.PageParts;
-import io.github.jmeteroverdrive.bench.Shown;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.Chart;
 import io.github.jmeteroverdrive.report.Links;
 import io.github.jmeteroverdrive.report.Notice;
@@ -66,17 +66,14 @@ final class SearchPage {
 
     private static Table table(SearchReport report) {
         List<String> columns = new ArrayList<>(List.of("try", "reached"));
-        report.thresholds().forEach(threshold -> columns.add(threshold.figure()));
+        report.thresholds().all().forEach(one -> columns.add(one.figure().name()));
         columns.add("outcome");
         List<List<String>> rows = new ArrayList<>();
         for (Try one : report.path()) {
             List<String> row = new ArrayList<>();
             row.add(name(rows.size(), one));
-            row.add(Shown.number(one.reached()) + "/s");
-            for (Threshold threshold : report.thresholds()) {
-                Double value = threshold.valueIn(one.result().figures());
-                row.add(value == null ? "n/a" : Shown.number(value));
-            }
+            row.add(Show.precise(one.reached()) + "/s");
+            row.addAll(report.thresholds().seenIn(one.result()));
             row.add(one.why().orElse("held"));
             rows.add(row);
         }
@@ -86,7 +83,7 @@ final class SearchPage {
     private static String name(int index, Try one) {
         return (index + 1)
                 + ": "
-                + (one.rate() > 0 ? Shown.number(one.rate()) + "/s" : "without a rate");
+                + (one.rate() > 0 ? Show.precise(one.rate()) + "/s" : "without a rate");
     }
 
     private static Links links(SearchReport report, Path folder) {

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  */
 record SearchReport(
         String what,
-        List<Threshold> thresholds,
+        SearchThresholds thresholds,
         List<Try> path,
         OptionalDouble answer,
         double width,
@@ -31,10 +31,9 @@ record SearchReport(
     /** The whole answer in one sentence. */
     String sentence() {
         if (!partial.isEmpty()) return "No answer: " + partial + ".";
-        String limits = String.join(", ", thresholds.stream().map(Threshold::text).toList());
         return answer.isPresent()
                 ? "The highest rate that holds %s is %.1f/s (to %.0f %%)."
-                        .formatted(limits, answer.getAsDouble(), width * 100)
-                : "No rate holds " + limits + ", down to a thousandth of the first one.";
+                        .formatted(thresholds, answer.getAsDouble(), width * 100)
+                : "No rate holds " + thresholds + ", down to a thousandth of the first one.";
     }
 }

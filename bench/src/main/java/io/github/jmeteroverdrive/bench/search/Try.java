@@ -20,19 +20,18 @@ record Try(double rate, RunResult result, Optional<String> why) {
     private static final List<String> RATES =
             List.of("completedPerSecond", "samplesPerSecond", "receivedPerSecond");
 
-    static Try of(double rate, RunResult result, List<Threshold> thresholds) {
+    static Try of(double rate, RunResult result, SearchThresholds thresholds) {
         return new Try(rate, result, why(rate, result, thresholds));
     }
 
-    private static Optional<String> why(double rate, RunResult result, List<Threshold> thresholds) {
+    private static Optional<String> why(
+            double rate, RunResult result, SearchThresholds thresholds) {
         if (!result.good()) return result.failure();
         double reached = reached(result.figures());
         if (reached < rate * KEPT) {
             return Optional.of("only %.1f of %.1f/s were reached".formatted(reached, rate));
         }
-        return thresholds.stream()
-                .flatMap(threshold -> threshold.missedBy(result.figures()).stream())
-                .reduce((a, b) -> a + "; " + b);
+        return thresholds.missedBy(result);
     }
 
     boolean held() {

@@ -57,9 +57,9 @@ class ChosenWaysTest {
         assertThat(two.ways()).extracting(Way::name).containsExactly("rival", "ours");
         assertThat(two.references()).containsExactly(entry("ours", "rival"));
         assertThat(two.figures())
-                .extracting(Figure::name)
+                .extracting(ComparedFigure::name)
                 .containsExactly("completedPerSecond", "latencyMicros.ack.p99");
-        Figure rate = two.figures().get(0);
+        ComparedFigure rate = two.figures().get(0);
         assertThat(rate.goal("ours", "rival")).isPresent();
         assertThat(rate.goals()).hasSize(1);
         assertThat(rate.published()).containsOnlyKeys("rival");

@@ -129,7 +129,7 @@ class CompareFileReaderTest {
         assertThat(file.ways()).extracting(Way::name).containsExactly("ours", "rival");
         assertThat(file.ways().get(0).description())
                 .isEqualTo("JMS.Client _.jvm.gc.Parallel MaxPending=10");
-        assertThat(file.figures()).extracting(Figure::unit).containsExactly("/s", "ms");
+        assertThat(file.figures()).extracting(ComparedFigure::unit).containsExactly("/s", "ms");
         assertThat(file.figures().get(0).goals())
                 .containsExactly(new Goal("rival", "ours", new Bar(true, 1.1)));
         assertThat(file.references()).containsExactly(entry("rival", "ours"));
@@ -246,7 +246,8 @@ class CompareFileReaderTest {
         String figures =
                 "figures:\n  labels.producer.completedPerSecond:"
                         + " { better: higher, ways: [ ours ], published: { ours: 585 (Mongo 454) } }\n";
-        Figure figure = read(GOOD.replace("figures:\n  comp", figures + "  comp")).figures().get(0);
+        ComparedFigure figure =
+                read(GOOD.replace("figures:\n  comp", figures + "  comp")).figures().get(0);
         assertThat(figure.published()).containsExactly(entry("ours", "585 (Mongo 454)"));
         assertThat(figure.unit()).isEqualTo("/s");
         assertThatThrownBy(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.bench.runs.Child;
 import io.github.jmeteroverdrive.bench.runs.RunResult;
 import io.github.jmeteroverdrive.bench.runs.Way;
+import io.github.jmeteroverdrive.measure.figure.Sense;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -82,7 +83,7 @@ class ComparisonTest {
     }
 
     private static FigureResult evaluated(Comparison comparison) {
-        Figure sent = new Figure("sent", Figure.Better.HIGHER, "", Set.of(), List.of());
+        ComparedFigure sent = new ComparedFigure("sent", Sense.HIGHER, "", Set.of(), List.of());
         Map<String, String> references = Map.of("B", "A");
         return new Evaluation(List.of(sent), List.of("A", "B"), references, 0.05, Random::new)
                 .of(comparison.measurements())

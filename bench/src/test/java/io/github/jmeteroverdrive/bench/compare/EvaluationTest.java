@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.bench.runs.RunResult;
 import io.github.jmeteroverdrive.bench.statistics.Bar;
 import io.github.jmeteroverdrive.bench.statistics.Verdict;
+import io.github.jmeteroverdrive.measure.figure.Sense;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ class EvaluationTest {
                 runs.add(new Measurement(round, way, 1, Instant.EPOCH, run, Optional.empty()));
             }
         }
-        Figure sent = new Figure("sent", Figure.Better.HIGHER, "", ways, goals);
+        ComparedFigure sent = new ComparedFigure("sent", Sense.HIGHER, "", ways, goals);
         Map<String, String> references = Map.of("ours", "rival");
         return new Evaluation(List.of(sent), WAYS, references, 0.05, Random::new).of(runs).get(0);
     }

@@ -30,11 +30,11 @@ class TickFiguresTest {
         file(
                 "live.jsonl",
                 "{\"schema\":1}",
-                "{\"t\":9000,\"samples\":1000}",
-                "{\"t\":10000,\"samples\":2000}",
-                "{\"t\":11000,\"samples\":2100}",
-                "{\"t\":13000,\"samples\":2700}",
-                "{\"t\":14000,\"samples\":9999}");
+                "{\"t\":9000,\"s\":9,\"samples\":1000}",
+                "{\"t\":10000,\"s\":10,\"samples\":2000}",
+                "{\"t\":11000,\"s\":11,\"samples\":2100}",
+                "{\"t\":13000,\"s\":13,\"samples\":2700}",
+                "{\"t\":14000,\"s\":14,\"samples\":9999}");
         assertThat(TickFigures.of(SUMMARY, run))
                 .containsOnly(
                         entry("samplesPerSecondMin", 100.0), entry("samplesPerSecondMax", 300.0));
@@ -45,8 +45,8 @@ class TickFiguresTest {
         file(
                 "agent.jsonl",
                 "{\"schema\":1}",
-                "{\"t\":10000,\"host\":{\"userSeconds\":5,\"systemSeconds\":1}}",
-                "{\"t\":12000,\"host\":{\"userSeconds\":6,\"systemSeconds\":4.5}}");
+                "{\"t\":10000,\"s\":10,\"host\":{\"userSeconds\":5,\"systemSeconds\":1}}",
+                "{\"t\":12000,\"s\":12,\"host\":{\"userSeconds\":6,\"systemSeconds\":4.5}}");
         assertThat(TickFigures.of(SUMMARY, run)).containsOnly(entry("measured.systemPerUser", 3.5));
     }
 
@@ -54,10 +54,11 @@ class TickFiguresTest {
     void bothSidesOfTheNetwork() throws IOException {
         file(
                 NetworkTrace.FILE,
-                "{\"t\":10000,\"agent\":{\"timeWait\":5,\"passiveOpens\":0},\"target\":{\"timeWait\":1,\"passiveOpens\":100}}",
-                "{\"t\":11000,\"agent\":{\"timeWait\":9,\"passiveOpens\":0},\"target\":{\"timeWait\":0,\"passiveOpens\":150}}",
-                "{\"t\":12000,\"agent\":{\"timeWait\":7,\"passiveOpens\":0},\"target\":{\"timeWait\":0,\"passiveOpens\":300}}",
-                "{\"t\":13000,\"agent\":{\"tim");
+                "{\"schema\":1}",
+                "{\"t\":10000,\"s\":10,\"agent\":{\"timeWait\":5,\"passiveOpens\":0},\"target\":{\"timeWait\":1,\"passiveOpens\":100}}",
+                "{\"t\":11000,\"s\":11,\"agent\":{\"timeWait\":9,\"passiveOpens\":0},\"target\":{\"timeWait\":0,\"passiveOpens\":150}}",
+                "{\"t\":12000,\"s\":12,\"agent\":{\"timeWait\":7,\"passiveOpens\":0},\"target\":{\"timeWait\":0,\"passiveOpens\":300}}",
+                "{\"t\":13000,\"s\":13,\"agent\":{\"tim");
         assertThat(TickFigures.of(SUMMARY, run))
                 .containsOnly(
                         entry("measured.agentTimeWaitMax", 9.0),
@@ -69,7 +70,9 @@ class TickFiguresTest {
     void nothingWithoutFilesOrWindow() throws IOException {
         assertThat(TickFigures.of(SUMMARY, run)).isEmpty();
         assertThat(ConnectShare.of(SUMMARY, run)).isEmpty();
-        file(NetworkTrace.FILE, "{\"t\":10000,\"agent\":{\"timeWait\":5}}");
+        file(
+                NetworkTrace.FILE,
+                "{\"schema\":1}\n{\"t\":10000,\"s\":10,\"agent\":{\"timeWait\":5}}");
         assertThat(TickFigures.of(SUMMARY, run)).isEmpty();
         assertThat(TickFigures.of(Summary.NONE, run)).isEmpty();
     }

@@ -24,7 +24,7 @@ class ChainReportTest {
                         "latencyMicros.sendDelay.p99",
                         delay);
         RunResult run = new RunResult(Path.of("run"), 0, Optional.empty(), figures);
-        return new Chain.Link(share, Try.of(rate, run, List.of()));
+        return new Chain.Link(share, Try.of(rate, run, SearchThresholds.parse(List.of())));
     }
 
     private static ChainReport report(Chain.Link... links) {

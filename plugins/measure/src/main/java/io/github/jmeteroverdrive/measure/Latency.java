@@ -1,39 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /**
  * What is timed, in ns. {@link #id()} is the key in {@code summary.json} and the tag in {@code
  * latency.hdr}.
  */
 public enum Latency {
     /** Completion − actual send. */
-    ACK("ack"),
+    ACK("ack", "Acknowledgement", "actual send to acknowledgement"),
     /** Completion − intended send; with a rate only. */
-    ACK_FROM_INTENDED("ackFromIntended"),
+    ACK_FROM_INTENDED(
+            "ackFromIntended", "Acknowledgement from intended", "intended send to acknowledgement"),
     /** Receipt − actual send. */
-    TRANSFER("transfer"),
+    TRANSFER("transfer", "Transfer", "actual send to receipt"),
     /** Receipt − intended send; with a rate only. */
-    TRANSFER_FROM_INTENDED("transferFromIntended"),
+    TRANSFER_FROM_INTENDED(
+            "transferFromIntended", "Transfer from intended", "intended send to receipt"),
     /** Actual − intended send; with a rate only. */
-    SEND_DELAY("sendDelay"),
+    SEND_DELAY("sendDelay", "Send delay", "intended to actual send"),
     /**
      * Elapsed time of a request: in ns of samplers that measure for themselves, in ms of a stock
      * sampler's result.
      */
-    RESPONSE("response"),
+    RESPONSE("response", "Response", "a sample's elapsed time"),
     /** First byte of a response's body − start of its request. */
-    FIRST_BYTE("firstByte"),
+    FIRST_BYTE("firstByte", "First byte", "until the first byte came"),
     /** The longest time within one body during which no byte came. */
-    LONGEST_STALL("longestStall");
+    LONGEST_STALL("longestStall", "Longest stall", "time within a body without a byte"),
+    /** Connection established − start of the request; of results files. */
+    CONNECT("connect", "Connect", "until the connection stood");
 
     private final String id;
+    private final String title;
+    private final String inWords;
 
-    Latency(String id) {
+    Latency(String id, String title, String inWords) {
         this.id = id;
+        this.title = title;
+        this.inWords = inWords;
     }
 
     /** Name in files: {@code ack}, {@code ackFromIntended} … */
     public String id() {
         return id;
+    }
+
+    /** For pages, a word or two. */
+    public String title() {
+        return title;
+    }
+
+    /** From when to when, a phrase. */
+    public String inWords() {
+        return inWords;
+    }
+
+    /** By its name in files, if there is such a one. */
+    public static Optional<Latency> of(String id) {
+        return Arrays.stream(values()).filter(one -> one.id.equals(id)).findAny();
     }
 }

@@ -3,26 +3,13 @@ package io.github.jmeteroverdrive.monitor;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Latency;
-import io.github.jmeteroverdrive.measure.Percentiles;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import org.HdrHistogram.Histogram;
 
 /** The latencies of the measured phase in µs; a percentile that cannot be trusted is absent. */
 final class LatencyJson {
-
-    static final Map<String, Double> PERCENTILES = new LinkedHashMap<>();
-
-    static {
-        PERCENTILES.put("p50", 50.0);
-        PERCENTILES.put("p90", 90.0);
-        PERCENTILES.put("p95", 95.0);
-        PERCENTILES.put("p99", 99.0);
-        PERCENTILES.put("p99.9", 99.9);
-        PERCENTILES.put("p99.99", 99.99);
-    }
 
     private LatencyJson() {}
 
@@ -31,20 +18,10 @@ final class LatencyJson {
         ObjectNode all = JsonFiles.MAPPER.createObjectNode();
         for (Latency what : Latency.values()) {
             Histogram histogram = totals.histogram(Phase.MEASURE, what);
-            if (histogram.getTotalCount() > 0) all.set(what.id(), of(histogram));
+            if (histogram.getTotalCount() == 0) continue;
+            ObjectNode one = all.putObject(what.id());
+            LatencyTable.tell(histogram, n -> one.put(LatencyTable.COUNT, n), one::put);
         }
-        if (!all.isEmpty()) json.set("latencyMicros", all);
-    }
-
-    private static ObjectNode of(Histogram histogram) {
-        ObjectNode json = JsonFiles.MAPPER.createObjectNode();
-        json.put("count", histogram.getTotalCount());
-        json.put("mean", Units.micros(histogram.getMean()));
-        PERCENTILES.forEach(
-                (name, percentile) ->
-                        Percentiles.at(histogram, percentile)
-                                .ifPresent(nanos -> json.put(name, Units.micros(nanos))));
-        json.put("max", Units.micros(histogram.getMaxValue()));
-        return json;
+        if (!all.isEmpty()) json.set(LatencyTable.KEY, all);
     }
 }

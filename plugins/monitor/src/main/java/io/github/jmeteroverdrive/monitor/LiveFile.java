@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.monitor;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Totals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +18,6 @@ import java.nio.file.Path;
  */
 final class LiveFile implements AutoCloseable {
 
-    private static final int SCHEMA = 1;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Path path;
@@ -35,7 +34,7 @@ final class LiveFile implements AutoCloseable {
         } catch (IOException e) {
             throw unwritable(e);
         }
-        ObjectNode head = JsonFiles.MAPPER.createObjectNode().put("schema", SCHEMA);
+        ObjectNode head = JsonFiles.MAPPER.createObjectNode().put("schema", RunFile.SCHEMA);
         head.put("start", clock.epochMillis(phases.origin()));
         head.put("warmupSeconds", phases.warmup() / NANOS_PER_SECOND);
         if (phases.timed()) head.put("durationSeconds", phases.duration() / NANOS_PER_SECOND);
@@ -52,13 +51,7 @@ final class LiveFile implements AutoCloseable {
         json.put("s", Math.round((at - phases.origin()) / 1e6) / 1e3);
         json.put("phase", phases.at(at - 1).id());
         if (sendersHeld) json.put("sendersHeld", true);
-        CountsJson.put(json, run, run::count);
-        if (run.count(Count.SENT) > 0) {
-            json.put("completedEvents", run.count(Count.COMPLETED_EVENTS));
-            json.put("pendingSeconds", run.count(Count.PENDING_NANOS) / NANOS_PER_SECOND);
-        }
-        if (CountsJson.hasReceivers(run))
-            json.put("receivedEvents", run.count(Count.RECEIVED_EVENTS));
+        CountsJson.putAll(json, run, run::count);
         line(json);
     }
 

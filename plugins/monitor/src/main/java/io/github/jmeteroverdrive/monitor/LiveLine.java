@@ -7,6 +7,9 @@ import io.github.jmeteroverdrive.measure.Percentiles;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Deliveries;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.figure.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,9 +21,6 @@ final class LiveLine {
 
     private static final String GAP = ", ";
     private static final String PART = " | ";
-
-    /** While a sender is held it cannot tell what it has sent. */
-    private static final String NOT_KNOWN = "n/a";
 
     private static final double MEGA = 1e6;
 
@@ -61,9 +61,9 @@ final class LiveLine {
                 messages.isEmpty()
                         ? ""
                         : ", "
-                                + Units.count(run.count(Count.SENT))
+                                + Show.count(run.count(Count.SENT))
                                 + "/"
-                                + Units.count(messages.getAsLong())
+                                + Show.count(messages.getAsLong())
                                 + " messages";
         return switch (phase) {
             case WARMUP -> "warm-up " + of(to - phases.origin(), phases.warmup()) + done;
@@ -71,18 +71,18 @@ final class LiveLine {
                     "measure "
                             + (phases.timed()
                                     ? of(to - phases.measureFrom(), phases.duration())
-                                    : Units.seconds(to - phases.measureFrom()) + " s")
+                                    : Show.seconds(to - phases.measureFrom()) + " s")
                             + done;
-            case DRAIN -> "drain " + Units.seconds(to - phases.measureTo()) + " s" + done;
+            case DRAIN -> "drain " + Show.seconds(to - phases.measureTo()) + " s" + done;
         };
     }
 
     private static String of(long passed, long whole) {
-        return Units.seconds(passed)
+        return Show.seconds(passed)
                 + "/"
-                + Units.seconds(whole)
+                + Show.seconds(whole)
                 + " s, "
-                + Units.seconds(whole - passed)
+                + Show.seconds(whole - passed)
                 + " s left";
     }
 
@@ -90,22 +90,22 @@ final class LiveLine {
         Totals tick = of.all();
         List<String> rates = new ArrayList<>();
         if (run.count(Count.SENT) > 0 && of.sendersHeld()) {
-            rates.add("sent, blocked, completed " + NOT_KNOWN);
+            rates.add("sent, blocked, completed " + Show.NOT_KNOWN);
         } else if (run.count(Count.SENT) > 0) {
-            rates.add("sent " + Units.rate(tick.count(Count.SENT), seconds));
-            rates.add("blocked " + Units.rate(tick.count(Count.BLOCKED), seconds));
-            rates.add("completed " + Units.rate(tick.count(Count.COMPLETED_EVENTS), seconds));
+            rates.add("sent " + Show.rate(tick.count(Count.SENT), seconds));
+            rates.add("blocked " + Show.rate(tick.count(Count.BLOCKED), seconds));
+            rates.add("completed " + Show.rate(tick.count(Count.COMPLETED_EVENTS), seconds));
         }
         if (run.count(Count.RECEIVED_EVENTS) > 0) {
-            rates.add("received " + Units.rate(tick.count(Count.RECEIVED_EVENTS), seconds));
+            rates.add("received " + Show.rate(tick.count(Count.RECEIVED_EVENTS), seconds));
         }
         if (run.count(Count.SAMPLES) > 0)
-            rates.add("samples " + Units.rate(tick.count(Count.SAMPLES), seconds));
+            rates.add("samples " + Show.rate(tick.count(Count.SAMPLES), seconds));
         long transfer = TRANSFER * run.count(Count.SAMPLES);
-        if (CountsJson.hasUploads(run) && run.count(Count.BYTES_SENT) > transfer)
-            rates.add("MB sent " + Units.rate(tick.count(Count.BYTES_SENT), seconds * MEGA));
-        if (CountsJson.hasBodies(run) && run.count(Count.BYTES_RECEIVED) > transfer)
-            rates.add("MB " + Units.rate(tick.count(Count.BYTES_RECEIVED), seconds * MEGA));
+        if (Work.uploads(run) && run.count(Count.BYTES_SENT) > transfer)
+            rates.add("MB sent " + Show.rate(tick.count(Count.BYTES_SENT), seconds * MEGA));
+        if (Work.downloads(run) && run.count(Count.BYTES_RECEIVED) > transfer)
+            rates.add("MB " + Show.rate(tick.count(Count.BYTES_RECEIVED), seconds * MEGA));
         return rates.isEmpty() ? "" : String.join(" ", rates) + " /s";
     }
 
@@ -135,27 +135,27 @@ final class LiveLine {
 
     /** The line is to fit a console. */
     private static String tight(OptionalLong nanos) {
-        return Units.latency(nanos).replace(" ", "");
+        return Show.nanos(nanos).replace(" ", "");
     }
 
     private static String troubles(RunTotals.Tick of, Totals run) {
         Totals tick = of.all();
         List<String> troubles = new ArrayList<>();
         if (run.count(Count.SENT) > 0 && run.count(Count.RECEIVED_EVENTS) > 0) {
-            Figures.backlog(run)
+            Deliveries.backlog(run)
                     .ifPresent(
                             n ->
                                     troubles.add(
                                             "backlog "
                                                     + (of.sendersHeld()
-                                                            ? NOT_KNOWN
-                                                            : Units.count(n))));
+                                                            ? Show.NOT_KNOWN
+                                                            : Show.count(n))));
         }
         long errors =
                 tick.count(Count.FAILED)
                         + tick.count(Count.UNRESOLVED)
                         + tick.count(Count.SAMPLE_ERRORS);
-        if (errors > 0) troubles.add("errors " + Units.count(errors));
+        if (errors > 0) troubles.add("errors " + Show.count(errors));
         return String.join(GAP, troubles);
     }
 }

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.results.RunContext;
 import io.github.jmeteroverdrive.results.sampling.HeldSenders;
 import java.io.UncheckedIOException;
@@ -171,7 +172,7 @@ final class LiveSession implements AutoCloseable {
         settings.thresholds().check(summary).forEach(run::miss);
         Path directory = run.directory().path();
         try {
-            JsonFiles.write(directory.resolve("summary.json"), summary);
+            JsonFiles.write(RunFile.SUMMARY.in(directory), summary);
         } catch (UncheckedIOException e) {
             run.fail(
                     "od - Live Statistics: "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
 import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
 import io.github.jmeteroverdrive.results.IntervalListener;
@@ -98,8 +99,7 @@ public class LiveStatistics extends AbstractTestElement
     private static void describe(RunContext run, Path home) {
         try {
             JsonFiles.write(
-                    run.directory().path().resolve("run.json"),
-                    new RunDescription(run, home).json());
+                    RunFile.RUN.in(run.directory().path()), new RunDescription(run, home).json());
         } catch (UncheckedIOException e) {
             throw new Refusal(LABEL + ": " + e.getMessage() + " (" + e.getCause() + ").");
         }

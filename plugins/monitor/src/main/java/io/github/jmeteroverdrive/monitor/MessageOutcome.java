@@ -6,6 +6,8 @@ import io.github.jmeteroverdrive.measure.LeftOvers;
 import io.github.jmeteroverdrive.measure.Missing;
 import io.github.jmeteroverdrive.measure.Missing.Cause;
 import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.figure.Work;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +47,7 @@ final class MessageOutcome {
         if (!left.uncounted().isEmpty())
             for (String figure : List.of("leftOver", COPIES, UNACKNOWLEDGED))
                 notKnown.put(figure, sentence(left.uncounted().stream()));
-        String why = PatternsJson.has(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
+        String why = Work.pattern(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
         if (run.ledger().hasReceivers() && !why.isEmpty()) notKnown.put(LOST, why);
     }
 
@@ -95,7 +97,7 @@ final class MessageOutcome {
      */
     OptionalLong lost() {
         if (!run.ledger().hasReceivers() || notKnown.containsKey(LOST)) return OptionalLong.empty();
-        return OptionalLong.of(PatternsJson.has(run) ? ofPattern() : count(Cause.LOST));
+        return OptionalLong.of(Work.pattern(run) ? ofPattern() : count(Cause.LOST));
     }
 
     /** Figures that nobody knows, and why. */
@@ -118,11 +120,11 @@ final class MessageOutcome {
 
     /** What is worth knowing of a run that may be a good one. */
     Optional<String> warning() {
-        long n = PatternsJson.has(run) ? 0 : count(Cause.SHARED);
+        long n = Work.pattern(run) ? 0 : count(Cause.SHARED);
         return n == 0
                 ? Optional.empty()
                 : Optional.of(
-                        Units.count(n)
+                        Show.count(n)
                                 + " acknowledged messages arrived at no consumer of this JVM; whether"
                                 + " another JVM that was given the same RunId has received them, only that"
                                 + " one knows.");
@@ -134,13 +136,13 @@ final class MessageOutcome {
         lost().stream()
                 .filter(n -> n > 0)
                 .mapToObj(
-                        n -> Units.count(n) + " acknowledged messages never arrived at a consumer.")
+                        n -> Show.count(n) + " acknowledged messages never arrived at a consumer.")
                 .forEach(reasons::add);
-        if (!PatternsJson.has(run)) reasons.addAll(unknown());
+        if (!Work.pattern(run)) reasons.addAll(unknown());
         long notTaken = run.count(Count.NOT_TAKEN) + left.notTaken();
         if (notTaken > 0)
             reasons.add(
-                    Units.count(notTaken)
+                    Show.count(notTaken)
                             + " messages were left over on their queue: the consumers ended without"
                             + " taking them.");
         return reasons;
@@ -166,7 +168,7 @@ final class MessageOutcome {
         long n = count(cause);
         return n == 0
                 ? Optional.empty()
-                : Optional.of(Units.count(n) + " acknowledged messages" + sentence);
+                : Optional.of(Show.count(n) + " acknowledged messages" + sentence);
     }
 
     private long count(Cause cause) {

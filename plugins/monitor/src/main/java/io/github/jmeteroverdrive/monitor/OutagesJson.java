@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Outages;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Work;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -74,7 +75,7 @@ final class OutagesJson {
                     first);
             put(json, "completedPerSecondAfter", Count.COMPLETED_EVENTS, after, end);
         }
-        if (CountsJson.hasReceivers(run)) {
+        if (Work.receives(run)) {
             put(
                     json,
                     "receivedPerSecondBefore",

@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.monitor;
 
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Deliveries;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.Optional;
 
 /** What the ledger of a messaging pattern says about a run whose test has ended. */
@@ -14,7 +16,7 @@ record PatternOutcome(Totals run) {
         return refused <= 0
                 ? Optional.empty()
                 : Optional.of(
-                        Units.count(refused)
+                        Show.count(refused)
                                 + " deletions were refused, and nobody else had claimed their"
                                 + " messages: their claims had expired.");
     }
@@ -25,12 +27,12 @@ record PatternOutcome(Totals run) {
         return twice == 0
                 ? Optional.empty()
                 : Optional.of(
-                        Units.count(twice)
+                        Show.count(twice)
                                 + " messages were claimed more than once: the server does not hand"
                                 + " out each message once and only once.");
     }
 
     private long claimedTwice() {
-        return run.count(Count.CLAIMED) == 0 ? 0 : PatternsJson.claimedTwice(run, run::count);
+        return run.count(Count.CLAIMED) == 0 ? 0 : Deliveries.claimedTwice(run, run::count);
     }
 }

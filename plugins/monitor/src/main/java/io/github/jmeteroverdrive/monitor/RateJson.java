@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.Locale;
 
 /**
@@ -62,6 +63,6 @@ final class RateJson {
                 percent,
                 missing == 0 && percent < ALL
                         ? "no send missing, but late"
-                        : Units.count(missing) + " sends missing");
+                        : Show.count(missing) + " sends missing");
     }
 }

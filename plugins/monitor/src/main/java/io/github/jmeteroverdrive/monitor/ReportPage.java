@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -72,7 +73,7 @@ final class ReportPage {
 
     /** What the report has added to the summary, as a line; nothing when it has not. */
     private static String verdict(Path run) throws IOException {
-        Path summary = run.resolve("summary.json");
+        Path summary = RunFile.SUMMARY.in(run);
         if (!Files.isRegularFile(summary)) return "";
         JsonNode verdict = JsonFiles.MAPPER.readTree(summary.toFile()).path("verdict");
         if (verdict.isMissingNode()) return "";

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.LatencyLog;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Totals;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -25,8 +26,8 @@ final class RunFiles implements AutoCloseable {
     RunFiles(Path directory, EpochClock clock, Phases phases, Consumer<String> fail) {
         this.fail = fail;
         try {
-            live = new LiveFile(directory.resolve("live.jsonl"), clock, phases);
-            latencies = new LatencyLog(directory.resolve("latency.hdr"), clock, phases.origin());
+            live = new LiveFile(RunFile.LIVE.in(directory), clock, phases);
+            latencies = new LatencyLog(RunFile.LATENCIES.in(directory), clock, phases.origin());
         } catch (UncheckedIOException e) {
             giveUp(e);
         }

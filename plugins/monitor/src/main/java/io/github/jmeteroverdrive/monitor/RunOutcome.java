@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +62,7 @@ record RunOutcome(
         long gaps = activity.lostIntervals();
         if (gaps > 0) {
             reasons.add(
-                    Units.count(gaps)
+                    Show.count(gaps)
                             + " interval results never reached od - Live Statistics, so figures"
                             + " are missing;"
                             + " it must be in scope of all samplers.");
@@ -104,14 +105,14 @@ record RunOutcome(
     private String stopped() {
         Phases known = phases.orElseThrow();
         String after =
-                "The run was stopped after " + Units.seconds(workEnd() - known.origin()) + " s";
+                "The run was stopped after " + Show.seconds(workEnd() - known.origin()) + " s";
         String limit =
                 known.timed()
-                        ? " of " + Units.seconds(known.warmup() + known.duration()) + " s."
+                        ? " of " + Show.seconds(known.warmup() + known.duration()) + " s."
                         : ", at "
-                                + Units.count(run.count(Count.SENT))
+                                + Show.count(run.count(Count.SENT))
                                 + " of "
-                                + Units.count(messages.orElseThrow())
+                                + Show.count(messages.orElseThrow())
                                 + " messages.";
         return after + limit;
     }
@@ -122,7 +123,7 @@ record RunOutcome(
         if (failed == all)
             return Optional.of(
                     "Every sample failed ("
-                            + Units.count(all)
+                            + Show.count(all)
                             + "); the causes are in summary.json.");
         double percent = PERCENT * failed / all;
         if (percent <= threshold) return Optional.empty();
@@ -131,8 +132,8 @@ record RunOutcome(
                         Locale.ROOT,
                         "%s of %s samples failed (%.3g %%), more than the allowed %s %%"
                                 + " (property overdrive.errorRateThresholdInPercent).",
-                        Units.count(failed),
-                        Units.count(all),
+                        Show.count(failed),
+                        Show.count(all),
                         percent,
                         plain(threshold)));
     }
@@ -143,6 +144,6 @@ record RunOutcome(
 
     private Optional<String> count(Count what, String sentence) {
         long n = run.count(what);
-        return n > 0 ? Optional.of(Units.count(n) + sentence) : Optional.empty();
+        return n > 0 ? Optional.of(Show.count(n) + sentence) : Optional.empty();
     }
 }

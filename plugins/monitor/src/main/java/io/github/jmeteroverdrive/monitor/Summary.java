@@ -7,6 +7,9 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Rated;
+import io.github.jmeteroverdrive.measure.figure.Work;
 import java.util.List;
 import java.util.Map;
 
@@ -47,7 +50,7 @@ final class Summary {
             ArrayNode reasons = json.putArray("failures");
             failures.forEach(reasons::add);
         }
-        json.put("seconds", seconds(totals.activity().measuredNanos(phases, end)));
+        json.put("seconds", seconds(nanos(Rated.Span.PHASE)));
         putFigures(json, totals.all());
         messages.lost().ifPresent(n -> json.put("lost", n));
         messages.details().forEach(json::put);
@@ -71,44 +74,33 @@ final class Summary {
     }
 
     private void putFigures(ObjectNode json, Totals of) {
-        CountsJson.put(json, of, Figures.of(of, Phase.MEASURE));
-        Activity activity = totals.activity();
-        if (of.count(Count.SENT) > 0) {
-            long nanos = activity.measuredNanos(phases, end);
-            rate(json, "sentPerSecond", of.count(Phase.MEASURE, Count.SENT), nanos);
-            rate(
-                    json,
-                    "completedPerSecond",
-                    of.count(Phase.MEASURE, Count.COMPLETED_EVENTS),
-                    nanos);
-            if (nanos > 0) {
-                double mean = (double) of.count(Phase.MEASURE, Count.PENDING_NANOS) / nanos;
-                json.put("pendingMean", Math.round(mean * 1e3) / 1e3);
-            }
+        CountsJson.put(json, of, what -> of.count(Phase.MEASURE, what));
+        for (Rated rate : Catalogue.rated()) {
+            if (rate.in().test(of)) put(json, rate, of);
         }
-        if (CountsJson.hasReceivers(of)) {
-            long events = of.count(Phase.MEASURE, Count.RECEIVED_EVENTS);
-            rate(json, "receivedPerSecond", events, activity.receiverNanos(phases, end));
+        long nanos = nanos(Rated.Span.PHASE);
+        if (Work.sends(of) && nanos > 0) {
+            double mean = (double) of.count(Phase.MEASURE, Count.PENDING_NANOS) / nanos;
+            json.put("pendingMean", Math.round(mean * 1e3) / 1e3);
         }
-        if (of.count(Count.SAMPLES) > 0) {
-            long samples = of.count(Phase.MEASURE, Count.SAMPLES);
-            long nanos = activity.sampleNanos(phases, end);
-            rate(json, "samplesPerSecond", samples, nanos);
-            if (CountsJson.hasUploads(of)) {
-                long bytes = of.count(Phase.MEASURE, Count.BYTES_SENT);
-                rate(json, "bytesSentPerSecond", bytes, nanos);
-            }
-            if (CountsJson.hasBodies(of)) {
-                long bytes = of.count(Phase.MEASURE, Count.BYTES_RECEIVED);
-                rate(json, "bytesReceivedPerSecond", bytes, nanos);
-            }
-        }
-        PatternsJson.putWorkers(json, of, activity.measuredNanos(phases, end));
+        PatternsJson.putWorkers(json, of, nanos);
         LatencyJson.put(json, of);
     }
 
-    private static void rate(ObjectNode json, String name, long events, long nanos) {
-        if (nanos > 0) json.put(name, Math.round(events * NANOS_PER_SECOND / nanos * 10) / 10.0);
+    private void put(ObjectNode json, Rated rate, Totals of) {
+        long nanos = nanos(rate.span());
+        long events = of.count(Phase.MEASURE, rate.count());
+        if (nanos > 0)
+            json.put(rate.figure().id(), Math.round(events * NANOS_PER_SECOND / nanos * 10) / 10.0);
+    }
+
+    private long nanos(Rated.Span span) {
+        Activity activity = totals.activity();
+        return switch (span) {
+            case PHASE -> activity.measuredNanos(phases, end);
+            case CONSUMERS -> activity.receiverNanos(phases, end);
+            case SAMPLERS -> activity.sampleNanos(phases, end);
+        };
     }
 
     private static double seconds(long nanos) {

@@ -2,77 +2,67 @@
 package io.github.jmeteroverdrive.monitor;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.measure.figure.Kind;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.measure.figure.Rated;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The summary for the console, made of {@code summary.json}, so that both say the same. */
 final class SummaryText {
 
     private static final int ERRORS = 10;
+    private static final String BLOCKED = "blocked";
     private static final String ROW = "  %-22s%14s";
 
     private SummaryText() {}
 
     static List<String> lines(JsonNode summary) {
         List<String> lines = new ArrayList<>();
-        String seconds = Units.seconds(Math.round(summary.path("seconds").asDouble() * 1e9));
+        String seconds = Show.seconds(Math.round(summary.path("seconds").asDouble() * 1e9));
         lines.add(
                 "Summary of " + summary.path("scenario").asText() + ", measured " + seconds + " s");
-        for (String name :
-                List.of("sent", "completed", "received", "samples", "bytesSent", "bytesReceived"))
-            count(lines, summary, name);
+        for (Rated rate : Catalogue.rated()) count(lines, summary, rate);
         String rate = RateJson.text(summary);
         if (!rate.isEmpty()) lines.add(rate);
         other(lines, summary);
         outages(lines, summary.path("outages"));
         patterns(lines, summary.path("patterns"));
-        latencies(lines, summary.path("latencyMicros"));
+        latencies(lines, summary.path(LatencyTable.KEY));
         errors(lines, summary.path("errors"));
         thresholds(lines, summary.path("thresholds"));
         return lines;
     }
 
-    private static void count(List<String> lines, JsonNode summary, String name) {
+    private static void count(List<String> lines, JsonNode summary, Rated rate) {
+        String name = rate.total();
         if (!summary.has(name)) return;
-        String line =
-                String.format(Locale.ROOT, ROW, name, Units.count(summary.get(name).asLong()));
-        JsonNode rate = summary.path(name + "PerSecond");
+        String line = String.format(Locale.ROOT, ROW, name, Show.count(summary.get(name).asLong()));
+        JsonNode perSecond = summary.path(rate.figure().id());
         lines.add(
-                rate.isNumber()
-                        ? line + String.format(Locale.ROOT, "%,16.1f/s", rate.asDouble())
+                perSecond.isNumber()
+                        ? line + String.format(Locale.ROOT, "%,16.1f/s", perSecond.asDouble())
                         : line);
     }
 
     private static void other(List<String> lines, JsonNode summary) {
         String counts =
-                Stream.of(
-                                "failed",
-                                "inDoubt",
-                                "unresolved",
-                                "receivedUnacknowledged",
-                                "lost",
-                                "leftOver",
-                                "leftOverCopies",
-                                "leftOverUnacknowledged",
-                                "duplicated",
-                                "reordered",
-                                "foreign",
-                                "redelivered",
-                                "dropped",
-                                "negativeTimes",
-                                "sampleErrors")
-                        .filter(name -> summary.has(name) || summary.path("notKnown").has(name))
-                        .map(name -> name + " " + countOf(summary, name))
+                Catalogue.inSummary().values().stream()
+                        .filter(SummaryText::isDetail)
+                        .map(Figure::id)
+                        .filter(id -> summary.has(id) || summary.path("notKnown").has(id))
+                        .map(id -> id + " " + countOf(summary, id))
                         .collect(Collectors.joining(", "));
         if (!counts.isEmpty()) lines.add("  " + counts);
         notKnown(lines, summary.path("notKnown"));
-        if (summary.has("blocked")) lines.add(waiting(summary));
+        if (summary.has(BLOCKED)) lines.add(waiting(summary));
     }
 
     private static String waiting(JsonNode summary) {
@@ -80,14 +70,14 @@ final class SummaryText {
                 String.format(
                         Locale.ROOT,
                         "  blocked %s times for %.1f s",
-                        Units.count(summary.get("blocked").asLong()),
+                        Show.count(summary.get(BLOCKED).asLong()),
                         summary.path("blockedSeconds").asDouble());
         if (summary.has("blockedEndToEnd"))
             blocked +=
                     String.format(
                             Locale.ROOT,
                             " (%s times for %.1f s at the end-to-end limit)",
-                            Units.count(summary.get("blockedEndToEnd").asLong()),
+                            Show.count(summary.get("blockedEndToEnd").asLong()),
                             summary.path("blockedEndToEndSeconds").asDouble());
         JsonNode commit = summary.path("commitSeconds");
         blocked +=
@@ -105,8 +95,16 @@ final class SummaryText {
                         summary.path("pendingMean").asDouble());
     }
 
+    /** A count that has no line of its own. */
+    private static boolean isDetail(Figure figure) {
+        return figure.kind() == Kind.COUNT
+                && figure.id().indexOf('.') < 0
+                && !figure.id().startsWith(BLOCKED)
+                && Catalogue.rated().stream().noneMatch(r -> r.total().equals(figure.id()));
+    }
+
     private static String countOf(JsonNode summary, String name) {
-        return summary.has(name) ? Units.count(summary.get(name).asLong()) : "n/a";
+        return summary.has(name) ? Show.count(summary.get(name).asLong()) : Show.NOT_KNOWN;
     }
 
     private static void notKnown(List<String> lines, JsonNode figures) {
@@ -127,7 +125,7 @@ final class SummaryText {
                 String.format(
                         Locale.ROOT,
                         "  outages %s for %.1f s, the longest %.1f s",
-                        Units.count(outages.path("count").asLong()),
+                        Show.count(outages.path("count").asLong()),
                         outages.path("seconds").asDouble(),
                         outages.path("longestSeconds").asDouble());
         for (String what : List.of("completed", "received")) {
@@ -140,25 +138,23 @@ final class SummaryText {
     }
 
     private static String rate(JsonNode rate) {
-        return rate.isNumber() ? String.format(Locale.ROOT, "%,.1f/s", rate.asDouble()) : "n/a";
+        return rate.isNumber()
+                ? String.format(Locale.ROOT, "%,.1f/s", rate.asDouble())
+                : Show.NOT_KNOWN;
     }
 
     private static void patterns(List<String> lines, JsonNode patterns) {
         List<String> parts = new ArrayList<>();
         patterns.fields()
                 .forEachRemaining(
-                        one ->
-                                parts.add(
-                                        one.getKey() + " " + Units.count(one.getValue().asLong())));
+                        one -> parts.add(one.getKey() + " " + Show.count(one.getValue().asLong())));
         if (!parts.isEmpty()) lines.add("  " + String.join(", ", parts));
     }
 
     private static void latencies(List<String> lines, JsonNode latencies) {
         if (latencies.isMissingNode()) return;
-        List<String> columns = new ArrayList<>(List.of("mean"));
-        columns.addAll(LatencyJson.PERCENTILES.keySet());
+        List<String> columns = new ArrayList<>(LatencyTable.statistics());
         columns.remove("p95"); // the row is to fit a console
-        columns.add("max");
         StringBuilder head = new StringBuilder(String.format(Locale.ROOT, ROW, "latency", "count"));
         columns.forEach(column -> head.append(String.format(Locale.ROOT, "%10s", column)));
         lines.add(head.toString());
@@ -173,7 +169,9 @@ final class SummaryText {
                                                     Locale.ROOT,
                                                     ROW,
                                                     one.getKey(),
-                                                    Units.count(figures.path("count").asLong())));
+                                                    Show.count(
+                                                            figures.path(LatencyTable.COUNT)
+                                                                    .asLong())));
                             columns.forEach(
                                     c ->
                                             row.append(
@@ -186,10 +184,7 @@ final class SummaryText {
     }
 
     private static String latency(JsonNode micros) {
-        return Units.latency(
-                micros.isNumber()
-                        ? OptionalLong.of(Math.round(micros.asDouble() * 1e3))
-                        : OptionalLong.empty());
+        return Show.micros(micros.asDouble(Double.NaN));
     }
 
     private static void thresholds(List<String> lines, JsonNode thresholds) {
@@ -213,7 +208,7 @@ final class SummaryText {
                         e ->
                                 all.add(
                                         "  "
-                                                + Units.count(e.getValue().asLong())
+                                                + Show.count(e.getValue().asLong())
                                                 + " × "
                                                 + e.getKey()));
         if (all.isEmpty()) return;

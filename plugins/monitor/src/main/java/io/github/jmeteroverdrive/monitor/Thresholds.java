@@ -3,6 +3,12 @@ package io.github.jmeteroverdrive.monitor;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.measure.figure.Limit;
+import io.github.jmeteroverdrive.measure.figure.Threshold;
 import io.github.jmeteroverdrive.results.Nearest;
 import io.github.jmeteroverdrive.results.Refusal;
 import java.util.ArrayList;
@@ -33,51 +39,44 @@ final class Thresholds {
     /**
      * @param usual whether nobody asked for it
      */
-    private record Threshold(ThresholdMeasure measure, ThresholdLimit limit, boolean usual) {
+    private record Wanted(Threshold threshold, boolean usual) {}
 
-        ThresholdMeasure.Reading read(ObjectNode summary) {
-            return measure.read(summary, limit.share());
-        }
-    }
-
-    private final List<Threshold> thresholds = new ArrayList<>();
+    private final List<Wanted> thresholds = new ArrayList<>();
 
     private Thresholds(Properties properties) {
-        Map<String, ThresholdMeasure> known = ThresholdMeasure.all();
         for (String property : new TreeSet<>(properties.stringPropertyNames())) {
             if (!property.startsWith(PREFIX)) {
                 if (property.startsWith(OURS)) checkWord(property);
                 continue;
             }
+            String limit = properties.getProperty(property);
             String name = property.substring(PREFIX.length());
-            ThresholdMeasure measure = known.get(name);
-            if (measure == null) throw unknown(property, name, known);
-            String text = properties.getProperty(property);
-            if (text.strip().equalsIgnoreCase(OFF)) continue;
-            ThresholdLimit limit =
-                    ThresholdLimit.parse(text, measure.kind())
-                            .orElseThrow(
-                                    () ->
-                                            new Refusal(
-                                                    "Property "
-                                                            + property
-                                                            + " is '"
-                                                            + text
-                                                            + "': give "
-                                                            + ThresholdLimit.form(measure.kind())
-                                                            + "."));
-            thresholds.add(new Threshold(measure, limit, false));
+            if (limit.strip().equalsIgnoreCase(OFF)) checkName(property, name);
+            else thresholds.add(new Wanted(threshold(property, name, limit), false));
         }
         USUAL.forEach(
-                (name, text) -> {
-                    if (properties.getProperty(PREFIX + name) == null)
-                        addUsual(known.get(name), text);
+                (name, limit) -> {
+                    String property = PREFIX + name;
+                    if (properties.getProperty(property) == null)
+                        thresholds.add(new Wanted(threshold(property, name, limit), true));
                 });
     }
 
-    private void addUsual(ThresholdMeasure measure, String text) {
-        ThresholdLimit limit = ThresholdLimit.parse(text, measure.kind()).orElseThrow();
-        thresholds.add(new Threshold(measure, limit, true));
+    private static Threshold threshold(String property, String name, String limit) {
+        try {
+            return Threshold.of(
+                    "Property " + property + " is '" + limit + "'",
+                    name,
+                    limit,
+                    Catalogue.judgedByRun(),
+                    unknown -> unknown(property, unknown));
+        } catch (IllegalArgumentException e) {
+            throw new Refusal(e.getMessage());
+        }
+    }
+
+    private static void checkName(String property, String name) {
+        if (!Catalogue.judgedByRun().containsKey(name)) throw new Refusal(unknown(property, name));
     }
 
     /**
@@ -102,18 +101,28 @@ final class Thresholds {
         }
     }
 
-    private static Refusal unknown(
-            String property, String name, Map<String, ThresholdMeasure> known) {
-        return new Refusal(
-                "Property '"
-                        + property
-                        + "': there is no threshold for '"
-                        + name
-                        + "'; did you mean '"
-                        + Nearest.to(name, known.keySet())
-                        + "'? There are: "
-                        + Nearest.list(ThresholdMeasure.names())
-                        + ".");
+    private static String unknown(String property, String name) {
+        return "Property '"
+                + property
+                + "': there is no threshold for '"
+                + name
+                + "'; did you mean '"
+                + Nearest.to(name, Catalogue.judgedByRun().keySet())
+                + "'? There are: "
+                + Nearest.list(names())
+                + ".";
+    }
+
+    /** What there is, in a form that fits a sentence. */
+    private static List<String> names() {
+        List<String> names = new ArrayList<>();
+        Catalogue.judgedByRun().values().stream()
+                .filter(figure -> !figure.id().startsWith(LatencyTable.KEY))
+                .map(Figure::name)
+                .forEach(names::add);
+        String statistics = String.join("|", LatencyTable.statistics());
+        for (Latency what : Latency.values()) names.add(what.id() + ".(" + statistics + ")");
+        return names;
     }
 
     /**
@@ -125,37 +134,35 @@ final class Thresholds {
     List<String> check(ObjectNode summary) {
         List<String> misses = new ArrayList<>();
         ArrayNode checks = JsonFiles.MAPPER.createArrayNode();
-        for (Threshold threshold : thresholds) {
-            if (threshold.usual() && threshold.read(summary).value().isEmpty()) continue;
-            String sentence = check(threshold, summary, checks.addObject());
-            if (!sentence.isEmpty()) misses.add(sentence);
+        for (Wanted wanted : thresholds) {
+            Threshold threshold = wanted.threshold();
+            Threshold.Check check = threshold.check(new SummaryValues(summary));
+            if (wanted.usual() && check.value().isEmpty()) continue;
+            put(checks.addObject(), threshold, check);
+            if (!check.met()) misses.add(sentence(threshold, check));
         }
         if (!checks.isEmpty()) summary.set("thresholds", checks);
         return misses;
     }
 
-    private static String check(Threshold threshold, ObjectNode summary, ObjectNode json) {
-        ThresholdMeasure measure = threshold.measure();
-        ThresholdLimit limit = threshold.limit();
-        String wanted = limit.words(measure.kind());
-        ThresholdMeasure.Reading reading = threshold.read(summary);
-        json.put("name", measure.name()).put("wanted", wanted);
-        if (reading.value().isEmpty()) {
-            json.put("met", false).put("why", reading.why());
-            return "Threshold "
-                    + measure.name()
-                    + ": wanted "
-                    + wanted
-                    + ", but "
-                    + reading.why()
-                    + ".";
+    private static void put(ObjectNode json, Threshold threshold, Threshold.Check check) {
+        Limit limit = threshold.limit();
+        json.put("name", threshold.figure().name()).put("wanted", limit.words());
+        if (check.value().isEmpty()) {
+            json.put("met", false).put("why", check.why());
+            return;
         }
-        double value = reading.value().get();
-        boolean met = limit.holds(value);
-        String seen = limit.show(value, measure.kind());
-        json.put("seen", seen).put("value", value).put("limit", limit.value()).put("met", met);
-        return met
-                ? ""
-                : "Threshold " + measure.name() + ": wanted " + wanted + ", seen " + seen + ".";
+        double value = check.value().getAsDouble();
+        json.put("seen", limit.show(value)).put("value", value);
+        json.put("limit", limit.value()).put("met", check.met());
+    }
+
+    private static String sentence(Threshold threshold, Threshold.Check check) {
+        Limit limit = threshold.limit();
+        String seen =
+                check.value().isPresent()
+                        ? ", seen " + limit.show(check.value().getAsDouble())
+                        : ", but " + check.why();
+        return "Threshold " + threshold.figure().name() + ": wanted " + limit.words() + seen + ".";
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.results;
 
+import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import java.time.format.DateTimeFormatter;
 public final class RunDirectory {
 
     /** It marks a directory as taken. */
-    static final String MARK = "run.json";
+    static final String MARK = RunFile.RUN.fileName();
 
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);

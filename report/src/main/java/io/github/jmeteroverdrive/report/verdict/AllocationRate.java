@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict;
 
-import io.github.jmeteroverdrive.report.Show;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.List;
 
 /** JMeter makes garbage faster than a load generator should. */

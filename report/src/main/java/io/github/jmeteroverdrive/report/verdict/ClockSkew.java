@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict;
 
-import io.github.jmeteroverdrive.report.Show;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.List;
 
 /** Messages seem to have arrived before they were sent. */

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report.verdict;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.report.ReportException;
 import io.github.jmeteroverdrive.report.RunData;
 import java.io.IOException;
@@ -15,7 +16,7 @@ import java.nio.file.StandardCopyOption;
 public final class SummaryFile {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
-    private static final String NAME = "summary.json";
+    private static final String NAME = RunFile.SUMMARY.fileName();
 
     private SummaryFile() {}
 

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.report.verdict;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.report.Show;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.List;
 
 /** Not even the median is known; of bodies that take seconds each, bytes a second are. */

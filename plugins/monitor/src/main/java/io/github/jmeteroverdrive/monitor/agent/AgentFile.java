@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -17,8 +18,6 @@ import java.util.Map;
  */
 final class AgentFile implements AutoCloseable {
 
-    private static final int SCHEMA = 1;
-
     private final EpochClock clock;
     private final Phases phases;
     private final Writer writer;
@@ -27,8 +26,8 @@ final class AgentFile implements AutoCloseable {
             throws IOException {
         this.clock = clock;
         this.phases = phases;
-        writer = Files.newBufferedWriter(directory.resolve("agent.jsonl"));
-        ObjectNode head = JsonNodeFactory.instance.objectNode().put("schema", SCHEMA);
+        writer = Files.newBufferedWriter(RunFile.AGENT.in(directory));
+        ObjectNode head = JsonNodeFactory.instance.objectNode().put("schema", RunFile.SCHEMA);
         head.put("start", clock.epochMillis(phases.origin()));
         head.put("cpus", Runtime.getRuntime().availableProcessors());
         missing.forEach(head.putObject("missing")::put);

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.figure;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * All figures of a run. For example:
+ *
+ * <pre>{@code
+ * Figure p99 = Catalogue.named("ack.p99").orElseThrow();
+ * p99.id();             // latencyMicros.ack.p99, its path in summary.json
+ * p99.unit().show(812); // 812 µs
+ * }</pre>
+ */
+public final class Catalogue {
+
+    /** Messages that were not acknowledged, and samples that failed; a threshold of its own. */
+    public static final String ERRORS = "errors";
+
+    private static final List<Counted> COUNTED =
+            Stream.of(
+                            MessageFigures.sent(),
+                            MessageFigures.received(),
+                            PatternFigures.counted(),
+                            SampleFigures.all())
+                    .flatMap(List::stream)
+                    .toList();
+    private static final List<Rated> RATED = RateFigures.measured();
+    private static final Map<String, Figure> OF_SUMMARY = byId(ofSummary());
+    private static final Map<String, Figure> ALL = byId(all());
+    private static final Map<String, Figure> NAMED = byName(OF_SUMMARY.values());
+    private static final Map<String, Figure> ALL_NAMED = byName(ALL.values());
+
+    private Catalogue() {}
+
+    private static List<Figure> ofSummary() {
+        List<Figure> all = new ArrayList<>();
+        COUNTED.stream()
+                .filter(one -> one.place() != Counted.Place.LIVE)
+                .forEach(one -> all.add(one.figure()));
+        all.addAll(MessageFigures.atTheEnd());
+        RATED.forEach(one -> all.add(one.figure()));
+        all.addAll(RateFigures.others());
+        all.addAll(LatencyTable.figures());
+        return all;
+    }
+
+    private static List<Figure> all() {
+        List<Figure> all = new ArrayList<>(OF_SUMMARY.values());
+        all.addAll(RunAccounts.all());
+        return all;
+    }
+
+    private static Map<String, Figure> byId(List<Figure> figures) {
+        Map<String, Figure> byId = new LinkedHashMap<>();
+        figures.forEach(figure -> byId.put(figure.id(), figure));
+        return Collections.unmodifiableMap(byId);
+    }
+
+    /** Those of the catalogue, and what thresholds derive from them. */
+    private static Map<String, Figure> byName(Iterable<Figure> figures) {
+        Map<String, Figure> byName = new LinkedHashMap<>();
+        figures.forEach(figure -> byName.put(figure.name(), figure));
+        DerivedFigures.all().forEach(figure -> byName.put(figure.name(), figure));
+        return Collections.unmodifiableMap(byName);
+    }
+
+    /** Figures that follow from counts, in the order of files. */
+    public static List<Counted> counted() {
+        return COUNTED;
+    }
+
+    /** Rates of the measured phase. */
+    public static List<Rated> rated() {
+        return RATED;
+    }
+
+    /** What {@code summary.json} may have, by id. */
+    public static Map<String, Figure> inSummary() {
+        return OF_SUMMARY;
+    }
+
+    /** The same, and what comparisons and searches find out from outside, by id. */
+    public static Map<String, Figure> inComparisons() {
+        return ALL;
+    }
+
+    /** What a run can be judged by when it ends, by the name that thresholds use. */
+    public static Map<String, Figure> judgedByRun() {
+        return NAMED;
+    }
+
+    /** The same for comparisons and searches, which know more. */
+    public static Map<String, Figure> judgedFromOutside() {
+        return ALL_NAMED;
+    }
+
+    /** By the name that thresholds use. */
+    public static Optional<Figure> named(String name) {
+        return Optional.ofNullable(ALL_NAMED.get(name));
+    }
+
+    /**
+     * By its path in {@code summary.json}, also below {@code labels} or {@code wholeRun}.
+     *
+     * @throws IllegalArgumentException when there is none
+     */
+    public static Figure of(String id) {
+        return find(id).orElseThrow(
+                        () -> new IllegalArgumentException("there is no figure '" + id + "'"));
+    }
+
+    /** The same, if it is known. */
+    public static Optional<Figure> find(String id) {
+        String path = id.replaceFirst("^(?:labels\\.[^.]+|wholeRun)\\.", "");
+        return Optional.ofNullable(ALL.get(path));
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.figure;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Totals;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+
+/**
+ * A figure that follows from what was counted, of a phase or of all of them. Immutable.
+ *
+ * @param in the kinds of run that have it
+ * @param value from the counts
+ * @param place where it stands
+ */
+public record Counted(Figure figure, Predicate<Totals> in, Value value, Place place) {
+
+    /** Files that have it. */
+    public enum Place {
+        EVERYWHERE,
+        /** Where it is 0 it is left out. */
+        ABOVE_ZERO,
+        /** {@code live.jsonl} alone: what rates are made of. */
+        LIVE
+    }
+
+    /** How it follows from the counts. */
+    @FunctionalInterface
+    public interface Value {
+
+        /**
+         * @param totals of the run; they have the ledger
+         * @param of the counts of a phase, or of all
+         */
+        double of(Totals totals, ToLongFunction<Count> of);
+    }
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** As many as were counted. */
+    static Counted of(Figure figure, Predicate<Totals> in, Count what) {
+        return new Counted(figure, in, (totals, of) -> of.applyAsLong(what), Place.EVERYWHERE);
+    }
+
+    /** The seconds that were added up in ns. */
+    static Counted seconds(Figure figure, Predicate<Totals> in, Count nanos) {
+        return new Counted(
+                figure,
+                in,
+                (totals, of) -> of.applyAsLong(nanos) / NANOS_PER_SECOND,
+                Place.EVERYWHERE);
+    }
+
+    Counted at(Place other) {
+        return new Counted(figure, in, value, other);
+    }
+
+    /** Whether files have it as a whole number. */
+    public boolean whole() {
+        return figure.kind() == Kind.COUNT;
+    }
+}

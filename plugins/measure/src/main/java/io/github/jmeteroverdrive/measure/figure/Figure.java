@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.figure;
+
+import java.util.List;
+
+/**
+ * A figure of a run. Immutable.
+ *
+ * @param id dotted path in {@code summary.json}: {@code sent}, {@code latencyMicros.ack.p99}
+ * @param name how thresholds call it; mostly the id: {@code ack.p99}
+ * @param title for pages, a word or two
+ * @param unit of the values in files
+ * @param definition what it means, a phrase in Markdown
+ * @param parts ids of the figures that add up to it; mostly itself alone
+ * @param bases ids of the figures whose sum a share of it is taken of; empty when there are none
+ */
+public record Figure(
+        String id,
+        String name,
+        String title,
+        Kind kind,
+        Unit unit,
+        Sense sense,
+        String definition,
+        List<String> parts,
+        List<String> bases) {
+
+    /** One that thresholds call by its id, and that is no share of another. */
+    public Figure(String id, String title, Kind kind, Unit unit, Sense sense, String definition) {
+        this(id, id, title, kind, unit, sense, definition, List.of(id), List.of());
+    }
+
+    /** A number of events; {@code bases} as above. */
+    static Figure count(String id, String title, Sense sense, String definition, String... bases) {
+        return new Figure(
+                id,
+                id,
+                title,
+                Kind.COUNT,
+                Unit.NONE,
+                sense,
+                definition,
+                List.of(id),
+                List.of(bases));
+    }
+
+    /** Another short name. */
+    Figure named(String other) {
+        return new Figure(id, other, title, kind, unit, sense, definition, parts, bases);
+    }
+
+    /** The sum of others, which stands in no file itself. */
+    Figure sumOf(String... others) {
+        return new Figure(id, name, title, kind, unit, sense, definition, List.of(others), bases);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

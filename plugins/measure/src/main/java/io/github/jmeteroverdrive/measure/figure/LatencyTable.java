@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.figure;
+
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Percentiles;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.LongConsumer;
+import org.HdrHistogram.Histogram;
+
+/** The statistics of times that are written down, and their figures. */
+public final class LatencyTable {
+
+    /** Key of all latencies in {@code summary.json}. */
+    public static final String KEY = "latencyMicros";
+
+    /** Key of the number of values. */
+    public static final String COUNT = "count";
+
+    private static final String MEAN = "mean";
+    private static final String MAX = "max";
+    private static final Map<String, Double> PERCENTILES = percentiles();
+
+    private LatencyTable() {}
+
+    private static Map<String, Double> percentiles() {
+        Map<String, Double> percentiles = new LinkedHashMap<>();
+        for (String percent : List.of("50", "90", "95", "99", "99.9", "99.99"))
+            percentiles.put("p" + percent, Double.valueOf(percent));
+        return Collections.unmodifiableMap(percentiles);
+    }
+
+    /** Names and percentiles, ascending: {@code p50} is 50. */
+    public static Map<String, Double> allPercentiles() {
+        return PERCENTILES;
+    }
+
+    /** Names of all statistics that are times: the mean, the percentiles, the greatest. */
+    public static List<String> statistics() {
+        List<String> names = new ArrayList<>();
+        names.add(MEAN);
+        names.addAll(PERCENTILES.keySet());
+        names.add(MAX);
+        return names;
+    }
+
+    /**
+     * Tells the statistics of a histogram in µs; a percentile that cannot be trusted is left out.
+     *
+     * @param nanos a histogram of ns
+     * @param count is told how many values there are
+     */
+    public static void tell(
+            Histogram nanos, LongConsumer count, BiConsumer<String, BigDecimal> time) {
+        count.accept(nanos.getTotalCount());
+        time.accept(MEAN, Show.microsOf(nanos.getMean()));
+        PERCENTILES.forEach(
+                (name, percentile) ->
+                        Percentiles.at(nanos, percentile)
+                                .ifPresent(value -> time.accept(name, Show.microsOf(value))));
+        time.accept(MAX, Show.microsOf(nanos.getMaxValue()));
+    }
+
+    /** The id of a figure: {@code latencyMicros.ack.p99}. */
+    public static String id(Latency what, String statistic) {
+        return KEY + "." + what.id() + "." + statistic;
+    }
+
+    static List<Figure> figures() {
+        List<Figure> figures = new ArrayList<>();
+        for (Latency what : Latency.values()) {
+            String name = what.id() + ".";
+            figures.add(
+                    Figure.count(
+                                    id(what, COUNT),
+                                    what.title() + ", values",
+                                    Sense.NEITHER,
+                                    "how often it was timed: " + what.inWords())
+                            .named(name + COUNT));
+            for (String statistic : statistics())
+                figures.add(
+                        new Figure(
+                                        id(what, statistic),
+                                        what.title() + ", " + statistic,
+                                        Kind.LATENCY,
+                                        Unit.MICROS,
+                                        Sense.LOWER,
+                                        what.inWords())
+                                .named(name + statistic));
+        }
+        return figures;
+    }
+}

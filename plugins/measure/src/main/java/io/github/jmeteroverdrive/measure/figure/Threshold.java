@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.figure;
+
+import io.github.jmeteroverdrive.measure.Percentiles;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A limit for a figure: {@code ack.p99<=5ms}, {@code errors=0}, {@code lost<0.1%}. The one grammar
+ * of {@code overdrive.threshold.NAME=LIMIT} and of {@code overdrive search --threshold}: a name,
+ * and behind it, or behind an equals sign, a {@link Limit}. Immutable. For example:
+ *
+ * <pre>{@code
+ * Threshold threshold = Threshold.parse("ack.p99<=5ms", Catalogue.judgedByRun(), names::suggest);
+ * threshold.check(values).met();
+ * }</pre>
+ */
+public record Threshold(Figure figure, Limit limit) {
+
+    /**
+     * What a threshold found.
+     *
+     * @param value none when it was not measured
+     * @param why it was not, a phrase; empty when it was
+     */
+    public record Check(boolean met, OptionalDouble value, String why) {}
+
+    private static final Pattern FORM =
+            Pattern.compile("\\s*([\\w.]+?)\\s*(?:=(?!=)|(?=[<>]))(.*)");
+    private static final double PERCENT = 100;
+
+    /**
+     * @param known by name
+     * @param unknown makes a sentence of a name that is not known
+     * @throws IllegalArgumentException with a sentence when it cannot be read
+     */
+    public static Threshold parse(
+            String text, Map<String, Figure> known, UnaryOperator<String> unknown) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches())
+            throw new IllegalArgumentException(
+                    "Threshold '" + text + "' must be like ack.p99<=5ms, errors=0 or lost=0.");
+        return of("Threshold '" + text + "'", form.group(1), form.group(2), known, unknown);
+    }
+
+    /**
+     * @param place where it stands and what it says, the beginning of a sentence
+     * @param limit the text of one
+     * @throws IllegalArgumentException with a sentence when name or limit cannot be read
+     */
+    public static Threshold of(
+            String place,
+            String name,
+            String limit,
+            Map<String, Figure> known,
+            UnaryOperator<String> unknown) {
+        Figure figure = known.get(name);
+        if (figure == null) throw new IllegalArgumentException(unknown.apply(name));
+        return Limit.parse(limit, figure)
+                .map(parsed -> new Threshold(figure, parsed))
+                .orElseThrow(
+                        () ->
+                                new IllegalArgumentException(
+                                        place + ": give " + Limit.form(figure) + "."));
+    }
+
+    /** Holds it against a run. */
+    public Check check(Values values) {
+        OptionalDouble value = value(values);
+        return value.isPresent()
+                ? new Check(limit.holds(value.getAsDouble()), value, "")
+                : new Check(false, value, why(values));
+    }
+
+    private OptionalDouble value(Values values) {
+        boolean known = figure.parts().stream().allMatch(id -> values.whyNotKnown(id).isEmpty());
+        boolean there = figure.parts().stream().anyMatch(id -> values.value(id).isPresent());
+        if (!known || !there) return OptionalDouble.empty();
+        double sum = sum(values, figure.parts());
+        if (figure.bases().isEmpty()) return OptionalDouble.of(sum);
+        double base = sum(values, figure.bases());
+        if (base == 0) return OptionalDouble.empty();
+        boolean share = limit.share() || figure.unit() == Unit.PERCENT;
+        return OptionalDouble.of(share ? PERCENT * sum / base : sum);
+    }
+
+    private static double sum(Values values, Iterable<String> ids) {
+        double sum = 0;
+        for (String id : ids) sum += values.value(id).orElse(0);
+        return sum;
+    }
+
+    private String why(Values values) {
+        for (String id : figure.parts()) {
+            String why = values.whyNotKnown(id);
+            if (!why.isEmpty()) return "it is n/a: " + why;
+        }
+        OptionalDouble timed = timed(values);
+        return timed.isEmpty()
+                ? "it was not measured"
+                : "it is n/a: "
+                        + Show.count(Math.round(timed.getAsDouble()))
+                        + " values are too few, "
+                        + Percentiles.ENOUGH
+                        + " must lie above it";
+    }
+
+    /** How many values a percentile that is not shown is one of. */
+    private OptionalDouble timed(Values values) {
+        if (figure.kind() != Kind.LATENCY) return OptionalDouble.empty();
+        String id = figure.id().substring(0, statistic(figure.id()));
+        return values.value(id + LatencyTable.COUNT);
+    }
+
+    /** {@code p99.9} holds a dot itself. */
+    private static int statistic(String id) {
+        return id.indexOf('.', LatencyTable.KEY.length() + 1) + 1;
+    }
+
+    @Override
+    public String toString() {
+        return figure.name() + " " + limit;
+    }
+}

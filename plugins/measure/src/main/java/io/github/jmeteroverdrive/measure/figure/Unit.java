@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.figure;
+
+/** The unit of a figure's values in files. */
+public enum Unit {
+    NONE(""),
+    PER_SECOND("/s"),
+    BYTES_PER_SECOND("bytes/s"),
+    MICROS("µs"),
+    SECONDS("s"),
+    BYTES("bytes"),
+    PERCENT("%"),
+    MICROS_PER_MESSAGE("µs/message"),
+    BYTES_PER_MESSAGE("B/message");
+
+    private final String symbol;
+
+    Unit(String symbol) {
+        this.symbol = symbol;
+    }
+
+    /** As it stands behind a number; empty for {@link #NONE}. */
+    public String symbol() {
+        return symbol;
+    }
+
+    /** A value of this unit as people read it: {@code 2.81 ms}, {@code 1.5 MiB}, {@code 340/s}. */
+    public String show(double value) {
+        return switch (this) {
+            case MICROS -> Show.micros(value);
+            case BYTES -> Show.bytes(value);
+            case BYTES_PER_SECOND -> Show.bytes(value) + "/s";
+            case PER_SECOND -> Show.rate(value) + "/s";
+            case NONE -> Show.number(value);
+            default -> Show.number(value) + " " + symbol;
+        };
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.figure;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Totals;
+
+/** What kinds of work a run did, which decides what figures it has. */
+public final class Work {
+
+    private Work() {}
+
+    /** Whether messages were sent. */
+    public static boolean sends(Totals totals) {
+        return totals.count(Count.SENT) > 0;
+    }
+
+    /** Whether there were consumers that something came to. */
+    public static boolean receives(Totals totals) {
+        return totals.count(Count.RECEIVED_EVENTS) + totals.count(Count.FOREIGN) > 0;
+    }
+
+    /** Whether there were requests, or samplers that measure nothing themselves. */
+    public static boolean samples(Totals totals) {
+        return totals.count(Count.SAMPLES) > 0;
+    }
+
+    /** Whether samples sent bytes; messages' bytes are not mixed in. */
+    public static boolean uploads(Totals totals) {
+        return !sends(totals) && samples(totals) && totals.count(Count.BYTES_SENT) > 0;
+    }
+
+    /** The same of the bodies that samples received. */
+    public static boolean downloads(Totals totals) {
+        return !receives(totals) && samples(totals) && totals.count(Count.BYTES_RECEIVED) > 0;
+    }
+
+    /** Whether a queue was looked through at the end. */
+    public static boolean browses(Totals totals) {
+        return totals.count(Count.BROWSED) > 0;
+    }
+
+    /** Whether there were workers of a messaging pattern. */
+    public static boolean pattern(Totals totals) {
+        return totals.count(Count.WORKER_NANOS) > 0;
+    }
+
+    /** Whether there were consumers among them. */
+    public static boolean claims(Totals totals) {
+        return pattern(totals)
+                && totals.count(Count.CLAIMED) + totals.count(Count.EMPTY_CLAIMS) > 0;
+    }
+
+    static boolean posts(Totals totals) {
+        return pattern(totals) && sends(totals);
+    }
+
+    static boolean lists(Totals totals) {
+        return pattern(totals)
+                && totals.count(Count.LISTED) + totals.count(Count.EMPTY_LISTINGS) > 0;
+    }
+
+    static boolean deletes(Totals totals) {
+        return pattern(totals)
+                && totals.count(Count.DELETED) + totals.count(Count.DELETES_REFUSED) > 0;
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.figure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ThresholdTest {
+
+    /** A run with some figures, of which one may be not known. */
+    private record Run(Map<String, Double> figures, String notKnown) implements Values {
+
+        @Override
+        public OptionalDouble value(String id) {
+            Double value = figures.get(id);
+            return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+        }
+
+        @Override
+        public String whyNotKnown(String id) {
+            return id.equals(notKnown) ? "the broker was gone" : "";
+        }
+    }
+
+    private static Threshold.Check check(String threshold, Map<String, Double> figures) {
+        return parse(threshold).check(new Run(figures, ""));
+    }
+
+    private static Threshold parse(String text) {
+        return Threshold.parse(
+                text, Catalogue.judgedFromOutside(), name -> "there is no '" + name + "'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ack.p95<=5ms,             latencyMicros.ack.p95, 5000,   5001",
+        "ack.p99.9=5ms,            latencyMicros.ack.p99.9, 5000, 5001",
+        "response.max < 1 s,       latencyMicros.response.max, 999999, 1000000",
+        "sendDelay.mean=0.5us,     latencyMicros.sendDelay.mean, 0.5, 0.6",
+        "sentPerSecond=10000,      sentPerSecond, 10000, 9999",
+        "sentPerSecond=>10000,     sentPerSecond, 10001, 10000",
+        "rate=99%,                 rate.percent, 99, 98.9",
+        "outages.seconds<=1500ms,  outages.seconds, 1.5, 1.6",
+        "pendingMean<=12.5,        pendingMean, 12.5, 13",
+        "measured.cpuMicrosPerMessage<=9, measured.cpuMicrosPerMessage, 9, 9.1",
+    })
+    void aLimitIsInTheFiguresUnitAndOnItsGoodSide(String text, String id, double good, double bad) {
+        assertThat(check(text, Map.of(id, good)).met()).isTrue();
+        assertThat(check(text, Map.of(id, bad)).met()).isFalse();
+    }
+
+    @Test
+    void aCountMayBeLimitedAsAShareOfItsBase() {
+        Map<String, Double> run = Map.of("failed", 1.0, "sent", 1000.0);
+        assertThat(check("failed=0.1%", run).met()).isTrue();
+        assertThat(check("failed<0.1%", run).met()).isFalse();
+        assertThat(check("failed=0", run).met()).isFalse();
+    }
+
+    @Test
+    void errorsAreAllThatWasNotAcknowledgedOrFailed() {
+        Map<String, Double> run =
+                Map.of("sent", 90.0, "samples", 10.0, "inDoubt", 2.0, "sampleErrors", 3.0);
+        assertThat(check("errors=5%", run).value()).hasValue(5);
+        assertThat(check("errors=4", run).met()).isFalse();
+    }
+
+    @Test
+    void whatNobodyKnowsIsMissedWithTheReason() {
+        Threshold.Check check =
+                parse("lost=0").check(new Run(Map.of("lost", 0.0, "received", 9.0), "lost"));
+        assertThat(check.met()).isFalse();
+        assertThat(check.why()).isEqualTo("it is n/a: the broker was gone");
+        assertThat(check("lost=0", Map.of()).why()).isEqualTo("it was not measured");
+        assertThat(check("ack.p99=1ms", Map.of("latencyMicros.ack.count", 70.0)).why())
+                .contains("70 values are too few, 100 must lie above it");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ack.p99,       must be like",
+        "akc.p99<=5ms,  there is no 'akc.p99'",
+        "ack.p99<=5,    a time with its unit",
+        "lost=0ms,      a whole number or a share",
+        "lost=0.5,      a whole number or a share",
+        "rate=99,       a share",
+        "sentPerSecond=1ms, a number per second",
+        "ack.p99==5ms,  must be like",
+    })
+    void whatCannotBeReadIsRefused(String text, String said) {
+        assertThatThrownBy(() -> parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(said);
+    }
+
+    @Test
+    void aThresholdReadsLikeOne() {
+        assertThat(parse("ack.p99<=5ms")).hasToString("ack.p99 <= 5 ms");
+        assertThat(parse("rate=99%").limit().words()).isEqualTo("at least 99.0 %");
+    }
+}
