@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.framing;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Watches the response of one sample: whichever connection of {@link WatchedSockets} the thread
  * sends its next requests by is looked at until {@link #end}. Samples may stand within one another,
- * as redirects do. Belongs to the thread that began it.
+ * as redirects do. Belongs to the thread that began it, but for {@link #clean}.
  *
  * <pre>{@code
  * Watch watch = Watch.begin();
@@ -20,23 +23,19 @@ public final class Watch {
 
     private static final ThreadLocal<Watch> CURRENT = new ThreadLocal<>();
 
-    /** The input by which this thread's last watched response came. */
-    private static final ThreadLocal<WatchedInput> LAST = new ThreadLocal<>();
-
     private final Watch around;
-    private WatchedInput input;
+
+    /** One, unless HttpClient itself asks again, as automatic redirects do. */
+    private final List<WatchedInput> connections = new ArrayList<>(1);
+
     private String complaint;
 
     private Watch(Watch around) {
         this.around = around;
     }
 
-    /**
-     * The thread's next requests are watched; what an earlier one left on its connection is not
-     * theirs.
-     */
+    /** The thread's next requests are watched. */
     public static Watch begin() {
-        if (dirty(LAST.get())) FreshConnection.forNextRequests();
         Watch watch = new Watch(CURRENT.get());
         CURRENT.set(watch);
         return watch;
@@ -49,25 +48,20 @@ public final class Watch {
 
     /** A request goes out by the connection of this input. */
     void by(WatchedInput connection) {
-        input = connection;
-        complaint = null;
-        LAST.set(connection);
+        connections.remove(connection);
+        connections.add(connection);
     }
 
     /** The sample is over. */
     public void end() {
         if (around == null) CURRENT.remove();
         else CURRENT.set(around);
-        if (input == null) return;
-        complaint = input.complaint();
-        if (dirty(input)) FreshConnection.forNextRequests();
-        input = null;
+        if (!connections.isEmpty()) complaint = connections.get(connections.size() - 1).complaint();
     }
 
-    private static boolean dirty(WatchedInput connection) {
-        if (connection == null || !connection.dirty()) return false;
-        LAST.remove();
-        return true;
+    /** Whether other requests may go by its connections. Any thread, while none goes by them. */
+    boolean clean() {
+        return !connections.isEmpty() && connections.stream().allMatch(WatchedInput::clean);
     }
 
     /** What the last response has that it must not have, a sentence; null when there is nothing. */

@@ -43,6 +43,7 @@ public abstract class WatchedHttp extends HTTPHC4Impl {
             return super.sample(url, method, redirected, depth);
         } finally {
             own.end();
+            WatchedUser.leaves();
         }
     }
 
@@ -58,6 +59,7 @@ public abstract class WatchedHttp extends HTTPHC4Impl {
             throws IOException {
         super.handleMethod(method, result, request, context);
         if (!asRequest()) SOCKETS.offerTo(context);
+        if (strict()) WatchedUser.asks(context, Watch.current());
     }
 
     /** JMeter puts null where an exception has no message. */

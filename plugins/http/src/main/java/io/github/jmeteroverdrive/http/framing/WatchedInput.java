@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.http.framing;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 
 /**
  * The input of a {@link WatchedSocket}. While its response is watched it ends where that ends: what
@@ -12,15 +11,22 @@ import java.util.Arrays;
  */
 final class WatchedInput extends FilterInputStream {
 
-    private static final byte[] NOTHING = {};
-
+    private final InputStream below;
     private final byte[] one = new byte[1];
     private Framing framing;
-    private byte[] held = NOTHING;
+    private int heldBack;
     private int surplus;
 
     WatchedInput(InputStream in) {
+        this(in, in);
+    }
+
+    /**
+     * @param below brings what {@code in} makes its bytes of, as below TLS
+     */
+    WatchedInput(InputStream in, InputStream below) {
         super(in);
+        this.below = below;
     }
 
     /**
@@ -32,7 +38,7 @@ final class WatchedInput extends FilterInputStream {
     void begin(String method) throws IOException {
         framing = method == null ? null : new Framing(method);
         surplus = 0;
-        if (framing != null && (held.length > 0 || in.available() > 0))
+        if (framing != null && available() > 0)
             throw new IOException(
                     "bytes wait on the connection that belong to no request:"
                             + " the response before was longer than it said");
@@ -50,10 +56,7 @@ final class WatchedInput extends FilterInputStream {
 
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
-        if (framing == null)
-            return held.length > 0
-                    ? takeHeld(bytes, offset, length)
-                    : in.read(bytes, offset, length);
+        if (framing == null) return in.read(bytes, offset, length);
         if (framing.complaint() != null) return -1; // or HttpClient waits for what never comes
         int came = in.read(bytes, offset, length);
         if (came < 0) {
@@ -61,40 +64,29 @@ final class WatchedInput extends FilterInputStream {
             return came;
         }
         int taken = framing.take(bytes, offset, came);
-        if (taken < came) hold(Arrays.copyOfRange(bytes, offset + taken, offset + came));
+        heldBack += came - taken;
         if (framing.done()) surplus = available();
         return taken > 0 || came == 0 ? taken : -1;
     }
 
-    private void hold(byte[] more) {
-        int before = held.length;
-        held = Arrays.copyOf(held, before + more.length);
-        System.arraycopy(more, 0, held, before, more.length);
-    }
-
-    /** Who does not watch sees what HttpClient would have seen. */
-    private int takeHeld(byte[] bytes, int offset, int length) {
-        int taken = Math.min(length, held.length);
-        System.arraycopy(held, 0, bytes, offset, taken);
-        held = Arrays.copyOfRange(held, taken, held.length);
-        return taken;
-    }
-
     @Override
     public int available() throws IOException {
-        return held.length + in.available();
+        return heldBack + in.available();
     }
 
     /**
-     * Whether no other request may go by it: bytes wait that belong to none, or nobody knows to
-     * which. Of a closed one nobody knows, nor cares.
+     * Whether another request may go by it: its response has come, as it must be, and nothing
+     * waits, which would belong to none.
      */
-    boolean dirty() {
+    boolean clean() {
         try {
-            if (framing == null) return false;
-            return framing.complaint() != null || framing.done() && available() > 0;
+            return framing != null
+                    && framing.done()
+                    && framing.complaint() == null
+                    && available() == 0
+                    && below.available() == 0;
         } catch (IOException e) {
-            return false;
+            return false; // closed
         }
     }
 

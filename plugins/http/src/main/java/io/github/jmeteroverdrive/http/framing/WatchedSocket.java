@@ -10,16 +10,25 @@ import java.net.Socket;
 /** A socket whose responses can be watched. One thread at a time; any may close it. */
 final class WatchedSocket extends DelegatedSocket {
 
+    private final Socket below;
     private WatchedInput input;
     private WatchedOutput output;
 
     WatchedSocket(Socket socket) throws IOException {
+        this(socket, socket);
+    }
+
+    /**
+     * @param below the socket below TLS
+     */
+    WatchedSocket(Socket socket, Socket below) throws IOException {
         super(socket);
+        this.below = below;
     }
 
     @Override
     public InputStream getInputStream() throws IOException {
-        if (input == null) input = new WatchedInput(super.getInputStream());
+        if (input == null) input = new WatchedInput(super.getInputStream(), below.getInputStream());
         return input;
     }
 

@@ -31,12 +31,13 @@ final class WatchedTls implements LayeredConnectionSocketFactory {
             InetSocketAddress from,
             HttpContext context)
             throws IOException {
-        return new WatchedSocket(tls.connectSocket(millis, socket, host, to, from, context));
+        return new WatchedSocket(
+                tls.connectSocket(millis, socket, host, to, from, context), socket);
     }
 
     @Override
     public Socket createLayeredSocket(Socket socket, String host, int port, HttpContext context)
             throws IOException {
-        return new WatchedSocket(tls.createLayeredSocket(socket, host, port, context));
+        return new WatchedSocket(tls.createLayeredSocket(socket, host, port, context), socket);
     }
 }

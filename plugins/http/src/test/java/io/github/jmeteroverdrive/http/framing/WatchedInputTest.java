@@ -51,7 +51,7 @@ class WatchedInputTest {
                 .isEqualTo(
                         "17 bytes came behind the end of the response, as its header or last chunk"
                                 + " tells it.");
-        assertThat(input.dirty()).isTrue();
+        assertThat(input.clean()).isFalse();
         assertThatThrownBy(() -> input.begin("GET"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("belong to no request");
@@ -60,12 +60,35 @@ class WatchedInputTest {
     @Test
     void whoDoesNotWatchSeesAll() throws IOException {
         WatchedInput input = new WatchedInput(bytes(RESPONSE + "more"));
+        input.begin(null);
+        assertThat(read(input)).isEqualTo(RESPONSE + "more");
+        assertThat(input.complaint()).isNull();
+        assertThat(input.clean()).as("nobody knows").isFalse();
+    }
+
+    @Test
+    void isCleanUntilSomethingComesThatBelongsToNoRequest() throws IOException {
+        InputStream all = new SequenceInputStream(bytes(RESPONSE), bytes("late"));
+        WatchedInput input = new WatchedInput(all);
+        input.begin("GET");
+        assertThat(input.clean()).as("nothing has come yet").isFalse();
+        assertThat(read(input)).isEqualTo(RESPONSE);
+        assertThat(input.clean()).isTrue();
+        assertThat(all.read()).isEqualTo('l'); // the others have come now
+        assertThat(input.complaint()).isNull();
+        assertThat(input.clean()).isFalse();
+    }
+
+    /** What TLS has not read yet can be seen below it only. */
+    @Test
+    void isNotCleanWhileBytesWaitBelowIt() throws IOException {
+        InputStream below = bytes("record");
+        WatchedInput input = new WatchedInput(bytes(RESPONSE), below);
         input.begin("GET");
         assertThat(read(input)).isEqualTo(RESPONSE);
-        input.begin(null);
-        assertThat(read(input)).isEqualTo("more");
-        assertThat(input.complaint()).isNull();
-        assertThat(input.dirty()).isFalse();
+        assertThat(input.clean()).isTrue();
+        assertThat(below.read()).isEqualTo('r'); // the others have come now
+        assertThat(input.clean()).isFalse();
     }
 
     @Test
@@ -75,6 +98,6 @@ class WatchedInputTest {
         input.begin("GET");
         assertThat(read(input)).startsWith("late bytes");
         assertThat(read(input)).isNull();
-        assertThat(input.dirty()).isTrue();
+        assertThat(input.clean()).isFalse();
     }
 }

@@ -45,7 +45,7 @@ final class Answer {
         old = framing != Framing.CHUNKED && oneIn(8);
         boolean head = fault == Fault.NONE && oneIn(15);
         method =
-                way == Way.UPLOAD
+                way.uploads()
                         ? "POST"
                         : head && !way.process() && way.judged() ? "HEAD" : "GET";
         status = status();

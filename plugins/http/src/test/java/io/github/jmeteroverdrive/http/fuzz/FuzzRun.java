@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
-import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jorphan.collections.HashTree;
@@ -40,11 +39,12 @@ final class FuzzRun {
             requests.forEach(
                     (way, count) -> {
                         int port = (way.tls() ? encrypted : plain).port();
-                        Sampler sampler = Samplers.of(way, port, template);
                         int users = Math.min(threads, count);
-                        plan.add(group(way, users, count / Math.max(1, users)))
-                                .add(sampler)
-                                .add(new Asks(way, seed, first));
+                        HashTree group = plan.add(group(way, users, count / Math.max(1, users)));
+                        if (way.neighbour() != null)
+                            group.add(Samplers.of(way.neighbour(), port, template))
+                                    .add(new Asks(way.neighbour(), seed, first));
+                        group.add(Samplers.of(way, port, template)).add(new Asks(way, seed, first));
                     });
             StandardJMeterEngine engine = new StandardJMeterEngine();
             engine.configure(tree);

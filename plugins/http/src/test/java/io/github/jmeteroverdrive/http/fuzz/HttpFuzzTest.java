@@ -42,7 +42,7 @@ class HttpFuzzTest {
         String only = System.getProperty("overdrive.fuzz.way", "");
         Map<Way, Integer> requests = new EnumMap<>(Way.class);
         for (Way way : Way.values()) {
-            if (!only.isEmpty() && !only.equals(way.name())) continue;
+            if (way.isNeighbour() || !only.isEmpty() && !only.equals(way.name())) continue;
             int count = way.process() ? number("processes", 25) : number("requests", 300);
             if (count > 0 && installed(way)) requests.put(way, count);
         }
@@ -63,7 +63,7 @@ class HttpFuzzTest {
         Map<Way, Integer> requests = requests();
         Judge judge = FuzzRun.run(folder, seed, requests, THREADS, number("first", 0));
         judge.tallies().forEach((way, tally) -> System.out.println(way + ": " + tally));
-        assertThat(judge.tallies()).containsOnlyKeys(requests.keySet());
+        assertThat(judge.tallies()).containsKeys(requests.keySet().toArray(Way[]::new));
         assertThat(judge.differences()).isEmpty();
     }
 }

@@ -68,7 +68,7 @@ public final class Judge extends AbstractTestElement implements SampleListener, 
         if (!result.isSuccessful()) return failed(truth, script, result);
         if (truth == null) return "a success, but the server got no such request";
         if (truth.verdict() == Truth.Verdict.FAILURE) return "a success";
-        if (way == Way.UPLOAD && !Arrays.equals(uploaded, truth.uploaded()))
+        if (way.uploads() && !Arrays.equals(uploaded, truth.uploaded()))
             return "a success, but the server got " + truth.uploaded().length + " other bytes";
         return wrongBytes(way, script, truth, result);
     }

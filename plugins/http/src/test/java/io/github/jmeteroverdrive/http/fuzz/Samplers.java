@@ -39,11 +39,11 @@ final class Samplers {
 
     private static Sampler made(Way way, Path template) {
         return switch (way) {
-            case DISCARD, TLS -> streaming("strict", "true");
+            case DISCARD, TLS, MIXED -> streaming("strict", "true");
             case CHECKSUM -> streaming("checksum", "crc32c");
-            case KEEP, NO_KEEP_ALIVE, TLS_KEEP -> streaming("keepFirst", ALL);
+            case KEEP, NO_KEEP_ALIVE, TLS_KEEP, MIXED_TLS -> streaming("keepFirst", ALL);
             case DECODE -> streaming("decode", "true");
-            case UPLOAD -> {
+            case UPLOAD, MIXED_UPLOAD -> {
                 TemplatedUpload upload = new TemplatedUpload();
                 upload.setProperty("TemplatedUpload.template", template.toString());
                 yield upload;
@@ -55,7 +55,7 @@ final class Samplers {
                 wget.setProperty("WgetDownload.keepFirst", ALL);
                 yield wget;
             }
-            case STOCK_HTTPCLIENT -> new HTTPSamplerProxy("HttpClient4");
+            case STOCK_HTTPCLIENT, NEIGHBOUR, NEIGHBOUR_TLS -> new HTTPSamplerProxy("HttpClient4");
             case STOCK_JAVA -> new HTTPSamplerProxy("Java");
         };
     }
@@ -68,6 +68,7 @@ final class Samplers {
 
     /** Every other time there is none, which is another way to read; stock may wait for ever. */
     private static String timeout(Way way, int number) {
+        if (way.isNeighbour()) return "200";
         if (!way.judged()) return "1000";
         return number % 2 == 0 ? "60000" : "";
     }

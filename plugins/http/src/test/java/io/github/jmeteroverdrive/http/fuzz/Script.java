@@ -45,7 +45,7 @@ record Script(
 
     /** HTTP Request reads a coded body no further than its coding says. */
     private boolean endsItself(Way way) {
-        return way == Way.UPLOAD && body != decoded;
+        return way.uploads() && body != decoded;
     }
 
     /** For a message. */

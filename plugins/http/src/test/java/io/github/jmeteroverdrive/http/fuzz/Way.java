@@ -17,7 +17,21 @@ enum Way {
     WGET,
     CURL,
     STOCK_HTTPCLIENT,
-    STOCK_JAVA;
+    STOCK_JAVA,
+    /** Those of one thread take turns with HTTP Requests, which leave their connections to it. */
+    MIXED,
+    MIXED_TLS,
+    MIXED_UPLOAD,
+    /** The HTTP Requests beside them. */
+    NEIGHBOUR,
+    NEIGHBOUR_TLS;
+
+    private static final Set<Way> STOCK =
+            EnumSet.of(STOCK_HTTPCLIENT, STOCK_JAVA, NEIGHBOUR, NEIGHBOUR_TLS);
+
+    private static final Set<Way> DISCARDING = EnumSet.of(DISCARD, CHECKSUM, TLS, MIXED);
+
+    private static final Set<Way> ENCRYPTED = EnumSet.of(TLS, TLS_KEEP, MIXED_TLS, NEIGHBOUR_TLS);
 
     /** wget shows no chunks, and not how a response ends. */
     private static final Set<Fault> UNSEEN_BY_WGET =
@@ -30,16 +44,34 @@ enum Way {
                     Fault.GARBAGE);
 
     boolean judged() {
-        return this != STOCK_HTTPCLIENT && this != STOCK_JAVA;
+        return !STOCK.contains(this);
     }
 
     /** Whether it undoes the coding of a body. */
     boolean decodes() {
-        return this != DISCARD && this != CHECKSUM && this != TLS;
+        return !DISCARDING.contains(this);
     }
 
     boolean tls() {
-        return this == TLS || this == TLS_KEEP;
+        return ENCRYPTED.contains(this);
+    }
+
+    boolean uploads() {
+        return this == UPLOAD || this == MIXED_UPLOAD;
+    }
+
+    /** Of the HTTP Requests with which it takes turns; null without. */
+    Way neighbour() {
+        return switch (this) {
+            case MIXED, MIXED_UPLOAD -> NEIGHBOUR;
+            case MIXED_TLS -> NEIGHBOUR_TLS;
+            default -> null;
+        };
+    }
+
+    /** Whether it is there beside another one only. */
+    boolean isNeighbour() {
+        return this == NEIGHBOUR || this == NEIGHBOUR_TLS;
     }
 
     /** Whether a process is started for each sample. */
