@@ -5,8 +5,13 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketImpl;
+import java.net.SocketOption;
+import java.util.Set;
 
-/** A socket whose options are those of another one. */
+/**
+ * A socket whose options are those of another one. {@link Socket} is a class, so each method must
+ * say so by itself; one that is forgotten would work on a second socket without a connection.
+ */
 abstract class OptionsSocket extends Socket {
 
     final Socket socket;
@@ -14,6 +19,27 @@ abstract class OptionsSocket extends Socket {
     OptionsSocket(Socket socket) throws IOException {
         super((SocketImpl) null); // it has none: all goes to the other's
         this.socket = socket;
+    }
+
+    @Override
+    public <T> Socket setOption(SocketOption<T> name, T value) throws IOException {
+        socket.setOption(name, value);
+        return this;
+    }
+
+    @Override
+    public <T> T getOption(SocketOption<T> name) throws IOException {
+        return socket.getOption(name);
+    }
+
+    @Override
+    public Set<SocketOption<?>> supportedOptions() {
+        return socket.supportedOptions();
+    }
+
+    @Override
+    public void setPerformancePreferences(int connectionTime, int latency, int bandwidth) {
+        socket.setPerformancePreferences(connectionTime, latency, bandwidth);
     }
 
     @Override
