@@ -99,6 +99,31 @@ class WgetEndsTest {
         assertFailed(of('wrong argument'), "$tool 2", /$tool 2, an argument is wrong after 0 bytes: .*(wrong-option|Usage: wget).*/)
     }
 
+    /** Each connection stays open behind its response, so that an end is no help. */
+    @Test
+    void 'a 304 has no body, and a redirect without Location cannot be followed, as with od - Streaming Download'() {
+        def kept = { String head -> { socket, out -> out << "HTTP/1.1 $head\r\n\r\n".toString(); socket.inputStream.read() } }
+        new BadServer([
+            '/304': kept('304 Not Modified\r\nETag: "1"'),
+            '/304-length': kept('304 Not Modified\r\nContent-Length: 5000'),
+            '/nowhere': kept('302 Found\r\nContent-Length: 0')]).withCloseable { server ->
+            def elements = ['304', '304-length', 'nowhere'].collectMany { name ->
+                [*both(name, url(server, "/$name"), [timeout: '60']), DownloadPlan.download("streaming $name", url(server, "/$name"))]
+            } + both('stays', url(server, '/nowhere'), [timeout: '60', redirects: 'false'])
+            WgetPlan.start(folder, elements).withCloseable { run -> assert run.exitCode() == 3: run.output }
+        }
+        def seen = Downloads.results(folder)
+        ['wget 304', 'curl 304', 'streaming 304', 'wget 304-length', 'curl 304-length', 'streaming 304-length'].each {
+            def sample = seen[it]
+            assert sample.@s == 'true' && sample.@rc == '304' && sample.@rm == 'Not Modified': "$it: ${sample.@rm}"
+        }
+        WgetPlan.TOOLS.each {
+            assertFailed(seen["$it nowhere".toString()], '302', /The redirect has no Location to follow\./)
+            assert seen["$it stays".toString()].@s == 'true' && seen["$it stays".toString()].@rc == '302'
+        }
+        assertFailed(seen['streaming nowhere'], 'java.lang.IllegalArgumentException', /Missing location header in redirect for GET .*/)
+    }
+
     @Test
     void 'five GiB go through a heap of 64 MB and are counted right'() {
         Nginx.start(folder).withCloseable { nginx ->

@@ -98,7 +98,7 @@ final class Downloader implements AutoCloseable {
 
     private void read(Child running, Transcript transcript) {
         try {
-            transcript.read(running.errors(), nanoTime);
+            transcript.read(running.errors(), nanoTime, () -> running.kill(End.ANSWERED));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -6,11 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** One response of an exchange, as far as its head goes. Filled by one thread, then read. */
 final class Response {
+
+    private static final int NO_CONTENT = 204;
+    private static final int NOT_MODIFIED = 304;
+
+    /** Those that HTTP Request follows. */
+    private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
     private static final Pattern STATUS = Pattern.compile("HTTP/\\S+ (\\d{3})(?: (.*))?");
 
@@ -95,6 +102,17 @@ final class Response {
                 : OptionalLong.empty();
     }
 
+    /** Whether what is there already is good still; it has no body. */
+    boolean notModified() {
+        return code == NOT_MODIFIED;
+    }
+
+    /** Whether it sends its reader elsewhere, without saying where to. */
+    boolean leadsNowhere() {
+        String location = header("Location");
+        return REDIRECTS.contains(code) && (location == null || location.isEmpty());
+    }
+
     /** Whether it is an answer to the request and not to a part of it. */
     boolean isFinal() {
         return code >= 200;
@@ -136,7 +154,7 @@ final class Response {
      * section 6.3).
      */
     OptionalLong bodyLength() {
-        if (code == 204 || code == 304) return OptionalLong.of(0);
+        if (code == NO_CONTENT || notModified()) return OptionalLong.of(0);
         return header("Transfer-Encoding") == null ? contentLength() : OptionalLong.empty();
     }
 }

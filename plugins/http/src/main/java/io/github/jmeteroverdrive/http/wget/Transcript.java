@@ -29,13 +29,17 @@ abstract class Transcript {
      * Reads to the end.
      *
      * @param nanoTime tells when a line arrived
+     * @param answered ends the tool, which has said all there will be
      */
-    final void read(InputStream standardError, LongSupplier nanoTime) throws IOException {
+    final void read(InputStream standardError, LongSupplier nanoTime, Runnable answered)
+            throws IOException {
         BufferedReader lines =
                 new BufferedReader(
                         new InputStreamReader(standardError, StandardCharsets.ISO_8859_1));
-        for (String line = lines.readLine(); line != null; line = lines.readLine())
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             take(line, nanoTime.getAsLong());
+            if (waitsInVain()) answered.run();
+        }
     }
 
     /** Takes a line that arrived at {@code at}. */
@@ -49,6 +53,11 @@ abstract class Transcript {
      *     line that is read later came earlier all the same
      */
     abstract Times times(long startedAt, long bodyAt, long endedAt);
+
+    /** Whether the tool waits for a body that no server sends. */
+    boolean waitsInVain() {
+        return false;
+    }
 
     /** Bytes of the requests; 0 where the tool does not say. */
     long sentBytes() {

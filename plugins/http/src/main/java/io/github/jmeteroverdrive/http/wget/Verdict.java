@@ -16,7 +16,6 @@ record Verdict(String code, String message, String cause) {
 
     private static final String CODE = "Non HTTP response code: ";
     private static final String MESSAGE = "Non HTTP response message: ";
-    private static final int NOT_MODIFIED = 304;
     private static final int BAD = 400;
 
     boolean good() {
@@ -42,7 +41,11 @@ record Verdict(String code, String message, String cause) {
             return broken(exchange, tool + " several URLs", tool + ": " + complaint.get());
         return exchange.transcript()
                 .last()
-                .filter(response -> exchange.exitCode() == 0 || saidByStatus(exchange, response))
+                .filter(
+                        response ->
+                                exchange.exitCode() == 0
+                                        || exchange.end() == End.ANSWERED
+                                        || saidByStatus(exchange, response))
                 .map(response -> ofResponse(exchange, response, body))
                 .orElseGet(() -> failed(exchange, tool));
     }
@@ -55,7 +58,8 @@ record Verdict(String code, String message, String cause) {
         if (exitCode == ExitCodes.WGET_NETWORK && response.overriddenLength().isPresent())
             return exchange.transcript().complainsOfLength();
         boolean notFollowed =
-                response.code() == NOT_MODIFIED
+                response.notModified()
+                        || response.leadsNowhere()
                         || !exchange.settings().redirects() && response.code() < BAD;
         return exitCode == ExitCodes.WGET_ERROR && (response.code() >= BAD || notFollowed)
                 || exitCode == ExitCodes.WGET_AUTHENTICATION && response.code() >= BAD;
@@ -65,6 +69,11 @@ record Verdict(String code, String message, String cause) {
         String code = String.valueOf(response.code());
         if (response.code() >= BAD)
             return new Verdict(code, response.message(), (code + " " + response.message()).strip());
+        if (exchange.settings().redirects() && response.leadsNowhere())
+            return new Verdict(
+                    code,
+                    "The redirect has no Location to follow.",
+                    code + " redirect without Location");
         Optional<String> malformed = malformed(exchange, response);
         if (malformed.isPresent())
             return new Verdict(code, malformed.get(), "the response is malformed");

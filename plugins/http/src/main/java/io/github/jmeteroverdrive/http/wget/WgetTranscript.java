@@ -60,6 +60,12 @@ final class WgetTranscript extends Transcript {
         }
     }
 
+    /** It waits for a body of a 304, though there is none (RFC 9112, section 6.3). */
+    @Override
+    boolean waitsInVain() {
+        return open == null && last().filter(Response::notModified).isPresent();
+    }
+
     @Override
     boolean complainsOfLength() {
         return remarks().startsWith(ENDED);

@@ -44,10 +44,7 @@ final class Answer {
         framing = framing();
         old = framing != Framing.CHUNKED && oneIn(8);
         boolean head = fault == Fault.NONE && oneIn(15);
-        method =
-                way.uploads()
-                        ? "POST"
-                        : head && !way.process() && way.judged() ? "HEAD" : "GET";
+        method = way.uploads() ? "POST" : head && !way.process() && way.judged() ? "HEAD" : "GET";
         status = status();
         closes = framing == Framing.UNTIL_END || old || oneIn(6);
         make();
@@ -72,16 +69,10 @@ final class Answer {
         };
     }
 
-    /** wget waits for the body of a 304 that has a length. */
-    private boolean wgetWaits() {
-        return way == Way.WGET && framing != Framing.UNTIL_END;
-    }
-
     private int status() {
         if (fault == Fault.STATUS) return oneIn(2) ? 404 : 503;
         boolean bodiless = fault == Fault.NONE || fault == Fault.SURPLUS || fault == Fault.LEFTOVER;
-        if (bodiless && method.equals("GET") && oneIn(10))
-            return oneIn(2) || wgetWaits() ? 204 : 304;
+        if (bodiless && method.equals("GET") && oneIn(10)) return oneIn(2) ? 204 : 304;
         return oneIn(8) ? 206 : 200;
     }
 

@@ -48,7 +48,9 @@ class ExchangeTest {
         Transcript transcript = new CurlTranscript();
         String lines = "> GET / HTTP/1.1\n> \n< HTTP/1.1 200 OK\n" + figures;
         transcript.read(
-                new ByteArrayInputStream(lines.getBytes(StandardCharsets.US_ASCII)), () -> headAt);
+                new ByteArrayInputStream(lines.getBytes(StandardCharsets.US_ASCII)),
+                () -> headAt,
+                () -> {});
         return new Exchange(null, List.of(), 0, now, End.BY_ITSELF, 0, transcript, wire, null);
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -64,11 +65,33 @@ class TranscriptsTest {
             """;
 
     private static Transcript read(Transcript transcript, String text) throws IOException {
+        read(transcript, text, () -> {});
+        return transcript;
+    }
+
+    private static void read(Transcript transcript, String text, Runnable answered)
+            throws IOException {
         AtomicLong clock = new AtomicLong(1000);
         transcript.read(
                 new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1)),
-                clock::incrementAndGet);
-        return transcript;
+                clock::incrementAndGet,
+                answered);
+    }
+
+    /** How often a tool that has said this would be ended. */
+    private static int ended(Transcript transcript, String text) throws IOException {
+        AtomicInteger times = new AtomicInteger();
+        read(transcript, text, times::incrementAndGet);
+        return times.get();
+    }
+
+    @Test
+    void wgetIsEndedWhenItWaitsForTheBodyOfA304() throws IOException {
+        String head = "  HTTP/1.1 304 Not Modified\n  Content-Length: 5\n";
+        assertThat(ended(new WgetTranscript(), head)).as("more may come").isZero();
+        assertThat(ended(new WgetTranscript(), head + "Saving to: 'STDOUT'\n")).isPositive();
+        assertThat(ended(new WgetTranscript(), WGET)).isZero();
+        assertThat(ended(new CurlTranscript(), CURL.replace("200", "304"))).isZero();
     }
 
     @Test
