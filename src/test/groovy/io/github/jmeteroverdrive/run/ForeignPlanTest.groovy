@@ -30,10 +30,13 @@ class ForeignPlanTest {
     }
 
     @Test
-    void 'a name that it does not read and that is nearly one of ours is said'() {
-        JMeterRun.plan(folder, plan(), [Pause: 10, Warmupp: 1, Elsewhere: 2]).withCloseable { run ->
+    void 'what nobody reads is said, and a name that is nearly one of ours'() {
+        JMeterRun.plan(folder, plan(), [Pause: 10, Warmupp: 1, Elsewhere: 2, MaxPending: 3, LoopCount: 100]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            assert run.output.readLines().count { it.startsWith('WARNING: ') } == 1
+            assert run.results('1 1 1').size() == 3
+            assert run.output.readLines().count { it.startsWith('WARNING: ') } == 3
+            assert run.output.contains("WARNING: Neither the plan nor an od element reads 'Elsewhere', 'MaxPending': without effect.")
+            assert run.output.contains('WARNING: Parameter LoopCount ends nothing here, because no element of the plan reads it; ')
             assert run.output.contains("WARNING: Property 'Warmupp' stands nowhere in the plan; did you mean 'Warmup', which od elements read?")
         }
     }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.jms.sampling.JmsThread;
+import io.github.jmeteroverdrive.results.EndsByLimits;
 import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
 import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
@@ -21,7 +22,7 @@ import org.apache.jmeter.threads.JMeterContextService;
  * runs lives in its {@link JmsThread}.
  */
 abstract class JmsSampler extends AbstractSampler
-        implements TestStateListener, ThreadListener, Interruptible {
+        implements TestStateListener, ThreadListener, Interruptible, EndsByLimits {
 
     @Serial private static final long serialVersionUID = 1;
 

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The parameters of a plan that is no scenario of this project. Nothing is refused, because any
@@ -16,6 +18,21 @@ final class ForeignParameters {
 
     /** What od elements read from the properties themselves, not by a field of the plan. */
     static final Set<String> READ = Set.of("Warmup", "Duration", "Messages", "LoopCount", "RunId");
+
+    /** The duration of thread groups whose samplers know nothing of a run. */
+    static final String SECONDS = "overdrive.seconds";
+
+    /** What a plan's author may write where, so that a limit ends the plan's thread groups. */
+    private static final Map<String, String> REMEDIES =
+            Map.of(
+                    "Duration",
+                    "a Duration of ${__P("
+                            + SECONDS
+                            + ",)} in its thread groups is Warmup + Duration",
+                    "LoopCount",
+                    "${__P(LoopCount,-1)} as Loop Count of its thread groups is this one",
+                    "Messages",
+                    "only those of od - JMS are counted");
 
     /** A name that differs by more than this is another one. */
     private static final int NEAR = 2;
@@ -32,10 +49,29 @@ final class ForeignParameters {
             values.put(name, given == null ? byDefault : usable(name, given.strip(), byDefault));
         }
         if (file.text().isEmpty()) return;
-        for (String name : properties.stringPropertyNames()) {
-            boolean unknown = Parameters.looksLikeParameter(name) && !list.names().contains(name);
-            if (unknown && !file.mentions(name)) warnWhenNear(name);
-        }
+        Set<String> unread = new TreeSet<>();
+        for (String name : properties.stringPropertyNames())
+            if (Parameters.looksLikeParameter(name) && !file.mentions(name)) unread.add(name);
+        warnOfLimits(unread, file);
+        unread.removeAll(READ);
+        unread.removeIf(name -> !list.names().contains(name) && warnedAsNear(name));
+        if (!unread.isEmpty())
+            warnings.add(
+                    "Neither the plan nor an od element reads "
+                            + unread.stream().collect(Collectors.joining("', '", "'", "'"))
+                            + ": without effect.");
+    }
+
+    private void warnOfLimits(Set<String> unread, PlanFile file) {
+        if (file.hasElement(EndsByLimits.class)) return;
+        for (String name : unread)
+            if (REMEDIES.containsKey(name) && !(name.equals("Duration") && file.mentions(SECONDS)))
+                warnings.add(
+                        "Parameter "
+                                + name
+                                + " ends nothing here, because no element of the plan reads it; "
+                                + REMEDIES.get(name)
+                                + ".");
     }
 
     private String usable(String name, String given, String byDefault) {
@@ -49,15 +85,16 @@ final class ForeignParameters {
         return byDefault;
     }
 
-    private void warnWhenNear(String name) {
+    private boolean warnedAsNear(String name) {
         String nearest = Nearest.to(name, READ);
-        if (Nearest.distance(name, nearest) > NEAR) return;
+        if (Nearest.distance(name, nearest) > NEAR) return false;
         warnings.add(
                 "Property '"
                         + name
                         + "' stands nowhere in the plan; did you mean '"
                         + nearest
                         + "', which od elements read?");
+        return true;
     }
 
     Map<String, String> values() {

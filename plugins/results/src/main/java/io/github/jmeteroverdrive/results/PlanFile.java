@@ -17,6 +17,8 @@ import java.util.regex.Pattern;
 record PlanFile(String text, boolean ours) {
 
     private static final String PLANS = "jmx";
+    private static final Pattern ELEMENT =
+            Pattern.compile("<(io\\.github\\.jmeteroverdrive\\.[\\w.]+)[ >]");
     private static final String PARAMETERS = "profiles/parameters.properties";
 
     /**
@@ -38,6 +40,20 @@ record PlanFile(String text, boolean ours) {
             return Files.readString(file, StandardCharsets.ISO_8859_1);
         } catch (IOException unknown) {
             return "";
+        }
+    }
+
+    /** Whether one of its elements is such a thing, be it disabled or not. */
+    boolean hasElement(Class<?> kind) {
+        return ELEMENT.matcher(text).results().anyMatch(found -> is(found.group(1), kind));
+    }
+
+    private static boolean is(String name, Class<?> kind) {
+        try {
+            ClassLoader loader = PlanFile.class.getClassLoader();
+            return kind.isAssignableFrom(Class.forName(name, false, loader));
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false; // JMeter will say so
         }
     }
 

@@ -23,9 +23,6 @@ record RunSetup(
     private static final String DIRECTORY = "overdrive.run.dir";
     private static final String UNSAVED_PLAN = "unsaved";
 
-    /** The duration of thread groups whose samplers know nothing of a run. */
-    private static final String SECONDS = "overdrive.seconds";
-
     /**
      * The set-up that JMeter's properties describe.
      *
@@ -47,7 +44,7 @@ record RunSetup(
                 file.ours()
                         ? Parameters.of(list, properties, scenario)
                         : Parameters.ofForeign(list, properties, scenario, file);
-        properties.setProperty(SECONDS, String.valueOf(parameters.seconds()));
+        properties.setProperty(ForeignParameters.SECONDS, String.valueOf(parameters.seconds()));
         String directory = properties.getProperty(DIRECTORY, "").strip();
         return new RunSetup(
                 parameters,

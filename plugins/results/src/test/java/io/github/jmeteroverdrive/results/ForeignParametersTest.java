@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.results.patterns.PatternSampler;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,10 +33,13 @@ class ForeignParametersTest {
     @CsvSource({
         "${__P(Host)}, Host, example.org",
         "props.get('Warmupp'), Warmupp, 3",
-        "nothing, Host, example.org",
         "${__P(Threads)}, Threads, many",
-        "nothing, MaxPending, -7",
-        "nothing, Warmup, 5"
+        "${__P(MaxPending)}, MaxPending, -7",
+        "nothing, Warmup, 5",
+        "nothing, RunId, 7",
+        "${__P(Duration)}, Duration, 60",
+        "'${__P(overdrive.seconds,)}', Duration, 60",
+        "${__P(LoopCount)}, LoopCount, 5"
     })
     void whatIsTheAuthorsIsLeftAlone(String plan, String name, String value) throws IOException {
         assertThat(with(plan, name, value).warnings()).isEmpty();
@@ -50,6 +54,32 @@ class ForeignParametersTest {
                 .startsWith("Parameter Duration is 'forever'; it must be ")
                 .endsWith("od elements take the default.");
         assertThat(forever.seconds()).isEqualTo(41);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Host", "MaxPending", "Threads", "DrainTimeout"})
+    void whatNobodyReadsIsSaid(String name) throws IOException {
+        assertThat(with("${__P(Other)}", name, "7").warnings())
+                .containsExactly(
+                        "Neither the plan nor an od element reads '" + name + "': without effect.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Duration, 'a Duration of ${__P(overdrive.seconds,)} in its thread groups is Warmup + Duration'",
+        "LoopCount, '${__P(LoopCount,-1)} as Loop Count of its thread groups is this one'",
+        "Messages, only those of od - JMS are counted"
+    })
+    void aLimitByWhichNoElementEndsIsSaid(String name, String remedy) throws IOException {
+        assertThat(with("<ThreadGroup testname=\"Users\">", name, "60").warnings())
+                .containsExactly(
+                        "Parameter "
+                                + name
+                                + " ends nothing here, because no element of the plan reads it; "
+                                + remedy
+                                + ".");
+        String worker = "<" + PatternSampler.class.getName() + " guiclass=\"\">";
+        assertThat(with(worker, name, "60").warnings()).as("it ends by itself").isEmpty();
     }
 
     @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.results.patterns;
 
+import io.github.jmeteroverdrive.results.EndsByLimits;
 import io.github.jmeteroverdrive.results.Refusal;
 import io.github.jmeteroverdrive.results.RunContext;
 import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
@@ -18,7 +19,7 @@ import org.apache.jmeter.threads.JMeterContextService;
  * element per thread, so all that runs lives in its {@link PatternThread}.
  */
 public abstract class PatternSampler extends AbstractSampler
-        implements TestStateListener, ThreadListener, Interruptible {
+        implements TestStateListener, ThreadListener, Interruptible, EndsByLimits {
 
     @Serial private static final long serialVersionUID = 1;
 
