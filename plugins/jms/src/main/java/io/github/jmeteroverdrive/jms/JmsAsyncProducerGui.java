@@ -60,7 +60,7 @@ public class JmsAsyncProducerGui extends FormSamplerGui {
                         "Rate",
                         "",
                         "Messages/s over all producers, e.g. 5000, or 1000/s for 10s, 2000/s for 10s, or ramp 100/s"
-                                + " to 2000/s for 30s; empty = as fast as it goes")
+                                + " to 2000/s for 30s; the last one lasts on; empty = as fast as it goes")
                 .choice(
                         LATE,
                         "Late sends",
