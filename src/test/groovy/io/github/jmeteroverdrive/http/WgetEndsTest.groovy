@@ -108,7 +108,7 @@ class WgetEndsTest {
             '/304-length': kept('304 Not Modified\r\nContent-Length: 5000'),
             '/nowhere': kept('302 Found\r\nContent-Length: 0')]).withCloseable { server ->
             def elements = ['304', '304-length', 'nowhere'].collectMany { name ->
-                [*both(name, url(server, "/$name"), [timeout: '60']), DownloadPlan.download("streaming $name", url(server, "/$name"))]
+                [*both(name, url(server, "/$name"), [timeout: '60']), DownloadPlan.download("streaming $name", url(server, "/$name"), [:], [use_keepalive: false])]
             } + both('stays', url(server, '/nowhere'), [timeout: '60', redirects: 'false'])
             WgetPlan.start(folder, elements).withCloseable { run -> assert run.exitCode() == 3: run.output }
         }

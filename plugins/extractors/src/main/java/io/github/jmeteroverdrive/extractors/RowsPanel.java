@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.extractors;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
 import java.io.Serial;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
@@ -14,6 +15,8 @@ import javax.swing.JComboBox;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JTable;
+import javax.swing.table.TableCellRenderer;
+import javax.swing.table.TableColumn;
 import org.apache.jorphan.gui.GuiUtils;
 
 /** The table of rows and its buttons. Used on the event thread. */
@@ -32,6 +35,7 @@ final class RowsPanel extends JPanel {
         table.setPreferredScrollableViewportSize(new Dimension(600, 160));
         table.putClientProperty("terminateEditOnFocusLost", true);
         chooseByList(element.columns());
+        showTitles();
         setBorder(BorderFactory.createTitledBorder("Rows"));
         add(new JScrollPane(table), BorderLayout.CENTER);
         add(buttons(), BorderLayout.SOUTH);
@@ -44,6 +48,20 @@ final class RowsPanel extends JPanel {
             JComboBox<String> box = new JComboBox<>(choices.toArray(String[]::new));
             box.setEditable(true);
             table.getColumnModel().getColumn(i).setCellEditor(new DefaultCellEditor(box));
+        }
+    }
+
+    /** A column is as wide as its title at least. */
+    private void showTitles() {
+        TableCellRenderer renderer = table.getTableHeader().getDefaultRenderer();
+        for (TableColumn column : Collections.list(table.getColumnModel().getColumns())) {
+            int width =
+                    renderer.getTableCellRendererComponent(
+                                            table, column.getHeaderValue(), false, false, -1, 0)
+                                    .getPreferredSize()
+                                    .width
+                            + table.getIntercellSpacing().width;
+            column.setMinWidth(width);
         }
     }
 
