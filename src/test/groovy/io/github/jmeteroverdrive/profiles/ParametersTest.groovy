@@ -55,6 +55,15 @@ class ParametersTest {
     }
 
     @Test
+    void 'the README has the table of the list'() {
+        def rows = LINES.findAll { name, line -> !name.contains('@') }.collect { name, line ->
+            def (byDefault, unit, range, text) = line.split(/\|/, 4)*.trim()
+            "| `$name` | ${byDefault ? "`$byDefault`" : ''} | $unit | $text |".toString()
+        }
+        assert rows - House.HOME.resolve('README.md').readLines() == []
+    }
+
+    @Test
     void 'plans have the defaults of the list'() {
         House.files(House.HOME.resolve('jmx'), '*.jmx').each { Path plan ->
             def defaults = DEFAULTS + exceptions(plan.fileName.toString() - '.jmx')
