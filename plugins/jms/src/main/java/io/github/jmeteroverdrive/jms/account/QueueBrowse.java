@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.account;
 
+import io.github.jmeteroverdrive.jms.connection.Browsing;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.connection.Temporaries;
@@ -80,6 +81,8 @@ final class QueueBrowse {
         steps++;
         Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
         try {
+            String obstacle = Browsing.obstacle(connection);
+            if (!obstacle.isEmpty()) throw new JMSException(obstacle);
             Queue queue = temporary != null ? temporary : (Queue) destination.in(session);
             QueueBrowser browser = session.createBrowser(queue);
             Enumeration<?> messages = browser.getEnumeration();

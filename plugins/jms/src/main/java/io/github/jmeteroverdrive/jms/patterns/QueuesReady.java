@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.patterns;
 
+import io.github.jmeteroverdrive.jms.connection.Browsing;
 import io.github.jmeteroverdrive.jms.connection.Causes;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.results.Refusal;
+import io.github.jmeteroverdrive.results.patterns.Role;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import jakarta.jms.Queue;
@@ -24,8 +26,9 @@ final class QueuesReady implements AutoCloseable {
         try {
             Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
             for (DestinationName destination : settings.destinations()) {
-                if (!destination.topic())
-                    session.createBrowser((Queue) destination.in(session)).getEnumeration();
+                if (destination.topic()) continue;
+                if (settings.pattern().role() == Role.OBSERVER) refuse(connection, settings);
+                session.createBrowser((Queue) destination.in(session)).getEnumeration();
             }
             return new QueuesReady();
         } catch (JMSException e) {
@@ -39,6 +42,19 @@ final class QueuesReady implements AutoCloseable {
         } finally {
             connections.close(connection);
         }
+    }
+
+    /** A broker that hands over what it shall only show would have its messages taken. */
+    private static void refuse(Connection connection, WorkerSettings settings) {
+        String obstacle = Browsing.obstacle(connection);
+        if (obstacle.isEmpty()) return;
+        throw new Refusal(
+                settings.pattern().element()
+                        + ": "
+                        + settings.pattern().destination()
+                        + " cannot be listed ("
+                        + obstacle
+                        + "); observe a topic, or leave the observers out.");
     }
 
     @Override

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.connection
+
+import io.github.jmeteroverdrive.run.RunningTarget
+import org.apache.qpid.jms.JmsConnectionFactory
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** The client that comes with the plugins keeps the broker's name where we look for it. */
+class QpidPeerTest {
+
+    @ParameterizedTest
+    @CsvSource(['artemis,apache-activemq-artemis', 'qpid,qpid'])
+    void 'a broker says over AMQP what it is'(String name, String product) {
+        RunningTarget.start(name).withCloseable { target ->
+            def url = target.url('AMQP')
+            for (one in [url, "failover:(${url - ~/\?.*/})".toString()]) {
+                new JmsConnectionFactory(one).createConnection().withCloseable { connection ->
+                    connection.createSession()
+                    assert QpidPeer.product(connection) == product
+                    assert Browsing.obstacle(connection) == ''
+                }
+            }
+        }
+    }
+}
