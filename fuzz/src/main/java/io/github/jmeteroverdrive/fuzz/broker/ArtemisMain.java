@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.fuzz.broker;
 
+import io.github.jmeteroverdrive.target.artemis.EveryAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.TransportConfiguration;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
@@ -75,17 +75,8 @@ public final class ArtemisMain {
         return new TransportConfiguration(NettyAcceptorFactory.class.getName(), parameters, "all");
     }
 
-    /** As the target artemis has them. */
     private static AddressSettings settings() {
-        return new AddressSettings()
-                .setAutoCreateAddresses(true)
-                .setAutoCreateQueues(true)
-                .setAutoDeleteAddresses(false)
-                .setAutoDeleteQueues(false)
-                .setDeadLetterAddress(SimpleString.of("DLQ"))
-                .setAutoCreateDeadLetterResources(true)
-                .setExpiryAddress(SimpleString.of("Expired"))
-                .setAutoCreateExpiryResources(true)
+        return EveryAddress.settings()
                 .setAddressFullMessagePolicy(AddressFullMessagePolicy.BLOCK)
                 .setMaxSizeBytes(256L << 20)
                 .setPageSizeBytes(10_000);

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.TransportConfiguration;
 import org.apache.activemq.artemis.core.config.ClusterConnectionConfiguration;
 import org.apache.activemq.artemis.core.config.Configuration;
@@ -116,17 +115,7 @@ record BrokerConfiguration(Options options, Path directory) {
     }
 
     private AddressSettings everyAddress() {
-        return new AddressSettings()
-                .setAutoCreateAddresses(true)
-                .setAutoCreateQueues(true)
-                // what a consumer left behind stays countable until the end of the run
-                .setAutoDeleteAddresses(false)
-                .setAutoDeleteQueues(false)
-                // without these Artemis drops what no consumer took in ten attempts, or in time
-                .setDeadLetterAddress(SimpleString.of("DLQ"))
-                .setAutoCreateDeadLetterResources(true)
-                .setExpiryAddress(SimpleString.of("Expired"))
-                .setAutoCreateExpiryResources(true)
+        return EveryAddress.settings()
                 // to drop would be a loss
                 .setAddressFullMessagePolicy(
                         AddressFullMessagePolicy.valueOf(options.full().name()))
