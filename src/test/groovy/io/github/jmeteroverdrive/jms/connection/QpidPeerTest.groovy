@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource
 class QpidPeerTest {
 
     @ParameterizedTest
-    @CsvSource(['artemis,apache-activemq-artemis', 'qpid,qpid'])
+    @CsvSource(['artemis,apache-activemq-artemis', 'qpid,Apache Qpid Broker-J Core'])
     void 'a broker says over AMQP what it is'(String name, String product) {
         RunningTarget.start(name).withCloseable { target ->
             def url = target.url('AMQP')
