@@ -8,7 +8,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -23,10 +22,8 @@ public final class BrokerProcess implements AutoCloseable {
     /** Of each queue, in the answer to {@code queues}; the third is what was added. */
     public static final int QUEUE_CELLS = 7;
 
-    private final House house;
-    private final Provider provider;
+    private final Launch launch;
     private final Path directory;
-    private final boolean journal;
     private final int port;
     private Process process;
     private BufferedReader out;
@@ -38,13 +35,11 @@ public final class BrokerProcess implements AutoCloseable {
      */
     public BrokerProcess(House house, Provider provider, Path directory, boolean journal)
             throws IOException {
-        this.house = house;
-        this.provider = provider;
         this.directory = directory;
-        this.journal = journal;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();
         }
+        launch = Launch.of(house, provider, port, directory, journal);
         start();
     }
 
@@ -57,20 +52,9 @@ public final class BrokerProcess implements AutoCloseable {
     }
 
     /** Starts it, for the first time or again. */
-    public void start() throws IOException {
-        List<String> command =
-                house.java(
-                        List.of(
-                                "-Xmx512m",
-                                "-XX:+UseSerialGC",
-                                "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"),
-                        List.of(provider.libraries(house)),
-                        provider.main(),
-                        String.valueOf(port),
-                        directory.toString(),
-                        String.valueOf(journal));
+    public synchronized void start() throws IOException {
         process =
-                new ProcessBuilder(command)
+                launch.process()
                         .redirectError(
                                 ProcessBuilder.Redirect.appendTo(
                                         directory
@@ -78,8 +62,20 @@ public final class BrokerProcess implements AutoCloseable {
                                                 .toFile()))
                         .start();
         out = process.inputReader(StandardCharsets.UTF_8);
+        try {
+            awaitReady();
+        } catch (IOException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private void awaitReady() throws IOException {
         String line = readLine(START_SECONDS);
-        if (!line.startsWith("READY")) throw new IOException("the broker said: " + line);
+        while (!line.startsWith("READY")) { // after a banner
+            if (line.startsWith("! ")) throw new IOException("the broker said: " + line);
+            line = readLine(START_SECONDS);
+        }
     }
 
     private String readLine(long seconds) throws IOException {
@@ -155,5 +151,6 @@ public final class BrokerProcess implements AutoCloseable {
     @Override
     public void close() throws IOException {
         process.destroyForcibly();
+        launch.close();
     }
 }

@@ -52,7 +52,7 @@ public record Case(
 
     /** What the names of all its addresses begin with. */
     public String name() {
-        return text("Destination").replaceFirst("^[a-z]+://", "");
+        return text("Destination").replaceFirst("^[a-z]+://", "").replace(Provider.EXISTING, "");
     }
 
     /** Names of its addresses. */

@@ -51,7 +51,7 @@ final class CaseMaker {
     }
 
     private Case make(long seed, Provider provider, Fault fault) {
-        boolean requestReply = fault.suitsReplies() && chance(0.12);
+        boolean requestReply = fault.suitsReplies() && chance(0.12) && provider.replies();
         boolean topic = !requestReply && fault.suitsTopics() && chance(0.25);
         boolean journal =
                 fault.needsJournal() || fault.ownBroker() && !fault.forbidsJournal() && chance(0.4);
@@ -76,8 +76,8 @@ final class CaseMaker {
         if (provider == Provider.QPID && journal && number("Messages") > MOST_STORED)
             set("Messages", MOST_STORED);
         if (provider == Provider.CLASSIC) classic();
-        boolean reconnect =
-                provider != Provider.CLASSIC && fault.breaksConnections() && chance(0.5);
+        if (provider == Provider.RABBIT) rabbit(topic, journal);
+        boolean reconnect = provider.reconnects() && fault.breaksConnections() && chance(0.5);
         return new Case(
                 seed,
                 provider,
@@ -153,6 +153,17 @@ final class CaseMaker {
                 "JmsConnection.contextFactory",
                 "org.apache.activemq.jndi.ActiveMQInitialContextFactory");
         fields.put("JmsConnection.connectionFactory", "ConnectionFactory");
+    }
+
+    /** Its AMQP 1.0 has no transactions, and subscribers share nothing and leave nothing. */
+    private void rabbit(boolean topic, boolean journal) {
+        parameters.remove("CommitInterval");
+        parameters.remove("ClientId");
+        parameters.replace("Acknowledge", "transacted", "client");
+        if (topic) set("Subscription", "unshared");
+        else if (journal)
+            parameters.computeIfPresent(
+                    "Destination", (d, uri) -> uri.replace("//", "//" + Provider.EXISTING));
     }
 
     private void huge() {

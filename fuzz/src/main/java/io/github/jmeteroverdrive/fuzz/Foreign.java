@@ -22,7 +22,7 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.qpid.jms.JmsConnectionFactory;
 
 /** Other programs at the same broker, under a user name and client ID of their own. */
-public final class Foreign {
+public class Foreign {
 
     /** The user, and what the client ID begins with, by which a broker tells them from JMeter. */
     public static final String NAME = "foreign";
@@ -30,19 +30,24 @@ public final class Foreign {
     private static final AtomicInteger CLIENTS = new AtomicInteger();
 
     private final Provider provider;
-    private final int port;
+    final int port;
 
     /** What is done in a session that is started. */
-    private interface Deed<T> {
+    interface Deed<T> {
         T in(Session session) throws JMSException;
     }
 
-    public Foreign(Provider provider, int port) {
+    Foreign(Provider provider, int port) {
         this.provider = provider;
         this.port = port;
     }
 
-    private <T> T session(int mode, Deed<T> deed) throws JMSException {
+    /** Those at a provider's broker. */
+    public static Foreign of(Provider provider, int port) {
+        return provider == Provider.RABBIT ? new RabbitForeign(port) : new Foreign(provider, port);
+    }
+
+    <T> T session(int mode, Deed<T> deed) throws JMSException {
         return session(mode, true, deed);
     }
 
@@ -69,7 +74,7 @@ public final class Foreign {
     }
 
     /** Takes up to so many messages, which are gone. @return how many */
-    public int steal(String destination, int most, long millis) throws JMSException {
+    public int steal(String destination, int most, long millis) throws Exception {
         return session(
                 Session.SESSION_TRANSACTED,
                 session -> {
@@ -95,7 +100,7 @@ public final class Foreign {
                 });
     }
 
-    private static List<Message> receive(Session session, String destination, int most, long millis)
+    static List<Message> receive(Session session, String destination, int most, long millis)
             throws JMSException {
         return drain(session.createConsumer(destination(session, destination)), most, millis);
     }
@@ -130,7 +135,7 @@ public final class Foreign {
      *
      * @return how many
      */
-    public int copy(String destination, int most) throws JMSException {
+    public int copy(String destination, int most) throws Exception {
         return session(
                 Session.AUTO_ACKNOWLEDGE,
                 session -> {
@@ -157,7 +162,7 @@ public final class Foreign {
      * @param pause ms between the first time and the second
      * @return how many it took
      */
-    public int relay(String destination, int most, int times, long pause) throws JMSException {
+    public int relay(String destination, int most, int times, long pause) throws Exception {
         return session(
                 Session.SESSION_TRANSACTED,
                 session -> {
@@ -177,7 +182,7 @@ public final class Foreign {
                 });
     }
 
-    private static void pause(long millis) {
+    static void pause(long millis) {
         try {
             Thread.sleep(millis);
         } catch (InterruptedException e) {
@@ -203,7 +208,7 @@ public final class Foreign {
     }
 
     /** Stamps of what lies on a queue; null for a message without one. */
-    public List<Stamp> look(String queue) throws JMSException {
+    public List<Stamp> look(String queue) throws Exception {
         return session(
                 Session.AUTO_ACKNOWLEDGE,
                 false,
@@ -219,7 +224,7 @@ public final class Foreign {
                 });
     }
 
-    private static Stamp stamp(Message message) throws JMSException {
+    static Stamp stamp(Message message) throws JMSException {
         byte[] head = new byte[Stamp.BYTES];
         if (message instanceof BytesMessage bytes) bytes.readBytes(head);
         Stamp inBody = Stamp.of(ByteBuffer.wrap(head));

@@ -12,12 +12,16 @@ import java.util.stream.LongStream;
 /** Runs the cases of some seeds and writes a table; see docs/oracle.md. */
 public final class Main {
 
+    private static final int DIFFERS = 1;
+    private static final int BROKEN = 2;
+
     private Main() {}
 
     /**
      * System properties: {@code overdrive.home}; {@code od.fuzz.seed}, a seed or {@code 1-300} or
      * {@code 3,5}; {@code od.fuzz.providers} and {@code od.fuzz.faults}, lists; {@code
-     * od.fuzz.work}, a directory. The exit code is 1 when a case differs.
+     * od.fuzz.work}, a directory. The exit code is 1 when a case differs, 2 when there was no going
+     * on.
      */
     public static void main(String[] arguments) throws Exception {
         Path home = Path.of(System.getProperty("overdrive.home", "")).toAbsolutePath().normalize();
@@ -25,8 +29,12 @@ public final class Main {
                 Path.of(System.getProperty("od.fuzz.work", home.resolve("target/fuzz").toString()))
                         .toAbsolutePath();
         Files.createDirectories(work);
-        boolean good = run(new House(home, work));
-        System.exit(good ? 0 : 1);
+        try {
+            System.exit(run(new House(home, work)) ? 0 : DIFFERS);
+        } catch (Exception e) { // whoever still waits for a broker must not keep it alive
+            e.printStackTrace();
+            System.exit(BROKEN);
+        }
     }
 
     private static boolean run(House house) throws Exception {

@@ -14,8 +14,14 @@ public enum Provider {
     AMQP("artemis", "ArtemisMain", true),
     QPID("qpid", "QpidMain", false),
 
-    /** ActiveMQ Classic over OpenWire, found by JNDI; its jars are in {@code od.fuzz.classic}. */
-    CLASSIC("", "ClassicMain", true);
+    /** ActiveMQ Classic over OpenWire, found by JNDI; its jars are in {@code od.fuzz.clients}. */
+    CLASSIC("", "ClassicMain", true),
+
+    /**
+     * RabbitMQ of Debian's package over AMQP 1.0; a client for AMQP 0-9-1 is in {@code
+     * od.fuzz.clients}.
+     */
+    RABBIT("", "", true);
 
     private static final Set<Fault> CLASSICS_FAULTS =
             EnumSet.of(
@@ -31,6 +37,14 @@ public enum Provider {
                     Fault.RELAY,
                     Fault.FOREIGN,
                     Fault.EXPIRY);
+
+    /** Begins an address of RabbitMQ whose queue is there, durable or not, and is not made. */
+    static final String EXISTING = "/amq/queue/";
+
+    /** What only RabbitMQ does. */
+    private static final Set<Fault> RABBITS_OWN = EnumSet.of(Fault.DELETE, Fault.DROP_HEAD);
+
+    private static final Set<Fault> NOT_RABBITS = EnumSet.of(Fault.MOVE, Fault.DEAD_LETTER);
 
     private final String target;
     private final String main;
@@ -54,7 +68,7 @@ public enum Provider {
 
     /** Where its clients are when JMeter does not have them; empty when it does. */
     static String clients() {
-        return System.getProperty("od.fuzz.classic", "");
+        return System.getProperty("od.fuzz.clients", "");
     }
 
     /** The libraries of the broker. */
@@ -66,12 +80,31 @@ public enum Provider {
 
     /** Faults and features that are tried with it. */
     boolean suits(Fault fault) {
-        return this != CLASSIC || CLASSICS_FAULTS.contains(fault);
+        return switch (this) {
+            case CLASSIC -> CLASSICS_FAULTS.contains(fault);
+            case RABBIT -> !NOT_RABBITS.contains(fault);
+            default -> !RABBITS_OWN.contains(fault);
+        };
     }
 
     /** Whether every message is written down inside the broker; else its counters are all. */
     public boolean tapped() {
         return tapped;
+    }
+
+    /** Who JMeter is there, and the password; empty where everybody may come in. */
+    String user() {
+        return this == RABBIT ? "jmeter" : "";
+    }
+
+    /** Whether a client makes queues for replies. */
+    boolean replies() {
+        return this != RABBIT;
+    }
+
+    /** Whether its clients may come back by themselves. */
+    boolean reconnects() {
+        return this != CLASSIC;
     }
 
     /**
@@ -95,14 +128,22 @@ public enum Provider {
                                     + ")?failover.reconnectDelay=100&failover.useReconnectBackOff=false&failover.maxReconnectAttempts="
                                     + attempts
                             : "amqp://127.0.0.1:" + port;
-            case QPID ->
-                    reconnect
-                            ? "failover:(amqp://127.0.0.1:"
-                                    + port
-                                    + ")?failover.reconnectDelay=100&failover.useReconnectBackOff=false&jms.topicPrefix=amq.topic/&failover.maxReconnectAttempts="
-                                    + attempts
-                            : "amqp://127.0.0.1:" + port + "?jms.topicPrefix=amq.topic/";
+            case QPID -> withTopics("amq.topic/", port, attempts);
+            // else a synchronous send of a non-persistent message is completed by the client alone
+            case RABBIT -> withTopics("/topic/", port, attempts) + "&jms.forceSyncSend=true";
         };
+    }
+
+    private static String withTopics(String prefix, int port, int attempts) {
+        String topics = "jms.topicPrefix=" + prefix;
+        return attempts != 0
+                ? "failover:(amqp://127.0.0.1:"
+                        + port
+                        + ")?failover.reconnectDelay=100&failover.useReconnectBackOff=false&"
+                        + topics
+                        + "&failover.maxReconnectAttempts="
+                        + attempts
+                : "amqp://127.0.0.1:" + port + "?" + topics;
     }
 
     /**
@@ -122,6 +163,7 @@ public enum Provider {
             case CORE -> "tcp://127.0.0.1:" + port + (modest ? "?consumerWindowSize=0" : "");
             case AMQP -> amqp + few;
             case QPID -> amqp + few + "jms.topicPrefix=amq.topic/";
+            case RABBIT -> amqp + few + "jms.topicPrefix=/topic/";
         };
     }
 }

@@ -37,7 +37,9 @@ final class Runner implements AutoCloseable {
         BrokerProcess broker = own ? broker(of, directory) : shared(of.provider());
         try (Proxy proxy = of.fault().needsProxy() ? new Proxy(broker.port()) : null) {
             int port = proxy == null ? broker.port() : proxy.port();
-            Scene scene = new Scene(of, broker, proxy, new Foreign(of.provider(), broker.port()));
+            Scene scene = new Scene(of, broker, proxy, Foreign.of(of.provider(), broker.port()));
+            if (of.provider() == Provider.RABBIT && of.journal() && !of.topic())
+                for (String queue : of.addresses()) broker.tell("declare", queue);
             List<String> differences = run(of, directory, port, scene);
             return new Verdict(
                     of,
@@ -89,10 +91,9 @@ final class Runner implements AutoCloseable {
             worker = null;
             return List.of("did not end within " + LIMIT_SECONDS + " s");
         }
-        Truth truth = Truths.of(scene, runId(directory));
-        Files.writeString(
-                directory.resolve("truth.txt"), of + "\n" + scene + "\n" + truth + "\n" + trouble);
         if (!trouble.isEmpty()) return List.of(Verdict.VOID + trouble);
+        Truth truth = Truths.of(scene, runId(directory));
+        Files.writeString(directory.resolve("truth.txt"), of + "\n" + scene + "\n" + truth + "\n");
         if (of.reconnect()
                 && !scene.broker().alive()) { // clients without a broker may go on for ever
             worker.close();
@@ -122,6 +123,8 @@ final class Runner implements AutoCloseable {
         Properties properties = new Properties();
         properties.putAll(of.parameters());
         properties.setProperty("target.url", of.provider().url(port, of.attempts()));
+        properties.setProperty("target.user", of.provider().user());
+        properties.setProperty("target.password", of.provider().user());
         properties.setProperty("overdrive.home", house.home().toString());
         properties.setProperty("overdrive.run.dir", directory.resolve("run").toString());
         properties.setProperty("overdrive.report", "false");

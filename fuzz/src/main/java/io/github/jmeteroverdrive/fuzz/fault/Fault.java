@@ -183,6 +183,30 @@ public enum Fault {
             for (String queue : scene.of().destinations())
                 scene.log("handed back", scene.foreign().handBack(queue, most, 2, 200));
         }
+    },
+    DELETE(Trait.QUEUES, Trait.BACKLOG, Trait.BREAKS) {
+        @Override
+        public void strike(Scene scene) throws Exception {
+            for (String queue : scene.of().addresses())
+                scene.log("deleted with", scene.broker().number("delete", queue));
+        }
+    },
+    DROP_HEAD(Trait.QUEUES) {
+        @Override
+        public String prefix() {
+            return "drop.";
+        }
+
+        @Override
+        public void adjust(Map<String, String> parameters, Random random) {
+            if (random.nextBoolean()) parameters.put("ConsumerStart", "1");
+            else parameters.put("ConsumeTime", "4");
+        }
+
+        @Override
+        public void strike(Scene scene) {
+            // the limit does it
+        }
     };
 
     /** What a fault needs or brings about. */

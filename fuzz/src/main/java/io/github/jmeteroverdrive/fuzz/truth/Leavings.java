@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.fuzz.truth;
 
 import io.github.jmeteroverdrive.fuzz.Case;
 import io.github.jmeteroverdrive.fuzz.Foreign;
-import jakarta.jms.JMSException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +16,7 @@ import java.util.Map;
  */
 record Leavings(long run, Map<String, List<Stamp>> byQueue) {
 
-    static Leavings look(Case of, long run, Foreign eyes) throws JMSException {
+    static Leavings look(Case of, long run, Foreign eyes) throws Exception {
         Map<String, List<Stamp>> found = new HashMap<>();
         if (!of.topic()) for (String queue : of.addresses()) found.put(queue, eyes.look(queue));
         return new Leavings(run, found);

@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.fuzz.truth;
 
 import io.github.jmeteroverdrive.fuzz.fault.Scene;
-import jakarta.jms.JMSException;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
@@ -17,7 +16,7 @@ public final class Truths {
      * @param run the run id in the stamps
      */
     public static Truth of(Scene scene, long run)
-            throws IOException, JMSException, InterruptedException {
+            throws Exception {
         boolean alive = scene.broker().alive();
         if (alive) settle(scene);
         Leavings leavings = alive ? Leavings.look(scene.of(), run, scene.foreign()) : null;
