@@ -121,6 +121,7 @@ final class RabbitForeign extends Foreign {
     @Override
     public List<Stamp> look(String queue) throws Exception {
         int counted = counted(queue);
+        if (counted == 0) return List.of();
         List<Stamp> stamps =
                 session(
                         Session.CLIENT_ACKNOWLEDGE,
