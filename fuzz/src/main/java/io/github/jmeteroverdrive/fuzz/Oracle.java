@@ -214,12 +214,14 @@ final class Oracle {
     }
 
     /**
-     * RabbitMQ 3.10 ends a session that it must tell of a refused message, or that closes while it
-     * asks for the rest; what its consumer had not acknowledged is on the queue again.
+     * RabbitMQ 3.10 ends a session that it must tell of a refused message, that gives one back as
+     * expired, or that closes while it asks for the rest (its words are in ours); then some may not
+     * be acknowledged.
      */
     private boolean endedByRabbit() {
         return of.provider() == Provider.RABBIT
-                && (of.fault() == Fault.FULL || truth.left().orElse(0) > 0);
+                && (of.fault() == Fault.FULL
+                        || claims.says("rabbit_classic_queue|Unrecognised state"));
     }
 
     /** What sentences on the console say. */
