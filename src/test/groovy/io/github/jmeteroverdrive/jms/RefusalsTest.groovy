@@ -64,7 +64,7 @@ class RefusalsTest {
 
     @Test
     void 'a target that is not there'() {
-        def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replace('${__P(Target,artemis)}', 'artemisia') }
+        def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replace('${__od(Target)}', 'artemisia') }
         JMeterRun.plan(folder, plan, [Messages: 5]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output =~ /REFUSED: od - Target.*'artemisia'.*there are: artemis, .*qpid.*;/

@@ -5,46 +5,23 @@ import io.github.jmeteroverdrive.House
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 
-/** One list of parameters; the base POM and the plans say the same. */
+/** A default stands in the list of parameters, or in the one plan whose default is another. */
 class ParametersTest {
 
-    /** ${__P(Name,default)}, the default being part of it or not. */
-    static final def PLAN_PROPERTY = /\$\{__(?:P|property)\(([^,)]+)(?:,([^)]*))?\)}/
+    /** ${__od(Name)} and ${__od(Name,default)}. */
+    static final def PARAMETER = /\$\{__od\(([^,()]+)(?:,((?:[^)\\]|\\.)*))?\)}/
 
-    /** As a function of JMeter writes a comma. */
-    private static String unescaped(String value) {
-        value?.replace('\\,', ',')
-    }
+    /** ${__P(name,default)}. */
+    static final def PROPERTY = /\$\{__(?:P|property)\(([^,)]+)[^)]*\)}/
 
     /** What a plan reads that is no parameter: where the project lies, which target runs, what it made to upload. */
     static final def NO_PARAMETER = ~/(overdrive|target|upload)\..+/
 
-    static final Map<String, String> LINES = House.properties(House.HOME.resolve('profiles/parameters.properties'))
-
-    static final Map<String, String> DEFAULTS = LINES.findAll { name, line -> !name.contains('@') }
+    static final Map<String, String> DEFAULTS = House.properties(House.HOME.resolve('profiles/parameters.properties'))
             .collectEntries { name, line -> [name, line.split(/\|/, -1)[0].trim()] }
 
-    /** The defaults of one scenario that differ, its lines NAME@SCENARIO. */
-    static Map<String, String> exceptions(String scenario) {
-        LINES.findAll { name, value -> name.endsWith("@$scenario") }
-                .collectEntries { name, value -> [name.split('@')[0], value.trim()] }
-    }
-
-    @Test
-    void 'the base POM has the defaults of the list'() {
-        def pom = House.pomProperties(Profiles.BASE)
-        DEFAULTS.each { name, value ->
-            assert pom.containsKey(name)
-            assert pom[name] == value, name
-        }
-    }
-
-    @Test
-    void 'every parameter and no other goes to the JVM'() {
-        def passed = Profiles.base().jMeterProcessJVMSettings.arguments.argument*.text()
-                .findAll { it ==~ /-D[A-Z].*/ }
-        assert passed.toSet() == DEFAULTS.keySet().collect { "-D$it=\${$it}".toString() }.toSet()
-        assert passed == passed.unique(false)
+    private static void eachPlan(Closure check) {
+        House.files(House.HOME.resolve('jmx'), '*.jmx').each { Path plan -> check(plan.fileName.toString(), plan.text) }
     }
 
     @Test
@@ -55,47 +32,50 @@ class ParametersTest {
     }
 
     @Test
-    void 'the README has the table of the list'() {
-        def rows = LINES.findAll { name, line -> !name.contains('@') }.collect { name, line ->
-            def (byDefault, unit, range, text) = line.split(/\|/, 4)*.trim()
-            "| `$name` | ${byDefault ? "`$byDefault`" : ''} | $unit | $text |".toString()
+    void 'plans read parameters of the list, and repeat no default of it'() {
+        eachPlan { plan, text ->
+            (text =~ PARAMETER).each { whole, name, value ->
+                assert DEFAULTS.containsKey(name), "$plan: $whole"
+                assert value?.replaceAll(/\\(.)/, '$1') != DEFAULTS[name], "$plan: $whole"
+            }
+            assert text.count('__od(') == (text =~ PARAMETER).count, plan
+            (text =~ PROPERTY).each { whole, name -> assert name ==~ NO_PARAMETER, "$plan: $whole" }
         }
-        assert rows - House.HOME.resolve('README.md').readLines() == []
     }
 
     @Test
-    void 'plans have the defaults of the list'() {
-        House.files(House.HOME.resolve('jmx'), '*.jmx').each { Path plan ->
-            def defaults = DEFAULTS + exceptions(plan.fileName.toString() - '.jmx')
-            (plan.text =~ PLAN_PROPERTY).each { whole, name, value ->
-                assert DEFAULTS.containsKey(name) || name ==~ NO_PARAMETER, "$plan.fileName: $whole"
-                // a missing default would be JMeter's own, which is 1
-                assert !DEFAULTS.containsKey(name) || unescaped(value) == defaults[name], "$plan.fileName: $whole"
+    void 'a plan has one default of a parameter, wherever it reads it'() {
+        eachPlan { plan, text ->
+            (text =~ PARAMETER).collect { whole, name, value -> [name, value] }.groupBy { it[0] }.each { name, reads ->
+                assert reads*.get(1).toSet().size() == 1, "$plan: $name"
             }
         }
     }
 
     @Test
-    void 'a scenario sets the defaults that are its own'() {
-        Profiles.scenarios().each { scenario ->
-            def id = scenario.id.text()
-            def set = scenario.properties.children().collectEntries { [it.name(), it.text()] }
-            assert set.findAll { name, value -> DEFAULTS.containsKey(name) } == exceptions(id), id
+    void 'a plan reads the parameters that are its to read'() {
+        def read = [] as Set
+        eachPlan { plan, text -> (text =~ PARAMETER).each { whole, name, value -> read << name } }
+        // these are the run's own
+        assert DEFAULTS.keySet() - read == ['Warmup', 'Duration', 'BrowseTimeout'] as Set
+    }
+
+    @Test
+    void 'profiles leave parameters to the list and the plans, but for settings that say so to the JVM'() {
+        (Profiles.scenarios() + Profiles.settings()).each { profile ->
+            assert Profiles.properties(profile).keySet().intersect(DEFAULTS.keySet()).isEmpty(), profile.id.text()
         }
-        def scenarios = Profiles.scenarios()*.id*.text()
-        LINES.keySet().findAll { it.contains('@') }.each { line ->
-            def (name, scenario) = line.split('@')
-            assert DEFAULTS.containsKey(name), line
-            assert scenario in scenarios, line
-        }
+        assert House.pomProperties(Profiles.BASE).keySet().intersect(DEFAULTS.keySet()).isEmpty()
+        assert Profiles.scenarios().every { Profiles.properties(it).keySet() == ['scenario'] as Set }
     }
 
     @Test
     void 'a setting may give parameters other values, within their ranges'() {
-        def ranges = LINES.findAll { name, line -> !name.contains('@') }
+        def ranges = House.properties(House.HOME.resolve('profiles/parameters.properties'))
                 .collectEntries { name, line -> [name, line.split(/\|/, -1)[2].trim()] }
         def given = Profiles.settings().collectEntries { setting ->
-            [setting.id.text(), setting.properties.children().collectEntries { [it.name(), it.text()] }.findAll { it.key ==~ /[A-Z].*/ }]
+            [setting.id.text(), Profiles.jvmArguments(setting).findAll { it ==~ /-D[A-Z]\w*=.*/ }
+                    .collectEntries { it.substring(2).split('=', 2).toList() }]
         }
         assert given['_.target.qpid'] == [Target: 'qpid', Protocol: 'AMQP']
         assert given['_.jms.amqp'] == [Protocol: 'AMQP']

@@ -3,18 +3,46 @@ package io.github.jmeteroverdrive.profiles
 
 import groovy.xml.slurpersupport.GPathResult
 import io.github.jmeteroverdrive.House
+import java.nio.file.Path
 
 /** The profiles and the base configuration as the POM files write them. */
 final class Profiles {
 
     static final String BASE = 'profiles/jmeter.xml'
+    static final String SCENARIOS = 'profiles/scenarios.xml'
 
     static List<GPathResult> scenarios() {
-        House.xml('profiles/scenarios.xml').profiles.profile.list()
+        House.xml(SCENARIOS).profiles.profile.list().findAll { it.activation.isEmpty() }
+    }
+
+    /** The profile of a build that names no scenario. */
+    static GPathResult withoutScenario() {
+        House.xml(SCENARIOS).profiles.profile.list().find { !it.activation.isEmpty() }
     }
 
     static List<GPathResult> settings() {
         House.xml('profiles/settings.xml').profiles.profile.list()
+    }
+
+    /** What a profile sets. */
+    static Map<String, String> properties(GPathResult profile) {
+        profile.properties.children().collectEntries { [it.name(), it.text()] }
+    }
+
+    /** The POMs of all modules below one. */
+    static List<Path> modules(Path pom) {
+        def xml = House.xml(pom.toString())
+        def below = (xml.modules.module.list() + xml.profiles.profile.modules.module.list())
+            .collect { pom.resolveSibling(it.text()).resolve('pom.xml').normalize() }
+        below + below.collectMany { modules(it) }
+    }
+
+    /** A POM and its parents. */
+    static List<String> lineage(Path pom) {
+        def parent = House.xml(pom.toString()).parent
+        if (parent.isEmpty()) return [pom.toString()]
+        def path = parent.relativePath.text() ?: '../pom.xml'
+        [pom.toString()] + lineage(pom.resolveSibling(path).normalize())
     }
 
     /** What a profile changes of the Maven plugin for JMeter. */

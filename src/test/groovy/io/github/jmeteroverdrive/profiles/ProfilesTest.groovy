@@ -54,21 +54,41 @@ class ProfilesTest {
     void 'a scenario chooses the plan of its name, runs it and skips the tests'() {
         Profiles.scenarios().each { GPathResult scenario ->
             def id = scenario.id.text()
-            def properties = scenario.properties.children().collectEntries { [it.name(), it.text()] }
             assert !id.startsWith('_')
-            assert properties.scenario == id
-            assert properties.'od.run.phase' == 'integration-test', id
-            assert properties.'od.skip.tests' == 'true', id
-            assert Files.exists(House.HOME.resolve("jmx/${id}.jmx")), id
+            assert Profiles.properties(scenario).scenario == id
+            assert !Profiles.properties(scenario).keySet().any { it.startsWith('od.') }, id
         }
+        def every = House.pomProperties(Profiles.SCENARIOS)
+        assert every.'od.run.phase' == 'integration-test'
+        assert every.'od.skip.tests' == 'true'
+    }
+
+    @Test
+    void 'each plan has a scenario and each scenario a plan'() {
+        def plans = House.files(House.HOME.resolve('jmx'), '*.jmx')*.fileName.collect { it.toString() - '.jmx' }
+        assert plans.toSet() == (Profiles.scenarios() << Profiles.withoutScenario())*.id*.text().toSet()
     }
 
     @Test
     void 'without a scenario nothing runs but the plan that says so'() {
-        def base = House.pomProperties(Profiles.BASE)
-        assert base.scenario == 'No.Scenario'
-        assert base.'od.run.phase' == 'none'
-        assert Files.exists(House.HOME.resolve('jmx/No.Scenario.jmx'))
+        def without = Profiles.withoutScenario()
+        def properties = Profiles.properties(without)
+        assert without.activation.activeByDefault.text() == 'true'
+        assert properties.scenario == 'No.Scenario'
+        assert properties.'od.run.phase' == 'none'
+        assert properties.'od.skip.tests' == 'false'
+        assert Profiles.settings().every { it.activation.isEmpty() }
+    }
+
+    @Test
+    void 'modules have no profile of a run'() {
+        def ofRuns = (Profiles.scenarios() + Profiles.settings())*.id*.text()
+        def modules = Profiles.modules(House.HOME.resolve('pom.xml'))
+        assert modules.size() > 15
+        modules.each { pom ->
+            def inherited = Profiles.lineage(pom).collectMany { House.xml(it).profiles.profile*.id*.text() }
+            assert inherited.intersect(ofRuns) == [], "${House.HOME.relativize(pom)}"
+        }
     }
 
     @Test

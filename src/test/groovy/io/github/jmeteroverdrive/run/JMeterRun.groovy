@@ -74,7 +74,8 @@ final class JMeterRun implements AutoCloseable {
 
     /** The target that od - Target will start, as far as the plan or the parameters name one. */
     private static Optional<String> startedTarget(Path plan, Map<String, Object> parameters) {
-        def names = parameters.Target ?: (plan.text =~ /__P\(Target,([^)]+)\)/).collect { it[1] }[0]
+        def reads = (plan.text =~ /__od\(Target(?:,([^)]+))?\)/).collect { it[1] ?: 'artemis' }
+        def names = parameters.Target ?: reads[0]
         Optional.ofNullable(names as String).map { it.split(/\W+/)[0] }.filter { Files.isDirectory(House.TARGETS.resolve(it)) }
     }
 

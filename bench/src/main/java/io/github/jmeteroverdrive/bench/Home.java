@@ -9,7 +9,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -22,8 +21,6 @@ import org.xml.sax.SAXException;
 public record Home(Path root) {
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-
-    private static final Pattern DEFAULT_OF_ONE_SCENARIO = Pattern.compile("[^=]*@");
 
     /** A parameter of the scenarios, as {@code profiles/parameters.properties} says it. */
     public record Parameter(String name, String value, String unit, String range, String meaning) {}
@@ -44,6 +41,10 @@ public record Home(Path root) {
 
     public Path profiles() {
         return root.resolve("profiles");
+    }
+
+    public Path plans() {
+        return root.resolve("jmx");
     }
 
     public Path compareFiles() {
@@ -70,9 +71,16 @@ public record Home(Path root) {
         }
     }
 
-    /** The scenario profiles and the properties each sets. */
+    /** The scenario profiles; not the one of a build that names none. */
     public Map<String, Element> scenarios() {
-        return profiles("scenarios.xml");
+        Map<String, Element> scenarios = profiles("scenarios.xml");
+        scenarios.remove("No.Scenario");
+        return scenarios;
+    }
+
+    /** The plan of a scenario. */
+    ScenarioPlan plan(String scenario) {
+        return ScenarioPlan.of(xml(plans().resolve(scenario + ".jmx")).getDocumentElement());
     }
 
     /** The setting profiles. */
@@ -80,14 +88,11 @@ public record Home(Path root) {
         return profiles("settings.xml");
     }
 
-    /**
-     * The parameters by name, in the order of their list; without the defaults of single scenarios.
-     */
+    /** The parameters by name, in the order of their list. */
     public Map<String, Parameter> parameters() {
         Map<String, Parameter> parameters = new LinkedHashMap<>();
         lines(profiles().resolve("parameters.properties")).stream()
                 .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                .filter(line -> !DEFAULT_OF_ONE_SCENARIO.matcher(line).lookingAt())
                 .map(Home::parameter)
                 .forEach(parameter -> parameters.put(parameter.name, parameter));
         return parameters;

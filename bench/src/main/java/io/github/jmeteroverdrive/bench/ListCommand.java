@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
 /** {@code overdrive list}. */
@@ -29,16 +30,24 @@ import picocli.CommandLine.ParentCommand;
 public final class ListCommand implements Runnable {
 
     private static final String MARK = "-Doverdrive.setting.";
-    private static final Pattern COMMENTS = Pattern.compile("name=\"TestPlan.comments\">([^<.]*)");
     private static final Pattern DESCRIPTION =
             Pattern.compile("^description:\\s*(?:[>|][-+]?\\s*)?(.*)", Pattern.MULTILINE);
     private static final List<String> RATES = List.of("completedPerSecond", "samplesPerSecond");
 
     @ParentCommand private Overdrive overdrive;
 
+    @Option(
+            names = "--markdown",
+            description = "Prints docs/scenarios.md: scenarios, settings and parameters.")
+    private boolean markdown;
+
     @Override
     public void run() {
         Home home = overdrive.home();
+        if (markdown) {
+            System.out.print(ScenarioPage.of(home));
+            return;
+        }
         print("Scenarios (-P)", scenarios(home));
         print("Settings (-P, any number after the scenario)", settings(home));
         print("Parameters (-DName=value)", parameters(home));
@@ -64,7 +73,7 @@ public final class ListCommand implements Runnable {
     private static Map<String, String> scenarios(Home home) {
         Map<String, String> lines = new LinkedHashMap<>();
         for (String name : home.scenarios().keySet()) {
-            lines.put(name, first(home.root().resolve("jmx/" + name + ".jmx"), COMMENTS));
+            lines.put(name, home.plan(name).summary());
         }
         return lines;
     }

@@ -32,7 +32,7 @@ public final class TestRun {
         context =
                 new RunContext(
                         new RunSetup(
-                                Parameters.of(ParameterList.shipped(), properties, "JMS.Client"),
+                                Parameters.of(ParameterList.shipped(), properties),
                                 new RunDirectory(directory),
                                 new EpochClock(
                                         () -> TimeUnit.MILLISECONDS.toNanos(EPOCH), () -> now),

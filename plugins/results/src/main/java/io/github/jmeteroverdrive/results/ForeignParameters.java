@@ -41,11 +41,11 @@ final class ForeignParameters {
     private final Map<String, String> values = new LinkedHashMap<>();
     private final List<String> warnings = new ArrayList<>();
 
-    ForeignParameters(ParameterList list, Properties properties, String plan, PlanFile file) {
+    ForeignParameters(ParameterList list, Properties properties, PlanFile file) {
         this.list = list;
         for (String name : list.names()) {
             String given = properties.getProperty(name);
-            String byDefault = list.defaultValue(name, plan);
+            String byDefault = list.entry(name).defaultValue();
             values.put(name, given == null ? byDefault : usable(name, given.strip(), byDefault));
         }
         if (file.text().isEmpty()) return;

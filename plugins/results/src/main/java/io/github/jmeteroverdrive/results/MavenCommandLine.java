@@ -2,9 +2,7 @@
 package io.github.jmeteroverdrive.results;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -12,25 +10,24 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * What Maven was asked for and what became of it. Maven ignores a profile that does not exist with
- * a line that scrolls by, and hands on only the properties it knows; so the run looks itself.
- * Immutable.
+ * The profiles that Maven was asked for and what became of them. Maven ignores one that does not
+ * exist with a line that scrolls by; so the run looks itself. Immutable.
  */
 final class MavenCommandLine {
 
     private static final String SCENARIO = "overdrive.scenario";
     private static final String SETTING = "overdrive.setting.";
     private static final String ARGUMENTS = "overdrive.maven.args";
-    private static final String OWN = "overdrive.";
     private static final String SETTING_MARK = "_.";
-    private static final Set<String> NO_SCENARIO = Set.of("none", "No.Scenario");
+
+    /** The profile, and the plan, of a build that names no scenario. */
+    static final String WITHOUT = "No.Scenario";
+
     private static final Set<String> BUILD_PROFILES = Set.of("benchmarks");
 
     private final Optional<String> scenario;
     private final SortedSet<String> settings = new TreeSet<>();
     private final List<String> profiles = new ArrayList<>();
-    private final List<String> definitions = new ArrayList<>();
-    private final Map<String, String> values = new LinkedHashMap<>();
 
     private MavenCommandLine(Properties properties) {
         scenario =
@@ -55,9 +52,6 @@ final class MavenCommandLine {
             else if (token.startsWith("--activate-profiles="))
                 addProfiles(token.substring(token.indexOf('=') + 1));
             else if (token.startsWith("-P")) addProfiles(token.substring(2));
-            else if (token.equals("-D") || token.equals("--define")) define(next);
-            else if (token.startsWith("--define=")) define(token.substring("--define=".length()));
-            else if (token.startsWith("-D")) define(token.substring(2));
         }
     }
 
@@ -65,20 +59,6 @@ final class MavenCommandLine {
         for (String id : list.split(",")) {
             if (!id.isBlank()) profiles.add(id.strip());
         }
-    }
-
-    private void define(String definition) {
-        int equals = definition.indexOf('=');
-        String name = equals < 0 ? definition : definition.substring(0, equals);
-        definitions.add(name);
-        values.put(name, equals < 0 ? "true" : definition.substring(equals + 1));
-    }
-
-    /** What was given as {@code -Doverdrive.…}, which Maven itself does not hand on. */
-    Map<String, String> ownProperties() {
-        Map<String, String> own = new LinkedHashMap<>(values);
-        own.keySet().removeIf(name -> !name.startsWith(OWN));
-        return own;
     }
 
     /** The active scenario; empty without Maven. */
@@ -106,7 +86,7 @@ final class MavenCommandLine {
                             + " settings.");
         }
         profiles.forEach(id -> checkProfile(id, known));
-        if (scenarioNeeded && scenario.filter(NO_SCENARIO::contains).isPresent()) {
+        if (scenarioNeeded && scenario.filter(WITHOUT::equals).isPresent()) {
             throw new Refusal(
                     "There is no scenario to run; name one, e.g. ./mvnw jmeter:jmeter -P JMS.Client"
                             + (known.scenarios().isEmpty()
@@ -114,15 +94,6 @@ final class MavenCommandLine {
                                     : "; there are: " + Nearest.list(known.scenarios()))
                             + ".");
         }
-    }
-
-    /**
-     * For a scenario of ours, whose parameters are those of the list.
-     *
-     * @throws Refusal when a name was given that looks like a parameter and is none
-     */
-    void checkNames(ParameterList list) {
-        definitions.forEach(name -> checkDefinition(name, list));
     }
 
     private void checkProfile(String id, ProfileIds known) {
@@ -166,11 +137,5 @@ final class MavenCommandLine {
                                 + name
                                 + " took no effect; in profiles/scenarios.xml it must set the"
                                 + " property scenario, and -Dscenario must not be given.");
-    }
-
-    private static void checkDefinition(String name, ParameterList list) {
-        if (list.names().contains(name)) return;
-        boolean meant = list.names().stream().anyMatch(name::equalsIgnoreCase);
-        if (meant || Parameters.looksLikeParameter(name)) throw list.unknown(name);
     }
 }

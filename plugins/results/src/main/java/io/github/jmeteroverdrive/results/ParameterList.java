@@ -8,48 +8,54 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * The parameters there are: {@code profiles/parameters.properties}, shipped in this jar. A line
- * {@code NAME@SCENARIO = value} is the default of one scenario. Immutable.
+ * The parameters there are: {@code profiles/parameters.properties}, shipped in this jar. Immutable.
  */
 final class ParameterList {
 
     /**
-     * @param defaultValue empty when the parameter may be left empty
+     * @param defaultValue what it is when it is not given
+     * @param required whether it must not be left empty, because the list has a default
      * @param unit empty when it has none
      */
     record Entry(
-            String name, String defaultValue, String unit, ParameterRange range, String meaning) {
+            String name,
+            String defaultValue,
+            boolean required,
+            String unit,
+            ParameterRange range,
+            String meaning) {
 
-        boolean required() {
-            return !defaultValue.isEmpty();
+        Entry withDefault(String value) {
+            return new Entry(name, value, required, unit, range, meaning);
         }
 
         /** What is wrong with a value, a sentence; empty when nothing is. */
         String problem(String value) {
-            if (value.isEmpty() ? !required() : range.allows(value)) return "";
+            if (value.isEmpty() ? !required : range.allows(value)) return "";
             return "Parameter "
                     + name
                     + (value.isEmpty() ? " is empty" : " is '" + value + "'")
                     + "; it must be "
                     + range
                     + (unit.isEmpty() ? "" : " (" + unit + ")")
-                    + (required() ? ", default " + defaultValue : ", or empty")
+                    + (required ? ", default " + defaultValue : ", or empty")
                     + ".";
         }
     }
 
-    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final Map<String, Entry> entries;
 
-    /** Defaults of single scenarios by NAME@SCENARIO. */
-    private final Map<String, String> exceptions = new HashMap<>();
+    private ParameterList(Map<String, Entry> entries) {
+        this.entries = entries;
+    }
 
     private ParameterList(Reader lines) {
+        this(new LinkedHashMap<>());
         new BufferedReader(lines).lines().map(String::strip).forEach(this::read);
     }
 
@@ -57,23 +63,16 @@ final class ParameterList {
         if (line.isEmpty() || line.startsWith("#")) return;
         int equals = line.indexOf('=');
         String name = line.substring(0, equals).strip();
-        if (name.contains("@")) {
-            exceptions.put(name, line.substring(equals + 1).strip());
-            return;
-        }
         String[] cells = line.substring(equals + 1).split("\\|", 4);
         entries.put(
                 name,
                 new Entry(
                         name,
                         cells[0].strip(),
+                        !cells[0].isBlank(),
                         cells[1].strip(),
                         new ParameterRange(cells[2].strip()),
                         cells[3].strip()));
-    }
-
-    static ParameterList of(Reader lines) {
-        return new ParameterList(lines);
     }
 
     /** The list in this jar. */
@@ -98,9 +97,21 @@ final class ParameterList {
         return entry;
     }
 
-    /** What a parameter is when it is not given. */
-    String defaultValue(String name, String scenario) {
-        return exceptions.getOrDefault(name + "@" + scenario, entry(name).defaultValue());
+    /**
+     * The same with the defaults of one plan.
+     *
+     * @param own by name
+     * @throws Refusal when a value is out of range
+     */
+    ParameterList with(Map<String, String> own) {
+        Map<String, Entry> changed = new LinkedHashMap<>(entries);
+        own.forEach(
+                (name, value) -> {
+                    String problem = entry(name).problem(value);
+                    if (!problem.isEmpty()) throw new Refusal("In the plan: " + problem);
+                    changed.put(name, entry(name).withDefault(value));
+                });
+        return new ParameterList(changed);
     }
 
     /** Says of a name that is not in the list what it was probably meant to be. */

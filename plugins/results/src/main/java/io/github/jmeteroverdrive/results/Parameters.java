@@ -41,22 +41,19 @@ public final class Parameters {
     /**
      * Those of a scenario.
      *
+     * @param list with the plan's own defaults
      * @param properties with their defaults, e.g. the system's
-     * @param scenario its name
      * @throws Refusal when a name is misspelt, or a value is out of range or missing
      */
-    static Parameters of(ParameterList list, Properties properties, String scenario) {
+    static Parameters of(ParameterList list, Properties properties) {
         for (String name : properties.stringPropertyNames()) {
             if (looksLikeParameter(name) && !list.names().contains(name)) throw list.unknown(name);
         }
         Map<String, String> values = new LinkedHashMap<>();
         for (String name : list.names()) {
             String given = properties.getProperty(name);
-            values.put(
-                    name,
-                    given == null
-                            ? list.defaultValue(name, scenario)
-                            : checked(list.entry(name), given.strip()));
+            ParameterList.Entry entry = list.entry(name);
+            values.put(name, given == null ? entry.defaultValue() : checked(entry, given.strip()));
         }
         return new Parameters(list, values, List.of());
     }
@@ -64,12 +61,11 @@ public final class Parameters {
     /**
      * Those of a plan that is no scenario of ours; nothing is refused.
      *
+     * @param list with the plan's own defaults
      * @param properties with their defaults, e.g. the system's
-     * @param plan its name
      */
-    static Parameters ofForeign(
-            ParameterList list, Properties properties, String plan, PlanFile file) {
-        ForeignParameters foreign = new ForeignParameters(list, properties, plan, file);
+    static Parameters ofForeign(ParameterList list, Properties properties, PlanFile file) {
+        ForeignParameters foreign = new ForeignParameters(list, properties, file);
         return new Parameters(list, foreign.values(), List.copyOf(foreign.warnings()));
     }
 

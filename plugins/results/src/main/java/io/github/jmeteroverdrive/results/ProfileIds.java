@@ -38,7 +38,8 @@ record ProfileIds(SortedSet<String> scenarios, SortedSet<String> settings) {
                 if (reader.next() != XMLStreamConstants.START_ELEMENT) continue;
                 if (reader.getLocalName().equals("profile")) inProfile = true;
                 else if (inProfile && reader.getLocalName().equals("id")) {
-                    ids.add(reader.getElementText().strip());
+                    String id = reader.getElementText().strip();
+                    if (!id.equals(MavenCommandLine.WITHOUT)) ids.add(id);
                     inProfile = false; // other ids below are executions'
                 }
             }

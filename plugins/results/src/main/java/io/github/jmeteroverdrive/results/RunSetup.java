@@ -30,20 +30,22 @@ record RunSetup(
      */
     static RunSetup fromJMeter() {
         Properties properties = JMeterUtils.getJMeterProperties();
-        ParameterList list = ParameterList.shipped();
         Path home = OverdriveHome.path();
         MavenCommandLine maven = MavenCommandLine.of(properties);
         maven.check(ProfileIds.in(home.resolve("profiles")), JMeter.isNonGUI());
-        maven.ownProperties().forEach((name, value) -> define(properties, name, value));
+        MavenProperties given = MavenProperties.of(properties);
+        given.handOn(properties);
         String plan = plan();
         String scenario = maven.scenario().orElse(plan);
         PlanFile file =
                 PlanFile.of(home, planFile(), maven.scenario().isPresent() && JMeter.isNonGUI());
-        if (file.ours()) maven.checkNames(list);
+        ParameterList list = ParameterList.shipped();
+        if (file.ours()) given.check(list);
+        list = list.with(PlanDefaults.in(file.text(), list));
         Parameters parameters =
                 file.ours()
-                        ? Parameters.of(list, properties, scenario)
-                        : Parameters.ofForeign(list, properties, scenario, file);
+                        ? Parameters.of(list, properties)
+                        : Parameters.ofForeign(list, properties, file);
         properties.setProperty(ForeignParameters.SECONDS, String.valueOf(parameters.seconds()));
         String directory = properties.getProperty(DIRECTORY, "").strip();
         return new RunSetup(
@@ -56,11 +58,6 @@ record RunSetup(
                 scenario,
                 maven.settings(),
                 Console.SYSTEM);
-    }
-
-    /** What the base configuration hands on to the JVM is there already. */
-    private static void define(Properties properties, String name, String value) {
-        if (System.getProperty(name) == null) properties.setProperty(name, value);
     }
 
     private static Path planFile() {

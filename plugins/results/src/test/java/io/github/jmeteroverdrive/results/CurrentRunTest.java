@@ -27,7 +27,7 @@ class CurrentRunTest {
 
     private RunSetup setup() {
         return new RunSetup(
-                Parameters.of(ParameterList.shipped(), new Properties(), "JMS.Client"),
+                Parameters.of(ParameterList.shipped(), new Properties()),
                 new RunDirectory(temp),
                 EpochClock.SYSTEM,
                 "Plan",

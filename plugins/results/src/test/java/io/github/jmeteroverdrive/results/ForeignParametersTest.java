@@ -26,7 +26,7 @@ class ForeignParametersTest {
         Path file = Files.writeString(folder.resolve("theirs.jmx"), plan);
         PlanFile read = PlanFile.of(folder, file, false);
         assertThat(read.ours()).isFalse();
-        return Parameters.ofForeign(ParameterList.shipped(), properties, "theirs", read);
+        return Parameters.ofForeign(ParameterList.shipped(), properties, read);
     }
 
     @ParameterizedTest

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Phases;
-import java.io.StringReader;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +22,7 @@ class ParametersTest {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
         }
-        return Parameters.of(ParameterList.shipped(), properties, "JMS.Client");
+        return Parameters.of(ParameterList.shipped(), properties);
     }
 
     @Test
@@ -34,18 +34,22 @@ class ParametersTest {
     }
 
     @Test
-    void oneScenarioMayHaveADefaultOfItsOwn() {
-        ParameterList list =
-                ParameterList.of(
-                        new StringReader(
-                                """
-                                Consumers = 1 | threads | 0.. | how many
-                                Consumers@JMS.Topics = 2
-                                """));
-        Properties nothing = new Properties();
-        assertThat(Parameters.of(list, nothing, "JMS.Topics").text("Consumers")).isEqualTo("2");
-        assertThat(Parameters.of(list, nothing, "JMS.Client").text("Consumers")).isEqualTo("1");
-        assertThat(list.names()).containsExactly("Consumers");
+    void aPlanMayHaveADefaultOfItsOwn() {
+        ParameterList list = ParameterList.shipped().with(Map.of("Consumers", "2", "Rate", "5"));
+        Properties given = new Properties();
+        assertThat(Parameters.of(list, given).text("Consumers")).isEqualTo("2");
+        given.setProperty("Consumers", "3");
+        given.setProperty("Rate", "");
+        assertThat(Parameters.of(list, given).text("Consumers")).isEqualTo("3");
+        assertThat(Parameters.of(list, given).text("Rate")).isEmpty();
+        assertThat(ParameterList.shipped().entry("Consumers").defaultValue()).isEqualTo("1");
+    }
+
+    @Test
+    void refusesADefaultOfAPlanThatIsOutOfRange() {
+        assertThatThrownBy(() -> ParameterList.shipped().with(Map.of("Persistent", "yes")))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith("In the plan: Parameter Persistent is 'yes'; it must be ");
     }
 
     @ParameterizedTest
@@ -72,7 +76,7 @@ class ParametersTest {
         Properties system = new Properties();
         system.setProperty("Producers", "7");
         assertThat(
-                        Parameters.of(ParameterList.shipped(), new Properties(system), "JMS.Client")
+                        Parameters.of(ParameterList.shipped(), new Properties(system))
                                 .whole("Producers"))
                 .hasValue(7);
     }

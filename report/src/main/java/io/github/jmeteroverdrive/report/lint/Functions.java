@@ -13,9 +13,9 @@ final class Functions {
     private static final Pattern CALL = Pattern.compile("\\$\\{(__\\w*|[^{}(]*(?=\\())");
 
     /**
-     * Those of JMeter 5.6.3 that look at no result. Not among them are scripts, which may look at
-     * anything ({@code __groovy}, {@code __jexl3}, …), {@code __regexFunction}, and those that
-     * evaluate what a variable holds.
+     * Those of JMeter 5.6.3, and our own, that look at no result. Not among them are scripts, which
+     * may look at anything ({@code __groovy}, {@code __jexl3}, …), {@code __regexFunction}, and
+     * those that evaluate what a variable holds.
      */
     private static final Set<String> HARMLESS =
             Set.of(
@@ -37,6 +37,7 @@ final class Functions {
                     "__longSum",
                     "__machineIP",
                     "__machineName",
+                    "__od",
                     "__P",
                     "__property",
                     "__Random",

@@ -9,13 +9,13 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
 
 /**
  * The text of a field that may be another for each message, because it has variables or functions.
- * Those that never change in a thread are evaluated once: {@code __P}, {@code __property} and
- * {@code __threadNum}. For the element's thread.
+ * Those that never change in a thread are evaluated once: {@code __P}, {@code __property}, {@code
+ * __od} and {@code __threadNum}. For the element's thread.
  */
 public final class FieldText {
 
     private static final Pattern FIXED =
-            Pattern.compile("\\$\\{__(?:(?:P|property)\\([^${}]*\\)|threadNum)}");
+            Pattern.compile("\\$\\{__(?:(?:P|property|od)\\([^${}]*\\)|threadNum)}");
 
     private final TestElement element;
     private final String property;
