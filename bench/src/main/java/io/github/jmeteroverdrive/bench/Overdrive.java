@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.bench;
 
 import io.github.jmeteroverdrive.bench.compare.CompareCommand;
+import io.github.jmeteroverdrive.bench.plans.PlansCommand;
 import io.github.jmeteroverdrive.bench.search.SearchCommand;
 import io.github.jmeteroverdrive.report.ReportCommand;
 import io.github.jmeteroverdrive.report.lint.LintCommand;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Command;
             SearchCommand.class,
             ListCommand.class,
             FiguresCommand.class,
+            PlansCommand.class,
             SjkCommand.class,
             LintCommand.class
         })
