@@ -20,7 +20,9 @@ final class ScenarioPage {
 
             ## Scenarios
 
-            `./mvnw jmeter:jmeter -P SCENARIO` runs the plan `jmx/SCENARIO.jmx`.
+            `./mvnw jmeter:jmeter -P SCENARIO` runs the plan `jmx/SCENARIO.jmx`. What is behind them:
+            [message brokers](jms.md), [the throughput matrix](throughput.md), [messaging patterns](patterns.md),
+            [HTTP](http.md), [downloads](downloads.md), [uploads](uploads.md), [extractors](extractors.md).
 
             """;
 
