@@ -91,12 +91,16 @@ class StatisticsTest {
     @Test
     void 'the plan of compare statistics-cost switches them in turns and says what they cost'() {
         def calibration = House.HOME.resolve('target/targets/calibration/lib')
-        def parameters = ['switch.statistics': true, 'switch.millis': 20, Warmup: 1, Duration: 5, MessagesPerResult: 0, 'user.classpath': calibration,
-                          'overdrive.statistics.disable': true]
+        // a busy machine needs seconds to compile the script, so the run ends when it has enough, and not by time
+        def parameters = ['switch.statistics': true, 'switch.millis': 20, 'switch.pairs': 5, Warmup: 0, Duration: 200, MessagesPerResult: 0,
+                          'user.classpath': calibration, 'overdrive.statistics.disable': true]
         JMeterRun.plan(folder, House.HOME.resolve('bench/statistics-cost/switched.jmx'), parameters).withCloseable { run ->
-            assert run.exitCode() == 0: run.output
+            run.awaitLine(~/with against without: /)
+            run.command('Shutdown')
+            assert run.exitCode() == 3
+            assert run.summary.failures.size() == 1 && run.summary.failures[0].startsWith('The run was stopped after '): run.output
             def cost = run.output =~ /with against without: ([\d.]+) of (\d+) pairs/
-            assert cost.find() && (cost[0][1] as double) > 0 && (cost[0][2] as int) > 0: run.output
+            assert cost.find() && (cost[0][1] as double) > 0 && (cost[0][2] as int) == 5: run.output
             assert run.output =~ /a message without statistics: [\d.]+ ns/
         }
     }
