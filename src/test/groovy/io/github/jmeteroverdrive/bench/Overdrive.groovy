@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.bench
 
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -18,9 +18,10 @@ final class Overdrive {
     private final Thread reader
 
     Overdrive(String... arguments) {
-        process = new ProcessBuilder([House.HOME.resolve('overdrive').toString(), *arguments])
-                .redirectErrorStream(true).start()
-        reader = Thread.startDaemon('output of overdrive') { process.inputReader().eachLine { said << it << '\n' } }
+        process = QuickStart.script('overdrive', arguments).redirectErrorStream(true).start()
+        reader = Thread.startDaemon('output of overdrive') {
+            process.inputReader().eachLine { if (!QuickStart.aboutOptions(it)) said << it << '\n' }
+        }
     }
 
     /** Waits for the end. @return the exit code */

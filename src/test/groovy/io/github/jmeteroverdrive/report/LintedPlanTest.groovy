@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report
 
 import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.QuickStart
 import io.github.jmeteroverdrive.run.RunningTarget
 import java.nio.file.Files
 import java.nio.file.Path
@@ -30,7 +31,7 @@ null</stringProp>
     Path folder
 
     private static String lint(Path plan) {
-        def process = new ProcessBuilder(House.HOME.resolve('overdrive').toString(), 'lint', '--fix', plan.toString())
+        def process = QuickStart.script('overdrive', 'lint', '--fix', plan.toString())
             .redirectErrorStream(true).start()
         assert process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
         process.inputStream.text

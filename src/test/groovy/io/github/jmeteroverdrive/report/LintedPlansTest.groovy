@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report
 
 import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.bench.Overdrive
+import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -24,7 +25,7 @@ class LintedPlansTest {
 
     /** @return what both printed */
     private static String fixAndCompare(Path folder, List<Path> plans, List<String> jvm = []) {
-        def lint = new ProcessBuilder([House.HOME.resolve('overdrive').toString(), 'lint', '--fix', *plans*.toString()])
+        def lint = QuickStart.script('overdrive', 'lint', '--fix', *plans*.toString())
             .redirectErrorStream(true).redirectOutput(folder.resolve('lint.txt').toFile()).start()
         assert lint.waitFor(10, TimeUnit.MINUTES)
         def lib = House.jmeter().resolve('lib')

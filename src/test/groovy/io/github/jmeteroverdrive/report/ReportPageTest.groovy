@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.report
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue
 
-import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -24,7 +24,7 @@ class ReportPageTest {
     }
 
     private static Path report(Path path, int code = 0) {
-        def process = new ProcessBuilder(House.HOME.resolve('overdrive').toString(), 'report', path.toString()).start()
+        def process = QuickStart.script('overdrive', 'report', path.toString()).start()
         assert process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
         def output = process.inputStream.text.trim()
         assert process.exitValue() == code: process.errorStream.text
@@ -89,7 +89,7 @@ class ReportPageTest {
 
     @Test
     void 'a run that was killed has a page that says where it ends'() {
-        def parameters = [Warmup: 1, Duration: 60, MaxPending: 10]
+        def parameters = [Warmup: 1, Duration: 60, Rate: 1000, MaxPending: 10]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             run.awaitLine(~/measure 3\/60/)
             run.process.destroyForcibly()

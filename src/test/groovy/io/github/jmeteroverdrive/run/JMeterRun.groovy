@@ -24,12 +24,16 @@ final class JMeterRun implements AutoCloseable {
     private final List<String> lines = new CopyOnWriteArrayList<>()
     private final Map<Pattern, CountDownLatch> awaited = [:]
     private final Thread reader
+    private boolean hasEnded
     private int commandPort
 
-    private JMeterRun(List<String> command, Path directory, Path workingDirectory) {
+    private JMeterRun(ProcessBuilder command, Path directory, Path workingDirectory) {
         this.directory = directory
-        process = new ProcessBuilder(command).directory(workingDirectory.toFile()).redirectErrorStream(true).start()
-        reader = Thread.startDaemon('output of the run') { process.inputReader().eachLine { read(it) } }
+        process = command.directory(workingDirectory.toFile()).redirectErrorStream(true).start()
+        reader = Thread.startDaemon('output of the run') {
+            process.inputReader().eachLine { read(it) }
+            ended()
+        }
     }
 
     /**
@@ -39,9 +43,9 @@ final class JMeterRun implements AutoCloseable {
      * @param jvm more of the JVM's
      */
     static JMeterRun plan(Path folder, Path plan, Map<String, Object> parameters, List<String> arguments = [], List<String> jvm = []) {
-        // only JMeter's own loader takes more jars, and what is on the class path does not see these
-        def moreJars = parameters.containsKey('user.classpath')
-        start(moreJars ? QuickStart.asShipped(jvm) : QuickStart.jmeter(jvm), folder, plan, parameters, arguments)
+        // JMeter's own loader would take them, and what is on the class path does not see that one's
+        def moreJars = [parameters['user.classpath']].findAll() as List<Path>
+        start(QuickStart.jmeter(jvm, moreJars), folder, plan, parameters.findAll { it.key != 'user.classpath' }, arguments)
     }
 
     /** The same in a JMeter with its own class loader, where it matters who loads a class. */
@@ -67,7 +71,7 @@ final class JMeterRun implements AutoCloseable {
         if (!parameters.containsKey('overdrive.threshold.rate')) command << '-Joverdrive.threshold.rate=off'
         command.addAll(parameters.collect { name, value -> "-J$name=$value".toString() })
         command.addAll(arguments)
-        def run = new JMeterRun(command, directory, folder)
+        def run = new JMeterRun(new ProcessBuilder(command), directory, folder)
         run.commandPort = commandPort
         run
     }
@@ -81,22 +85,30 @@ final class JMeterRun implements AutoCloseable {
 
     /** Runs the project's Maven wrapper. */
     static JMeterRun maven(List<String> arguments) {
-        new JMeterRun([House.HOME.resolve('mvnw').toString(), '-B', *arguments], null, House.HOME)
+        new JMeterRun(QuickStart.script('mvnw', '-B', *arguments), null, House.HOME)
     }
 
     private synchronized void read(String line) {
+        if (QuickStart.aboutOptions(line)) return
         lines << line
         awaited.each { pattern, latch -> if (line =~ pattern) latch.countDown() }
     }
 
-    /** Waits until a line of the output, past or to come, matches. */
+    /** Nothing more is to be awaited. */
+    private synchronized void ended() {
+        hasEnded = true
+        awaited.values()*.countDown()
+    }
+
+    /** Waits until a line of the output, past or to come, matches; when the run ends without one, the test fails at once. */
     void awaitLine(Pattern pattern) {
         def latch = new CountDownLatch(1)
         synchronized (this) {
-            if (lines.any { it =~ pattern }) return
+            if (hasEnded || lines.any { it =~ pattern }) latch.countDown()
             awaited[pattern] = latch
         }
-        assert latch.await(LIMIT_SECONDS, TimeUnit.SECONDS): "no line like $pattern in:\n$output"
+        latch.await(LIMIT_SECONDS, TimeUnit.SECONDS)
+        assert lines.any { it =~ pattern }: "no line like $pattern in:\n$output"
     }
 
     /** Waits for the end. @return the exit code */

@@ -13,7 +13,24 @@ final class QuickStart {
     /** One compiler: a run of seconds spends more time compiling than running. */
     private static final String ONE_COMPILER = '-XX:TieredStopAtLevel=1'
 
+    /** JMeter's: it compiles what is really hot, one thread collects what little garbage there is, and nobody asks its log over JMX. */
+    private static final List<String> OF_JMETER = [ONE_COMPILER, '-XX:CompileThresholdScaling=3', '-XX:+UseSerialGC', '-Dlog4j2.disable.jmx=true']
+
+    private static final String OPTIONS = 'JAVA_TOOL_OPTIONS'
+
     private QuickStart() {}
+
+    /** A script of the house whose JVMs, and all that they start, get along with one compiler. They say so in a line, see {@link #aboutOptions}. */
+    static ProcessBuilder script(String name, String... arguments) {
+        def builder = new ProcessBuilder([House.HOME.resolve(name).toString(), *arguments])
+        builder.environment()[OPTIONS] = ONE_COMPILER
+        builder
+    }
+
+    /** Whether a JVM says in this line of its output which options it was given by its environment. */
+    static boolean aboutOptions(String line) {
+        line.startsWith("Picked up $OPTIONS")
+    }
 
     /** JMeter as its own script starts it, without arguments of JMeter's. @param jvm arguments of the JVM's */
     static List<String> asShipped(List<String> jvm) {
@@ -23,14 +40,17 @@ final class QuickStart {
     /**
      * JMeter with its classes from an archive. That has only classes of the class path, and JMeter loads its libraries by a loader
      * of its own; so here they are on the class path, in the same order.
+     *
+     * @param folders whose jars come behind JMeter's, as those of its property user.classpath do
      */
-    static List<String> jmeter(List<String> jvm) {
+    static List<String> jmeter(List<String> jvm, List<Path> folders = []) {
         def home = House.jmeter()
-        [JAVA, ONE_COMPILER, *SharedClasses.of(home) { trainJmeter(home, it) }, *jvm, *onClassPath(home)]
+        [JAVA, *OF_JMETER, *SharedClasses.of(home) { trainJmeter(home, it) }, *jvm, *onClassPath(home, folders)]
     }
 
-    private static List<String> onClassPath(Path home) {
+    private static List<String> onClassPath(Path home, List<Path> folders = []) {
         def jars = [['bin', 'ApacheJMeter-*.jar'], ['lib', '*.jar'], ['lib/ext', '*.jar']].collectMany { folder, glob -> House.files(home.resolve(folder), glob) }
+        jars += folders.collectMany { House.files(it, '*.jar') }
         ["-Djmeter.home=$home".toString(), '-cp', jars.join(File.pathSeparator), 'org.apache.jmeter.NewDriver']
     }
 
@@ -38,7 +58,7 @@ final class QuickStart {
         def folder = Files.createTempDirectory('training')
         try {
             RunningTarget.start('artemis').withCloseable { artemis ->
-                def command = [JAVA, ONE_COMPILER, *archiving, *onClassPath(home), '-n', '-t', JMeterRun.plan('JMS.Client').toString(),
+                def command = [JAVA, *OF_JMETER, *archiving, *onClassPath(home), '-n', '-t', JMeterRun.plan('JMS.Client').toString(),
                                '-l', "$folder/results.csv", '-j', "$folder/jmeter.log", "-Joverdrive.home=$House.HOME", "-Joverdrive.run.dir=$folder/run",
                                '-Joverdrive.report=false', "-Jtarget.url=${artemis.url('CORE')}", '-JMessages=200']*.toString()
                 def jmeter = new ProcessBuilder(command).redirectErrorStream(true).start()
