@@ -64,7 +64,7 @@ class CompareTest {
               - name: ours
                 scenario: JMS.Client
                 resultsFile: false
-                parameters: { Warmup: 1, Duration: 2, MaxPending: 10 }
+                parameters: { Warmup: 1, Duration: 2, Rate: 1000, MaxPending: 10 }
               - name: echo
                 against: nothing
                 command: [echo, '{target.url} port={target.port} {Word}']

@@ -220,7 +220,7 @@ class AccountsTest {
         def broker = Artemis.start()
         try {
             def url = "$scheme://127.0.0.1:${broker.port}${rest ?: ''}"
-            plan('JMS.Client', ['target.url': url, Warmup: 0, Duration: 4, MaxPending: 20, DrainTimeout: 1]).withCloseable { run ->
+            plan('JMS.Client', ['target.url': url, Warmup: 0, Duration: 4, MaxPending: 20, DrainTimeout: 1, BrowseTimeout: 5]).withCloseable { run ->
                 run.awaitLine(~/measure 1\//)
                 broker.kill()
                 assert run.exitCode() == 3: run.output

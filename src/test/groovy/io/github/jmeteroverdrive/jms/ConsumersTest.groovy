@@ -82,7 +82,7 @@ class ConsumersTest {
     @Test
     void 'messages of others stay where they are, and ours are all received'() {
         broker.send('overdrive', 5)
-        client([Warmup: 1, Duration: 3, MaxPending: 10]).withCloseable { run ->
+        client([Warmup: 1, Duration: 3, Rate: 300, MaxPending: 10]).withCloseable { run ->
             run.awaitLine(~/measure 1\//)
             broker.send('overdrive', 5)
             assert run.exitCode() == 0: run.output

@@ -33,7 +33,7 @@ class JmsClientTest {
 
     @Test
     void 'what is sent is acknowledged and received, and all files agree'() {
-        client(Warmup: 1, Duration: 3, MaxPending: 100, 'overdrive.report': true).withCloseable { run ->
+        client(Warmup: 1, Duration: 3, Rate: 1000, MaxPending: 100, 'overdrive.report': true).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             adds(run)
             assert run.output.readLines().last().endsWith(run.directory.resolve('report/index.html').toString())
@@ -47,7 +47,6 @@ class JmsClientTest {
             assert summary.seconds == 3.0
             assert summary.latencyMicros.ack.count == summary.completed
             assert summary.latencyMicros.transfer.count == summary.received
-            assert !summary.latencyMicros.containsKey('sendDelay')
             assert run.ticks.last().sent == whole.sent
             assert run.ticks*.phase.unique() == ['warmup', 'measure'] || run.ticks*.phase.unique() == ['warmup', 'measure', 'drain']
             assert recorded(run, 'ack') == summary.completed
@@ -94,8 +93,8 @@ class JmsClientTest {
     @ParameterizedTest
     @CsvSource(['Shutdown', 'StopTestNow'])
     void 'a stop by the user loses nothing and says that the run is incomplete'(String how) {
-        client(Warmup: 1, Duration: 60, MaxPending: 100, Producers: 2).withCloseable { run ->
-            run.awaitLine(~/measure 2\/60/)
+        client(Warmup: 0, Duration: 60, MaxPending: 100, Producers: 2).withCloseable { run ->
+            run.awaitLine(~/measure .*\| sent [1-9]/)
             run.command(how)
             assert run.exitCode() == 3: run.output
             adds(run)
@@ -107,8 +106,8 @@ class JmsClientTest {
 
     @Test
     void 'a broker that dies ends the run soon, with the cause in words and without a storm of errors'() {
-        client(Warmup: 1, Duration: 60, MaxPending: 100).withCloseable { run ->
-            run.awaitLine(~/measure 2\/60/)
+        client(Warmup: 0, Duration: 60, MaxPending: 100).withCloseable { run ->
+            run.awaitLine(~/measure .*\| sent [1-9]/)
             run.target().destroyForcibly()
             assert run.exitCode() == 3
             adds(run)
@@ -122,8 +121,8 @@ class JmsClientTest {
 
     @Test
     void 'kill -9 of JMeter leaves no broker behind, and readable files'() {
-        client(Warmup: 1, Duration: 60, MaxPending: 10).withCloseable { run ->
-            run.awaitLine(~/measure 2\/60/)
+        client(Warmup: 0, Duration: 60, MaxPending: 10).withCloseable { run ->
+            run.awaitLine(~/measure .*\| sent [1-9]/)
             def target = run.target()
             run.process.destroyForcibly()
             run.exitCode()
@@ -141,6 +140,8 @@ class JmsClientTest {
             assert run.summary.sent == 100
             assert run.summary.received == 100
             assert run.results('send')*.threadName.countBy { it }.values().sort() == [33, 33, 34]
+            // without a rate nothing has an intended time
+            assert !run.summary.latencyMicros.containsKey('sendDelay')
         }
     }
 
@@ -189,15 +190,6 @@ class JmsClientTest {
             assert run.summary.received == 50
             assert run.summary.bytesReceived == 50 * size
             assert run.summary.foreign == 0
-        }
-    }
-
-    @Test
-    void 'each consumer of a topic gets every message'() {
-        def parameters = [Destination: 'topic://news', Consumers: 2, Warmup: 1, Duration: 2, MaxPending: 10]
-        client(parameters).withCloseable { run ->
-            assert run.exitCode() == 0: run.output
-            assert run.summary.received == 2 * run.summary.sent
         }
     }
 }

@@ -30,7 +30,7 @@ class LoadAgentMonitorTest {
     @EnabledOnOs(OS.LINUX)
     void 'a run of the JMS client is watched on both sides, on the clock of the run'() {
         def lib = ReportStandIn.install(folder)
-        def parameters = [Warmup: 1, Duration: 3, MaxPending: 100, 'overdrive.report.lib': lib]
+        def parameters = [Warmup: 1, Duration: 3, Rate: 1000, MaxPending: 100, 'overdrive.report.lib': lib]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def (head, ticks) = agent(run).with { [it[0], it.drop(1)] }

@@ -15,7 +15,7 @@ final class Scenarios {
         BroadcastReadHeavy: ['observers'], BroadcastBalanced: ['observers'], PointToPoint: ['observers'],
         TaskDistribution: ['consumers'], Auditing: ['observers', 'consumers']]
 
-    private static final int MESSAGES = 400
+    private static final int MESSAGES = 200
 
     /** Runs all of them for some hundreds of messages. @return by name the summary of each run, all of them good */
     static Map<String, Object> run(Path folder, String family, String url, Closure<String> destination) {

@@ -75,13 +75,11 @@ class MavenTest {
         assert described.settings == [setting]
     }
 
+    /** One of each way from Maven to the refusal; what else is refused there MavenCommandLineTest, ParametersTest and RefusalsTest say. */
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
         'JMS.Clint              |                | JMS.Client',
-        'JMS.Client,_.jvm.gc.Paralel |           | _.jvm.gc.Parallel',
         'JMS.Client             | -DProducer=2   | Producers',
-        'JMS.Client             | -Dproducers=2  | Producers',
-        'JMS.Client             | -DMessages=0   | Messages',
         'JMS.Client             | -Doverdrive.threshold.eror=0 | errors',
     ])
     void 'what is misspelt fails the build with one sentence'(String profiles, String parameter, String named) {
@@ -97,8 +95,8 @@ class MavenTest {
 
     @Test
     void 'a broker that dies fails the build'() {
-        JMeterRun.maven(['jmeter:jmeter', '-P', 'JMS.Client', '-DWarmup=1', '-DDuration=60']).withCloseable { run ->
-            run.awaitLine(~/measure 2\/60/)
+        JMeterRun.maven(['jmeter:jmeter', '-P', 'JMS.Client', '-DWarmup=0', '-DDuration=60']).withCloseable { run ->
+            run.awaitLine(~/measure .*\| sent [1-9]/)
             run.target().destroyForcibly()
             assert run.exitCode() != 0
             assert run.output.contains('BUILD FAILURE')

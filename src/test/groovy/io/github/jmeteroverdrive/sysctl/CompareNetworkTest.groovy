@@ -29,7 +29,7 @@ class CompareNetworkTest {
             ways:
               - name: jmeter
                 scenario: JMS.Client
-                parameters: { Warmup: 1, Duration: 3 }
+                parameters: { Warmup: 1, Duration: 3, Rate: 500 }
               - name: command
                 network: { keys: { net.ipv4.ip_local_port_range: 20000 20999 } }
                 command: [cat, /proc/sys/net/ipv4/ip_local_port_range, /proc/sys/net/ipv4/tcp_tw_reuse, /proc/sys/net/ipv4/tcp_congestion_control, /proc/net/dev]
