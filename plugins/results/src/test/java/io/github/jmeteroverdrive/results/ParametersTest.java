@@ -91,7 +91,8 @@ class ParametersTest {
         "Duration, 0",
         "MaxPending, -1",
         "Producers, 99999",
-        "Persistent, yes"
+        "Persistent, yes",
+        "Protocol, MQTT"
     })
     void refusesAValueOutOfRangeWithItsRange(String name, String value) {
         assertThatThrownBy(() -> with(name, value))
