@@ -4,8 +4,9 @@ package io.github.jmeteroverdrive.jms
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Path
+import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.AfterEach
-import org.junit.jupiter.api.BeforeEach
+import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -17,15 +18,20 @@ class SubscriptionsTest {
     @TempDir
     Path folder
 
-    Artemis broker
+    private static Artemis broker
 
-    @BeforeEach
-    void start() {
+    @BeforeAll
+    static void start() {
         broker = Artemis.start()
     }
 
     @AfterEach
-    void stop() {
+    void clear() {
+        broker.clear()
+    }
+
+    @AfterAll
+    static void stop() {
         broker.close()
     }
 

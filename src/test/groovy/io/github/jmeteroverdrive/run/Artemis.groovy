@@ -87,6 +87,11 @@ final class Artemis implements AutoCloseable {
             .findAll { !(it =~ /^(DLQ|Expired|activemq)/ || it =~ /^[0-9a-f-]{36}$/) }
     }
 
+    /** Takes all queues away, so that the next test finds a broker like a fresh one. */
+    void clear() {
+        queues.each { queue -> manage { JMSManagementHelper.putOperationInvocation(it, 'broker', 'destroyQueue', queue, true, true) } }
+    }
+
     /** Makes queues of an address that each get a copy of its messages. */
     void multicast(String address, String... queues) {
         queues.each { queue ->
