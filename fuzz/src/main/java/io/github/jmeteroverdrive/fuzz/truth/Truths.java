@@ -15,8 +15,7 @@ public final class Truths {
     /**
      * @param run the run id in the stamps
      */
-    public static Truth of(Scene scene, long run)
-            throws Exception {
+    public static Truth of(Scene scene, long run) throws Exception {
         boolean alive = scene.broker().alive();
         if (alive) settle(scene);
         Leavings leavings = alive ? Leavings.look(scene.of(), run, scene.foreign()) : null;
