@@ -24,6 +24,7 @@ final class QuickStart {
     static ProcessBuilder script(String name, String... arguments) {
         def builder = new ProcessBuilder([House.HOME.resolve(name).toString(), *arguments])
         builder.environment()[OPTIONS] = ONE_COMPILER
+        builder.environment().remove('MAVEN_ARGS') // those of the build that runs the tests
         builder
     }
 
