@@ -42,7 +42,7 @@ public class LiveStatistics extends AbstractTestElement
     public void testStarted() {
         RunContext run = RunContext.enter();
         begin(run, false);
-        if (!run.shared("live statistics hosts", () -> new Hosts("")).started("")) throw second();
+        if (!run.shared(Hosts.class, () -> new Hosts("")).started("")) throw second();
     }
 
     @Override
@@ -56,8 +56,7 @@ public class LiveStatistics extends AbstractTestElement
 
     private static Hosts hosts(RunContext run) {
         return run.shared(
-                "live statistics hosts",
-                () -> new Hosts(JMeterUtils.getPropDefault(REMOTE_HOSTS, "")));
+                Hosts.class, () -> new Hosts(JMeterUtils.getPropDefault(REMOTE_HOSTS, "")));
     }
 
     private Refusal second() {
@@ -72,8 +71,8 @@ public class LiveStatistics extends AbstractTestElement
     private void begin(RunContext run, boolean remote) {
         LiveSettings settings = LiveSettings.fromJMeter();
         StatisticsSettings wanted = StatisticsSettings.of(JMeterUtils.getJMeterProperties());
-        session = run.shared(LABEL, () -> start(run, settings, remote));
-        counting = run.shared(COUNTING, () -> count(run, wanted, remote));
+        session = run.shared(LiveSession.class, () -> start(run, settings, remote));
+        counting = run.shared(RunCounting.class, () -> count(run, wanted, remote));
     }
 
     private static LiveSession start(RunContext run, LiveSettings settings, boolean remote) {
@@ -84,15 +83,15 @@ public class LiveStatistics extends AbstractTestElement
                         home.resolve("plugins"))
                 .ifPresent(run::warn);
         LiveSession made = new LiveSession(run, settings, remote);
-        run.shared("live statistics thread deaths", () -> new ThreadDeaths(run::fail));
-        run.shared("live statistics ticker", () -> new Ticker(LABEL, made::poll));
+        run.shared(ThreadDeaths.class, () -> new ThreadDeaths(run::fail));
+        run.shared(Ticker.class, LABEL, () -> new Ticker(LABEL, made::poll));
         return made;
     }
 
     private static RunCounting count(RunContext run, StatisticsSettings wanted, boolean remote) {
         RunCounting made =
                 RunCounting.begin(run, wanted, remote, new BoundedNames(Inbox.LABELS)::of);
-        run.shared("statistics ticker", () -> new Ticker(COUNTING, made::poll));
+        run.shared(Ticker.class, COUNTING, () -> new Ticker(COUNTING, made::poll));
         return made;
     }
 

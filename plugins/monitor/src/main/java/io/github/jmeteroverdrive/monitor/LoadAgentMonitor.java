@@ -33,8 +33,6 @@ public class LoadAgentMonitor extends AbstractTestElement
 
     @Serial private static final long serialVersionUID = 1;
 
-    private static final String TICKER = "load agent monitor ticker";
-
     private transient volatile RunContext run;
     private transient AgentSession session;
     private transient Profilers profilers;
@@ -46,9 +44,9 @@ public class LoadAgentMonitor extends AbstractTestElement
         clockRuns = false;
         session = null;
         try {
-            AgentSession started = entered.shared(LABEL, () -> start(entered));
+            AgentSession started = entered.shared(AgentSession.class, () -> start(entered));
             session = started;
-            entered.shared(TICKER, () -> new Ticker(LABEL, started::poll));
+            entered.shared(Ticker.class, LABEL, () -> new Ticker(LABEL, started::poll));
         } catch (RuntimeException e) {
             entered.warn(LABEL + " could not start, and the run goes on without: " + e);
         }
@@ -68,11 +66,11 @@ public class LoadAgentMonitor extends AbstractTestElement
 
     /** The targets of the run, whichever element asks first. */
     static TargetSide targets(RunContext run) {
-        return run.shared("target side", TargetSide::new);
+        return run.shared(TargetSide.class, TargetSide::new);
     }
 
     private static SamplerThreads samplers(RunContext run) {
-        return run.shared("sampler threads", () -> new SamplerThreads(run.clock()::nanoTime));
+        return run.shared(SamplerThreads.class, () -> new SamplerThreads(run.clock()::nanoTime));
     }
 
     private static String property(String name) {

@@ -59,7 +59,7 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
             run.console().line(LABEL + ": nothing is started, because target.url is given: " + url);
             return;
         }
-        run.shared(LABEL + " " + name, () -> start(run, fields, name));
+        run.shared(StartedTarget.class, name, () -> start(run, fields, name));
     }
 
     private static TargetChoice choose(Fields fields, String names) {

@@ -151,14 +151,24 @@ public final class RunContext {
         return id >>> Integer.SIZE == sources.get() >>> Integer.SIZE;
     }
 
-    /** The run's object of this name, made at the first call and closed when the test ends. */
-    public <T extends AutoCloseable> T shared(String key, Supplier<T> maker) {
-        return shared.get(key, maker);
+    /** The run's one object of this type, made at the first call and closed when the test ends. */
+    public <T extends AutoCloseable> T shared(Class<T> type, Supplier<T> maker) {
+        return shared(type, "", maker);
     }
 
-    /** The run's object of this name, if it was made already. */
-    public <T extends AutoCloseable> Optional<T> find(String key) {
-        return shared.find(key);
+    /** The same of a type of which a run has several, told apart by name. */
+    public <T extends AutoCloseable> T shared(Class<T> type, String name, Supplier<T> maker) {
+        return shared.get(new SharedObjects.Key(type, name), type, maker);
+    }
+
+    /** The run's one object of this type, if it was made already. */
+    public <T extends AutoCloseable> Optional<T> find(Class<T> type) {
+        return find(type, "");
+    }
+
+    /** The same of a type of which a run has several. */
+    public <T extends AutoCloseable> Optional<T> find(Class<T> type, String name) {
+        return shared.find(new SharedObjects.Key(type, name), type);
     }
 
     /** The run has started a target that clients reach at {@code url}. */

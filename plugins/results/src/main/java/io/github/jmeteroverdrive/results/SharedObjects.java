@@ -10,10 +10,22 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Objects of one run by name, closed together in reverse order of their making. Thread-safe. */
+/**
+ * Objects of one run by type and name, closed together in reverse order of their making.
+ * Thread-safe.
+ */
 final class SharedObjects {
 
-    private final Map<String, AutoCloseable> objects = new LinkedHashMap<>();
+    /** What tells two objects apart. */
+    record Key(Class<?> type, String name) {
+
+        @Override
+        public String toString() {
+            return (type.getSimpleName() + " " + name).strip();
+        }
+    }
+
+    private final Map<Key, AutoCloseable> objects = new LinkedHashMap<>();
     private final Consumer<String> warn;
 
     SharedObjects(Consumer<String> warn) {
@@ -21,22 +33,20 @@ final class SharedObjects {
     }
 
     /** The maker may ask for other objects, and its exception goes to the caller. */
-    @SuppressWarnings("unchecked") // one key, one type
-    synchronized <T extends AutoCloseable> T get(String key, Supplier<T> maker) {
+    synchronized <T extends AutoCloseable> T get(Key key, Class<T> type, Supplier<T> maker) {
         AutoCloseable known = objects.get(key);
-        if (known != null) return (T) known;
+        if (known != null) return type.cast(known);
         T made = maker.get();
         objects.put(key, made);
         return made;
     }
 
-    @SuppressWarnings("unchecked") // one key, one type
-    synchronized <T extends AutoCloseable> Optional<T> find(String key) {
-        return Optional.ofNullable((T) objects.get(key));
+    synchronized <T extends AutoCloseable> Optional<T> find(Key key, Class<T> type) {
+        return Optional.ofNullable(type.cast(objects.get(key)));
     }
 
     void close() {
-        for (Map.Entry<String, AutoCloseable> entry : takeAllLastFirst()) {
+        for (Map.Entry<Key, AutoCloseable> entry : takeAllLastFirst()) {
             try {
                 entry.getValue().close();
             } catch (Exception e) {
@@ -45,8 +55,8 @@ final class SharedObjects {
         }
     }
 
-    private synchronized List<Map.Entry<String, AutoCloseable>> takeAllLastFirst() {
-        List<Map.Entry<String, AutoCloseable>> all = new ArrayList<>(objects.entrySet());
+    private synchronized List<Map.Entry<Key, AutoCloseable>> takeAllLastFirst() {
+        List<Map.Entry<Key, AutoCloseable>> all = new ArrayList<>(objects.entrySet());
         objects.clear();
         Collections.reverse(all);
         return all;

@@ -58,9 +58,9 @@ class CurrentRunTest {
     @Test
     void closesSharedObjectsLastFirst() {
         RunContext run = current.enter();
-        AutoCloseable first = run.shared("a", () -> object("a"));
-        run.shared("b", () -> object("b"));
-        assertThat(run.<AutoCloseable>shared("a", () -> object("other"))).isSameAs(first);
+        AutoCloseable first = run.shared(AutoCloseable.class, "a", () -> object("a"));
+        run.shared(AutoCloseable.class, "b", () -> object("b"));
+        assertThat(run.shared(AutoCloseable.class, "a", () -> object("other"))).isSameAs(first);
         current.leave();
         assertThat(closed).containsExactly("b", "a");
         assertThat(exitCode()).isEmpty();
@@ -69,8 +69,9 @@ class CurrentRunTest {
     @Test
     void goesOnClosingWhenOneFails() {
         RunContext run = current.enter();
-        run.shared("a", () -> object("a"));
+        run.shared(AutoCloseable.class, "a", () -> object("a"));
         run.shared(
+                AutoCloseable.class,
                 "b",
                 () ->
                         (AutoCloseable)
@@ -82,14 +83,14 @@ class CurrentRunTest {
         assertThat(printed)
                 .singleElement()
                 .asString()
-                .contains("Closing b failed")
+                .contains("Closing AutoCloseable b failed")
                 .contains("stuck");
     }
 
     @Test
     void aRefusalAtTheStartForgetsTheRunAndFailsTheJvm() {
         RunContext refused = current.enter();
-        refused.shared("a", () -> object("a"));
+        refused.shared(AutoCloseable.class, "a", () -> object("a"));
         current.refused("no such thing.");
 
         assertThat(printed).containsExactly("REFUSED: no such thing.");
@@ -125,7 +126,7 @@ class CurrentRunTest {
     @Test
     void aFailureFoundWhileClosingCounts() {
         RunContext run = current.enter();
-        run.shared("a", () -> (AutoCloseable) () -> run.fail("late"));
+        run.shared(AutoCloseable.class, "a", () -> (AutoCloseable) () -> run.fail("late"));
         current.leave();
         assertThat(exitCode()).containsExactly(3);
     }
@@ -133,7 +134,7 @@ class CurrentRunTest {
     @Test
     void aRunCutShortByTheEndOfTheJvmIsClosedAndFailed() {
         RunContext run = current.enter();
-        run.shared("a", () -> object("a"));
+        run.shared(AutoCloseable.class, "a", () -> object("a"));
         assertThat(exitCode()).containsExactly(3);
         assertThat(closed).containsExactly("a");
         assertThat(run.failures()).containsExactly("JMeter was shut down before the test ended.");
@@ -142,7 +143,7 @@ class CurrentRunTest {
     @Test
     void aMissedThresholdEndsWithCodeFour() {
         RunContext run = current.enter();
-        run.shared("a", () -> (AutoCloseable) () -> run.miss("too slow"));
+        run.shared(AutoCloseable.class, "a", () -> (AutoCloseable) () -> run.miss("too slow"));
         current.leave();
         assertThat(printed).containsExactly("MISSED: too slow");
         assertThat(run.misses()).containsExactly("too slow");
@@ -163,7 +164,7 @@ class CurrentRunTest {
         ExitGuard console = new ExitGuard(() -> true, code -> printed.add("exit " + code));
         CurrentRun ofConsole = new CurrentRun(this::setup, () -> false, console);
         RunContext run = ofConsole.enter();
-        run.shared("a", () -> object("a"));
+        run.shared(AutoCloseable.class, "a", () -> object("a"));
         run.miss("too slow");
         run.afterwards(() -> printed.add("page of " + closed));
         ofConsole.leave();

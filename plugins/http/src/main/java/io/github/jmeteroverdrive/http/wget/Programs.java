@@ -18,7 +18,7 @@ final class Programs implements AutoCloseable {
     private Programs() {}
 
     static Programs of(RunContext run) {
-        return run.shared(WgetFields.LABEL + " programs", Programs::new);
+        return run.shared(Programs.class, Programs::new);
     }
 
     /** What stands before each command; may be empty. */

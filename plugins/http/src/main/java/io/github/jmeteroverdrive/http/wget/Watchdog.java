@@ -19,7 +19,7 @@ final class Watchdog implements AutoCloseable {
     }
 
     static Watchdog of(RunContext run) {
-        return run.shared(NAME, Watchdog::new);
+        return run.shared(Watchdog.class, Watchdog::new);
     }
 
     static Thread daemon(Runnable task, String name) {

@@ -19,7 +19,7 @@ final class ZaqarServers implements AutoCloseable {
     private ZaqarServers() {}
 
     static ZaqarServers of(RunContext run) {
-        return run.shared("zaqar servers", ZaqarServers::new);
+        return run.shared(ZaqarServers.class, ZaqarServers::new);
     }
 
     /**

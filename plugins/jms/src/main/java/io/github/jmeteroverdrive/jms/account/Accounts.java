@@ -18,7 +18,7 @@ public final class Accounts implements AutoCloseable {
 
     /** The account of the destination's address. */
     public static Account account(RunContext run, DestinationName destination) {
-        Accounts all = run.shared("jms.accounts", Accounts::new);
+        Accounts all = run.shared(Accounts.class, Accounts::new);
         return all.accounts.computeIfAbsent(destination.address(), d -> new Account(all.memory));
     }
 

@@ -24,12 +24,12 @@ public final class Barrier implements AutoCloseable {
 
     /** Of the consumers that subscribe before the first send. */
     public static Barrier consumers(RunContext run) {
-        return run.shared("jms.consumersFirst", Barrier::new);
+        return run.shared(Barrier.class, "consumers first", Barrier::new);
     }
 
     /** Of the producers that send at a rate: its schedule begins when all are connected. */
     public static Barrier producers(RunContext run) {
-        return run.shared("jms.producersAtRate", Barrier::new);
+        return run.shared(Barrier.class, "producers at a rate", Barrier::new);
     }
 
     /** In {@code testStarted()}: those of this element are to be there before the first send. */

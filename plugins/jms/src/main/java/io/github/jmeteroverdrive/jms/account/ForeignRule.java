@@ -36,7 +36,7 @@ public final class ForeignRule implements AutoCloseable {
     }
 
     public static ForeignRule of(RunContext run) {
-        return run.shared("jms.foreignRule", () -> new ForeignRule(run));
+        return run.shared(ForeignRule.class, () -> new ForeignRule(run));
     }
 
     /** What the property says of this run's messages. */

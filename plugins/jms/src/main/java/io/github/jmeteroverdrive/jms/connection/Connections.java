@@ -37,7 +37,8 @@ public final class Connections implements AutoCloseable {
      * @throws Refusal when another one has the same name and other settings
      */
     public static Connections declare(RunContext run, String name, ConnectionSettings settings) {
-        Connections connections = run.shared(key(name), () -> new Connections(settings));
+        Connections connections =
+                run.shared(Connections.class, name, () -> new Connections(settings));
         if (connections.settings.equals(settings)) return connections;
         throw new Refusal(
                 settings.element()
@@ -52,7 +53,8 @@ public final class Connections implements AutoCloseable {
      */
     public static Connections named(RunContext run, String name, String user) {
         return run.shared(
-                key(name),
+                Connections.class,
+                name,
                 () -> {
                     throw new Refusal(
                             user
@@ -64,11 +66,7 @@ public final class Connections implements AutoCloseable {
 
     /** As {@link #named}, but empty while the element has not been declared. */
     public static Optional<Connections> find(RunContext run, String name) {
-        return run.find(key(name));
-    }
-
-    private static String key(String name) {
-        return "jms.connections." + name;
+        return run.find(Connections.class, name);
     }
 
     public ConnectionSettings settings() {

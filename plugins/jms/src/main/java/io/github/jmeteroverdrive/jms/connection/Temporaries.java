@@ -36,7 +36,7 @@ public final class Temporaries implements AutoCloseable {
     }
 
     public static Temporaries of(RunContext run) {
-        return run.shared("jms.temporaries", () -> new Temporaries(run));
+        return run.shared(Temporaries.class, () -> new Temporaries(run));
     }
 
     /**

@@ -14,7 +14,7 @@ final class Subscriptions implements AutoCloseable {
     private final Map<String, Integer> users = new ConcurrentHashMap<>();
 
     static Subscriptions of(RunContext run) {
-        return run.shared("jms.subscriptions", Subscriptions::new);
+        return run.shared(Subscriptions.class, Subscriptions::new);
     }
 
     void joins(String name) {

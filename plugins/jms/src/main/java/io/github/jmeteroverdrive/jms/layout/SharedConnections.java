@@ -33,7 +33,8 @@ final class SharedConnections implements AutoCloseable {
 
     static SharedConnections of(RunContext run, Connections connections) {
         return run.shared(
-                "jms.sharedConnections." + connections.settings().element(),
+                SharedConnections.class,
+                connections.settings().element(),
                 () -> new SharedConnections(run, connections));
     }
 

@@ -28,7 +28,7 @@ public final class PayloadFiles implements AutoCloseable {
      * @throws IllegalArgumentException with the cause and a remedy, when there are none
      */
     public static PayloadFiles of(RunContext run, BodyKind kind, String path) {
-        return run.shared("jms.payloads." + kind + " " + path, () -> read(kind, path));
+        return run.shared(PayloadFiles.class, kind + " " + path, () -> read(kind, path));
     }
 
     private static PayloadFiles read(BodyKind kind, String name) {

@@ -19,7 +19,8 @@ public final class PatternRun {
                 .ifPresent(
                         connections ->
                                 run.shared(
-                                        "jms.patterns " + settings.destinations(),
+                                        QueuesReady.class,
+                                        settings.destinations().toString(),
                                         () -> QueuesReady.look(connections, settings)));
     }
 

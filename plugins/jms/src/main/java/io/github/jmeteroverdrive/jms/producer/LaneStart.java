@@ -86,7 +86,7 @@ final class LaneStart {
         if (settings.load().rate().isEmpty()) return null;
         long now = clock.getAsLong();
         long start =
-                run.shared("jms.scheduleStart." + group, () -> new ScheduleStart(now)).nanoTime();
+                run.shared(ScheduleStart.class, group, () -> new ScheduleStart(now)).nanoTime();
         return SendSchedule.share(
                 start, settings.load().rate().get(), producer, producers, settings.load().late());
     }

@@ -58,7 +58,7 @@ public final class RunCounting implements AutoCloseable {
                             + " set overdrive.statistics.reporting.period.");
         StatisticsSession session =
                 run.shared(
-                        "statistics session",
+                        StatisticsSession.class,
                         () ->
                                 new StatisticsSession(
                                         statistics, settings, run.clock()::nanoTime, REPORT::info));
@@ -67,7 +67,7 @@ public final class RunCounting implements AutoCloseable {
                         port -> {
                             PrometheusEndpoint endpoint =
                                     run.shared(
-                                            "statistics endpoint",
+                                            PrometheusEndpoint.class,
                                             () -> new PrometheusEndpoint(statistics, port));
                             run.console().line("Statistics for Prometheus at " + endpoint.url());
                         });

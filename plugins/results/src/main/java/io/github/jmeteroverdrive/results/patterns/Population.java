@@ -16,8 +16,6 @@ import java.util.OptionalLong;
  */
 public final class Population implements AutoCloseable {
 
-    private static final String KEY = "patterns.population";
-
     /**
      * What a worker has done in all.
      *
@@ -67,7 +65,7 @@ public final class Population implements AutoCloseable {
 
     /** The population of the run. */
     static Population of(RunContext run) {
-        return run.shared(KEY, Population::new);
+        return run.shared(Population.class, Population::new);
     }
 
     /** An element of the plan will have workers; called before the first thread starts. */

@@ -26,7 +26,7 @@ public final class HeldSenders implements AutoCloseable {
 
     /** Those of the run. */
     public static HeldSenders of(RunContext run) {
-        return run.shared("results.heldSenders", HeldSenders::new);
+        return run.shared(HeldSenders.class, HeldSenders::new);
     }
 
     /**

@@ -10,13 +10,11 @@ import org.apache.jmeter.threads.JMeterContextService;
 /** The statistics of a run, which od - Live Statistics begins and samplers count in. */
 public final class RunStatistics {
 
-    private static final String KEY = "statistics";
-
     private RunStatistics() {}
 
     /** The run's statistics, made at the first call and closed when the test ends. */
     public static Statistics begin(RunContext run, Supplier<Statistics> maker) {
-        return run.shared(KEY, maker);
+        return run.shared(Statistics.class, maker);
     }
 
     /**
@@ -27,7 +25,7 @@ public final class RunStatistics {
      * @param destination its name; of requests, the sampler's
      */
     public static Leaf leaf(RunContext run, String destination) {
-        return run.<Statistics>find(KEY)
+        return run.find(Statistics.class)
                 .map(statistics -> statistics.open(threadName(), destination))
                 .orElseGet(Leaf::idle);
     }
