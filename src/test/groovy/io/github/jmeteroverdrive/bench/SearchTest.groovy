@@ -20,7 +20,7 @@ class SearchTest {
         assert json.highestRate >= 1000
         assert json.path[0].rate == null && json.path[1].rate == 1000 && json.path[1].held
         assert json.path.any { !it.held && it.why }
-        assert search.output.contains('The highest rate that holds ack.p50<=2s, errors=0 is')
+        assert search.output.contains('The highest rate that holds ack.p50 <= 2 s, errors <= 0 is')
         assert search.page.text.contains('Highest rate')
     }
 
@@ -41,7 +41,7 @@ class SearchTest {
     @Test
     void 'refuses what it cannot search'() {
         [['search', 'JMS.Clint', '--threshold', 'errors=0']               : "did you mean 'JMS.Client'",
-         ['search', 'JMS.Client', '--threshold', 'ack.p99<=5']            : 'needs a unit',
+         ['search', 'JMS.Client', '--threshold', 'ack.p99<=5']            : 'a time with its unit',
          ['search', 'JMS.Client', '--threshold', 'errors=0', '--', '-DRate=1']: 'leave it out',
          ['search', 'JMS.Client', '--threshold', 'errors=0', '--', '-DMaxPendin=1']: "did you mean 'MaxPending'",
          ['search', 'JMS.Client']                                         : 'Give either --threshold',
