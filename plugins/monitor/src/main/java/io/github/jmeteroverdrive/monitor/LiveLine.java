@@ -153,6 +153,7 @@ final class LiveLine {
         }
         long errors =
                 tick.count(Count.FAILED)
+                        + tick.count(Count.IN_DOUBT)
                         + tick.count(Count.UNRESOLVED)
                         + tick.count(Count.SAMPLE_ERRORS);
         if (errors > 0) troubles.add("errors " + Show.count(errors));
