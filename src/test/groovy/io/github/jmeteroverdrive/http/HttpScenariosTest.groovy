@@ -98,7 +98,7 @@ class HttpScenariosTest {
             assert row.responseCode == '200'
             def bytes = row.bytes.toLong()
             if (variant == 'limit') assert bytes >= 3_000_000
-            else assert bytes < 100_000
+            else assert bytes < 1_000_000 // how much wget has printed when head ends depends on the machine
         }
     }
 
