@@ -86,7 +86,7 @@ class ThroughputTest {
     @Test
     void 'the plans are JMS Client with other defaults'() {
         def bare = { String scenario ->
-            JMeterRun.plan(scenario).text.replace(scenario, '').replaceAll(/\$\{__P\((\w+),[^)]*\)}/, '$1')
+            JMeterRun.plan(scenario).text.replace(scenario, '').replaceAll(/\$\{__od\((\w+)[^)]*\)}/, '$1')
                     .replaceAll(/(<stringProp name="TestPlan.comments">)[^<]*/, '$1')
         }
         def plans = House.files(House.HOME.resolve('jmx'), 'Throughput.*.jmx')*.fileName*.toString()
