@@ -25,8 +25,8 @@ public final class Catalogue {
 
     private static final List<Counted> COUNTED =
             Stream.of(
-                            MessageFigures.sent(),
-                            MessageFigures.received(),
+                            SentFigures.all(),
+                            DeliveryFigures.all(),
                             PatternFigures.counted(),
                             SampleFigures.all())
                     .flatMap(List::stream)
@@ -44,7 +44,7 @@ public final class Catalogue {
         COUNTED.stream()
                 .filter(one -> one.place() != Counted.Place.LIVE)
                 .forEach(one -> all.add(one.figure()));
-        all.addAll(MessageFigures.atTheEnd());
+        all.addAll(DeliveryFigures.atTheEnd());
         RATED.forEach(one -> all.add(one.figure()));
         all.addAll(RateFigures.others());
         all.addAll(LatencyTable.figures());

@@ -44,6 +44,16 @@ public record Figure(
                 List.of(bases));
     }
 
+    /** A number of payload bytes. */
+    static Figure bytes(String id, String title, String definition) {
+        return new Figure(id, title, Kind.COUNT, Unit.BYTES, Sense.HIGHER, definition);
+    }
+
+    /** A value that is shown without a judgement. */
+    static Figure gauge(String id, String title, Unit unit, String definition) {
+        return new Figure(id, title, Kind.GAUGE, unit, Sense.NEITHER, definition);
+    }
+
     /** Another short name. */
     Figure named(String other) {
         return new Figure(id, other, title, kind, unit, sense, definition, parts, bases);

@@ -18,7 +18,7 @@ class CatalogueTest {
                                         .filter(one -> one.place() != Counted.Place.LIVE)
                                         .map(Counted::figure)
                                         .toList(),
-                                MessageFigures.atTheEnd(),
+                                DeliveryFigures.atTheEnd(),
                                 Catalogue.rated().stream().map(Rated::figure).toList(),
                                 RateFigures.others(),
                                 LatencyTable.figures(),
