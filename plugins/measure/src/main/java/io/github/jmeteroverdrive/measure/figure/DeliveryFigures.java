@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 final class DeliveryFigures {
 
     private static final String RECEIVED = "received";
+    private static final String LEFT_OVER = "leftOver";
 
     private DeliveryFigures() {}
 
@@ -77,7 +78,7 @@ final class DeliveryFigures {
                         Count.REORDERED),
                 Counted.of(
                         received(
-                                "leftOver",
+                                LEFT_OVER,
                                 "Left over",
                                 "messages of this run that lie on their queue when its last producer or consumer"
                                         + " has ended. A run whose consumers left some is not a good one"),
@@ -85,11 +86,12 @@ final class DeliveryFigures {
                         Count.LEFT_OVER),
                 Counted.of(
                                 Figure.count(
-                                        "negativeTimes",
-                                        "Negative times",
-                                        LOWER,
-                                        "messages that seem to be received before they were sent, because the"
-                                                + " clocks of two hosts disagree; their time counts as 0"),
+                                                "negativeTimes",
+                                                "Negative times",
+                                                LOWER,
+                                                "messages that seem to be received before they were sent, because the"
+                                                        + " clocks of two hosts disagree; their time counts as 0")
+                                        .zeroBeside(RECEIVED),
                                 totals -> true,
                                 Count.NEGATIVE_TIMES)
                         .at(Counted.Place.ABOVE_ZERO),
@@ -115,15 +117,18 @@ final class DeliveryFigures {
                                 + " or somebody took or deleted them, cannot be seen. See"
                                 + " [below](#lost-or-not-known)"),
                 detail(
+                        RECEIVED,
                         "receivedUnacknowledged",
                         "… of those received, not acknowledged",
                         "messages that arrived though their send failed, is in doubt or had no outcome"),
                 detail(
+                        LEFT_OVER,
                         "leftOverCopies",
                         "… of those left, second copies",
                         "messages that lie on their queue though they arrived, or a second time; no reason to"
                                 + " call the run a bad one"),
                 detail(
+                        LEFT_OVER,
                         "leftOverUnacknowledged",
                         "… of those left, not acknowledged",
                         "messages that lie on their queue though their send failed, is in doubt or had no"
@@ -141,7 +146,10 @@ final class DeliveryFigures {
         return Figure.count(id, title, LOWER, definition, RECEIVED);
     }
 
-    private static Figure detail(String id, String title, String definition) {
-        return Figure.count(id, title, NEITHER, definition, RECEIVED);
+    /**
+     * @param of what it is a part of; where that is known and this is left out, it is 0
+     */
+    private static Figure detail(String of, String id, String title, String definition) {
+        return Figure.count(id, title, NEITHER, definition, RECEIVED).zeroBeside(of);
     }
 }

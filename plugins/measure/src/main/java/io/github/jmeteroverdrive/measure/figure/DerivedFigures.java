@@ -28,6 +28,7 @@ final class DerivedFigures {
                         Sense.LOWER,
                         "blocked / sent",
                         List.of("blocked"),
-                        List.of("sent")));
+                        List.of("sent"),
+                        List.of()));
     }
 }

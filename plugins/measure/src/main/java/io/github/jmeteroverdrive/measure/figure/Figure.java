@@ -13,6 +13,7 @@ import java.util.List;
  * @param definition what it means, a phrase in Markdown
  * @param parts ids of the figures that add up to it; mostly itself alone
  * @param bases ids of the figures whose sum a share of it is taken of; empty when there are none
+ * @param zeroBeside ids of figures: a run that has one of them and not this one has 0 of this one
  */
 public record Figure(
         String id,
@@ -23,11 +24,12 @@ public record Figure(
         Sense sense,
         String definition,
         List<String> parts,
-        List<String> bases) {
+        List<String> bases,
+        List<String> zeroBeside) {
 
     /** One that thresholds call by its id, and that is no share of another. */
     public Figure(String id, String title, Kind kind, Unit unit, Sense sense, String definition) {
-        this(id, id, title, kind, unit, sense, definition, List.of(id), List.of());
+        this(id, id, title, kind, unit, sense, definition, List.of(id), List.of(), List.of());
     }
 
     /** A number of events; {@code bases} as above. */
@@ -41,7 +43,8 @@ public record Figure(
                 sense,
                 definition,
                 List.of(id),
-                List.of(bases));
+                List.of(bases),
+                List.of());
     }
 
     /** A number of payload bytes. */
@@ -56,12 +59,20 @@ public record Figure(
 
     /** Another short name. */
     Figure named(String other) {
-        return new Figure(id, other, title, kind, unit, sense, definition, parts, bases);
+        return new Figure(
+                id, other, title, kind, unit, sense, definition, parts, bases, zeroBeside);
     }
 
     /** The sum of others, which stands in no file itself. */
     Figure sumOf(String... others) {
-        return new Figure(id, name, title, kind, unit, sense, definition, List.of(others), bases);
+        return new Figure(
+                id, name, title, kind, unit, sense, definition, List.of(others), bases, zeroBeside);
+    }
+
+    /** Files leave it out where it is 0. */
+    Figure zeroBeside(String... ids) {
+        return new Figure(
+                id, name, title, kind, unit, sense, definition, parts, bases, List.of(ids));
     }
 
     @Override

@@ -61,10 +61,11 @@ final class SentFigures {
                         Count.BLOCKED_END_TO_END),
                 Counted.seconds(
                         Figure.gauge(
-                                "blockedEndToEndSeconds",
-                                "… of that at the end-to-end limit",
-                                Unit.SECONDS,
-                                "how long senders waited at it"),
+                                        "blockedEndToEndSeconds",
+                                        "… of that at the end-to-end limit",
+                                        Unit.SECONDS,
+                                        "how long senders waited at it")
+                                .zeroBeside(SENT),
                         totals -> totals.count(Count.BLOCKED_END_TO_END) > 0,
                         Count.BLOCKED_END_TO_END_NANOS),
                 seconds(
@@ -76,11 +77,12 @@ final class SentFigures {
                         Count.SEND_BLOCKED_NANOS),
                 Counted.seconds(
                         Figure.gauge(
-                                "commitSeconds",
-                                "Inside commit()",
-                                Unit.SECONDS,
-                                "time of the `commit()` calls of producers, which wait there for the broker. The"
-                                        + " phase is the one in which the time passed"),
+                                        "commitSeconds",
+                                        "Inside commit()",
+                                        Unit.SECONDS,
+                                        "time of the `commit()` calls of producers, which wait there for the broker. The"
+                                                + " phase is the one in which the time passed")
+                                .zeroBeside(SENT),
                         totals -> totals.count(Count.COMMIT_NANOS) > 0,
                         Count.COMMIT_NANOS),
                 sent(
@@ -127,7 +129,7 @@ final class SentFigures {
 
     private static Counted at(String id, String title, String definition, Count what) {
         return Counted.of(
-                Figure.count(id, title, NEITHER, definition, SENT),
+                Figure.count(id, title, NEITHER, definition, SENT).zeroBeside(SENT),
                 totals -> totals.count(what) > 0,
                 what);
     }

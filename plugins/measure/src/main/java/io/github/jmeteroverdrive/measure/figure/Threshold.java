@@ -77,7 +77,7 @@ public record Threshold(Figure figure, Limit limit) {
 
     private OptionalDouble value(Values values) {
         boolean known = figure.parts().stream().allMatch(id -> values.whyNotKnown(id).isEmpty());
-        boolean there = figure.parts().stream().anyMatch(id -> values.value(id).isPresent());
+        boolean there = has(values, figure.parts()) || has(values, figure.zeroBeside());
         if (!known || !there) return OptionalDouble.empty();
         double sum = sum(values, figure.parts());
         if (figure.bases().isEmpty()) return OptionalDouble.of(sum);
@@ -85,6 +85,11 @@ public record Threshold(Figure figure, Limit limit) {
         if (base == 0) return OptionalDouble.empty();
         boolean share = limit.share() || figure.unit() == Unit.PERCENT;
         return OptionalDouble.of(share ? PERCENT * sum / base : sum);
+    }
+
+    private static boolean has(Values values, Iterable<String> ids) {
+        for (String id : ids) if (values.value(id).isPresent()) return true;
+        return false;
     }
 
     private static double sum(Values values, Iterable<String> ids) {

@@ -71,6 +71,15 @@ class ThresholdTest {
     }
 
     @Test
+    void whatFilesLeaveOutAtZeroIsZeroWhereItWasCounted() {
+        assertThat(check("blockedEndToEnd=0", Map.of("sent", 9.0)).met()).isTrue();
+        assertThat(check("commitSeconds<=1s", Map.of("sent", 9.0)).value()).hasValue(0);
+        assertThat(check("negativeTimes=0", Map.of("received", 9.0)).met()).isTrue();
+        assertThat(check("negativeTimes=0", Map.of("samples", 9.0)).met()).isFalse();
+        assertThat(check("leftOverCopies=0", Map.of("received", 9.0)).met()).isFalse();
+    }
+
+    @Test
     void whatNobodyKnowsIsMissedWithTheReason() {
         Threshold.Check check =
                 parse("lost=0").check(new Run(Map.of("lost", 0.0, "received", 9.0), "lost"));
