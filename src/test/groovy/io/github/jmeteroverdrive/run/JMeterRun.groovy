@@ -58,7 +58,7 @@ final class JMeterRun implements AutoCloseable {
         def command = [*jmeter, '-n', '-t', plan.toString(),
                        '-l', folder.resolve('results.csv').toString(), '-j', folder.resolve('jmeter.log').toString(),
                        "-Joverdrive.home=${House.HOME}".toString(), "-Joverdrive.run.dir=$directory".toString(),
-                       '-Jsummariser.name=']
+                       '-q', House.HOME.resolve('profiles/base.properties').toString()]
         // of its own, because JMeter takes the next free one when another JMeter has its default
         int commandPort = new DatagramSocket(0).withCloseable { it.localPort }
         command << "-Jjmeterengine.nongui.port=$commandPort".toString() << "-Jjmeterengine.nongui.maxport=$commandPort".toString()
