@@ -7,7 +7,7 @@
  */
 import io.github.jmeteroverdrive.jms.account.Accounts
 import io.github.jmeteroverdrive.jms.connection.DestinationName
-import io.github.jmeteroverdrive.results.RunContext
+import io.github.jmeteroverdrive.run.RunContext
 import java.lang.management.ManagementFactory
 import javax.management.Attribute
 import javax.management.ObjectName

@@ -4,8 +4,8 @@
 //
 // The file is lines of 1 KiB with two expressions each, up to 64 MiB; what is wanted beyond are zeros that take no
 // space on disk. It stays in target/uploads for the next run.
-import io.github.jmeteroverdrive.results.OverdriveHome
-import io.github.jmeteroverdrive.results.RunContext
+import io.github.jmeteroverdrive.run.OverdriveHome
+import io.github.jmeteroverdrive.run.RunContext
 import java.nio.charset.StandardCharsets
 import java.nio.file.Files
 import java.nio.file.Path

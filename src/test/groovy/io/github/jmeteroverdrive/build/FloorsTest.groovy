@@ -13,47 +13,51 @@ import org.junit.jupiter.api.Test
 class FloorsTest {
 
     private static final String ROOT = 'io.github.jmeteroverdrive'
+
+    /** Each room, where it is built, and the rooms that it stands on. */
+    private static final Map<String, List<String>> ROOMS = [
+        measure: [],
+        run: ['measure'],
+        form: ['run'],
+        results: ['run', 'measure'],
+        patterns: ['results', 'run', 'measure'],
+        jms: ['patterns', 'form', 'results', 'run', 'measure'],
+        http: ['patterns', 'form', 'results', 'run', 'measure'],
+        monitor: ['form', 'results', 'run', 'measure'],
+        extractors: [],
+        report: ['measure'],
+        bench: ['report', 'measure'],
+    ]
+
     private static final JavaClasses HOUSE = new ClassFileImporter().importPaths(
-        ['plugins/measure', 'plugins/results', 'plugins/jms', 'plugins/http', 'plugins/extractors', 'plugins/monitor', 'report', 'bench']
-            .collect { House.HOME.resolve("$it/target/classes") })
+        ROOMS.keySet().collect { House.HOME.resolve("${directory(it)}/target/classes") })
+
+    private static String directory(String room) {
+        room in ['report', 'bench'] ? room : "plugins/$room"
+    }
+
+    private static String[] packages(Collection<String> rooms) {
+        rooms.collect { "${ROOT}.${it}..".toString() } as String[]
+    }
+
+    @Test
+    void 'each room knows those that it stands on, and no other'() {
+        ROOMS.each { room, below ->
+            noClasses().that().resideInAnyPackage(packages([room]))
+                .should().dependOnClassesThat().resideInAnyPackage(packages(ROOMS.keySet() - below - room)).check(HOUSE)
+        }
+    }
+
+    @Test
+    void 'every plugin is a room'() {
+        def plugins = House.xml('plugins/pom.xml').modules.module*.text() - 'bundle'
+        assert plugins.toSet() == ROOMS.keySet() - ['report', 'bench']
+    }
 
     @Test
     void 'measure stands on the JDK and HdrHistogram alone'() {
         classes().that().resideInAPackage("${ROOT}.measure..")
             .should().onlyDependOnClassesThat().resideInAnyPackage("${ROOT}.measure..", 'java..', 'org.HdrHistogram..')
             .check(HOUSE)
-    }
-
-    @Test
-    void 'results stands on measure'() {
-        noClasses().that().resideInAPackage("${ROOT}.results..")
-            .should().dependOnClassesThat().resideInAnyPackage("${ROOT}.jms..", "${ROOT}.http..", "${ROOT}.monitor..")
-            .check(HOUSE)
-    }
-
-    @Test
-    void 'report and bench know no JMeter element, and report does not know bench'() {
-        noClasses().that().resideInAnyPackage("${ROOT}.report..", "${ROOT}.bench..")
-            .should().dependOnClassesThat().resideInAnyPackage("${ROOT}.results..", "${ROOT}.jms..", "${ROOT}.http..", "${ROOT}.monitor..")
-            .check(HOUSE)
-        noClasses().that().resideInAPackage("${ROOT}.report..")
-            .should().dependOnClassesThat().resideInAPackage("${ROOT}.bench..").check(HOUSE)
-    }
-
-    @Test
-    void 'extractors stands alone on JMeter'() {
-        noClasses().that().resideInAPackage("${ROOT}.extractors..")
-            .should().dependOnClassesThat().resideInAnyPackage(
-                ['measure', 'results', 'jms', 'http', 'monitor', 'report', 'bench'].collect { "${ROOT}.${it}..".toString() } as String[])
-            .check(HOUSE)
-    }
-
-    @Test
-    void 'the rooms with elements do not know each other'() {
-        ['jms', 'http', 'monitor'].each { room ->
-            def others = (['jms', 'http', 'monitor'] - room).collect { "${ROOT}.${it}..".toString() } as String[]
-            noClasses().that().resideInAPackage("${ROOT}.${room}..")
-                .should().dependOnClassesThat().resideInAnyPackage(others).check(HOUSE)
-        }
     }
 }

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.jms.message.MessageStamp
 import io.github.jmeteroverdrive.measure.Phase
-import io.github.jmeteroverdrive.results.RunId
+import io.github.jmeteroverdrive.run.RunId
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files

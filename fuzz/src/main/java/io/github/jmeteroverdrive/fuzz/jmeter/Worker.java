@@ -110,7 +110,7 @@ public final class Worker {
 
     /** The exit code as it stands; from now on nothing has happened. */
     private static int exit(int none) throws ReflectiveOperationException {
-        Class<?> type = Class.forName("io.github.jmeteroverdrive.results.ExitGuard");
+        Class<?> type = Class.forName("io.github.jmeteroverdrive.run.ExitGuard");
         Field jvm = type.getDeclaredField("JVM");
         jvm.setAccessible(true);
         Object guard = jvm.get(null);

@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.http;
 
 import static io.github.jmeteroverdrive.http.upload.UploadFields.*;
 
+import io.github.jmeteroverdrive.form.Form;
 import io.github.jmeteroverdrive.http.framing.Strictness;
-import io.github.jmeteroverdrive.results.form.Form;
 import java.awt.BorderLayout;
 import java.io.Serial;
 import javax.swing.JPanel;

@@ -3,9 +3,9 @@ package io.github.jmeteroverdrive.http;
 
 import static io.github.jmeteroverdrive.http.wget.WgetFields.*;
 
+import io.github.jmeteroverdrive.form.Form;
+import io.github.jmeteroverdrive.form.FormSamplerGui;
 import io.github.jmeteroverdrive.http.framing.Strictness;
-import io.github.jmeteroverdrive.results.form.Form;
-import io.github.jmeteroverdrive.results.form.FormSamplerGui;
 import java.io.Serial;
 
 /** Panel of {@link WgetDownload}. */

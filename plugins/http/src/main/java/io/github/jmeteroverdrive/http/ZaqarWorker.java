@@ -4,10 +4,10 @@ package io.github.jmeteroverdrive.http;
 import io.github.jmeteroverdrive.http.zaqar.ZaqarFields;
 import io.github.jmeteroverdrive.http.zaqar.ZaqarRun;
 import io.github.jmeteroverdrive.http.zaqar.ZaqarSettings;
-import io.github.jmeteroverdrive.results.RunContext;
-import io.github.jmeteroverdrive.results.patterns.PatternSampler;
-import io.github.jmeteroverdrive.results.patterns.PatternService;
-import io.github.jmeteroverdrive.results.patterns.PatternSettings;
+import io.github.jmeteroverdrive.patterns.PatternSampler;
+import io.github.jmeteroverdrive.patterns.PatternService;
+import io.github.jmeteroverdrive.patterns.PatternSettings;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.io.Serial;
 
 /**

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.jms.connection.Causes;
-import io.github.jmeteroverdrive.results.Refusal;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.run.RunContext;
 import org.apache.jmeter.samplers.SampleResult;
 
 /** The last sample of a thread that could not start, or cannot go on. */

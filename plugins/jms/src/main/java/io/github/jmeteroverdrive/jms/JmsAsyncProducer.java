@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import io.github.jmeteroverdrive.jms.producer.ProducerRun;
 import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
 import io.github.jmeteroverdrive.jms.sampling.JmsThread;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.JMSException;
 import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;

@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.jms;
 
 import static io.github.jmeteroverdrive.jms.producer.ProducerFields.*;
 
-import io.github.jmeteroverdrive.results.form.Form;
-import io.github.jmeteroverdrive.results.form.FormSamplerGui;
+import io.github.jmeteroverdrive.form.Form;
+import io.github.jmeteroverdrive.form.FormSamplerGui;
 import java.io.Serial;
 
 /** Panel of {@link JmsAsyncProducer}. */

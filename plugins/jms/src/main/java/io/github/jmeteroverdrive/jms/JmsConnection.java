@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.FirstConnection;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;

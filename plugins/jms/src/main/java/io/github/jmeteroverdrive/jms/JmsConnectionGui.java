@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.jms;
 
 import static io.github.jmeteroverdrive.jms.connection.ConnectionFields.*;
 
-import io.github.jmeteroverdrive.results.form.Form;
-import io.github.jmeteroverdrive.results.form.FormConfigGui;
+import io.github.jmeteroverdrive.form.Form;
+import io.github.jmeteroverdrive.form.FormConfigGui;
 import java.io.Serial;
 
 /** Panel of {@link JmsConnection}. */

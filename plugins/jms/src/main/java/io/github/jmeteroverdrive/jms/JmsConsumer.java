@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.jms.consumer.ConsumerFields;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerRun;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerSettings;
 import io.github.jmeteroverdrive.jms.sampling.JmsThread;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.JMSException;
 import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;

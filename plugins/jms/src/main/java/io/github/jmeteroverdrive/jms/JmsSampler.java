@@ -2,10 +2,10 @@
 package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.jms.sampling.JmsThread;
-import io.github.jmeteroverdrive.results.EndsByLimits;
-import io.github.jmeteroverdrive.results.Refusal;
-import io.github.jmeteroverdrive.results.RunContext;
 import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
+import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
 import jakarta.jms.JMSException;
 import java.io.Serial;
 import org.apache.jmeter.samplers.AbstractSampler;
@@ -35,7 +35,7 @@ abstract class JmsSampler extends AbstractSampler
     /**
      * Checks the fields before a thread starts.
      *
-     * @throws io.github.jmeteroverdrive.results.Refusal for the first that is wrong
+     * @throws io.github.jmeteroverdrive.run.Refusal for the first that is wrong
      */
     abstract void check(RunContext run);
 

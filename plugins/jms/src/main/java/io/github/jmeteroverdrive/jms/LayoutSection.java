@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
+import io.github.jmeteroverdrive.form.Form;
 import io.github.jmeteroverdrive.jms.layout.LayoutFields;
-import io.github.jmeteroverdrive.results.form.Form;
 
 /** The section of a producer's or consumer's form about destinations, connections, sessions. */
 final class LayoutSection {

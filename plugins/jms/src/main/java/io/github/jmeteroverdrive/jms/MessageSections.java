@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.jms;
 
 import static io.github.jmeteroverdrive.jms.producer.ProducerFields.*;
 
-import io.github.jmeteroverdrive.results.form.Form;
+import io.github.jmeteroverdrive.form.Form;
 
 /** The sections of a producer's form about its messages. */
 final class MessageSections {

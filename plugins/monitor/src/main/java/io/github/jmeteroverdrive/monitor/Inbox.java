@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.monitor;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.Measured;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;

@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.monitor.agent.AgentSession;
 import io.github.jmeteroverdrive.monitor.agent.SamplerThreads;
 import io.github.jmeteroverdrive.monitor.agent.TargetSide;
 import io.github.jmeteroverdrive.monitor.profiler.Profilers;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.io.Serial;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.engine.util.NoThreadClone;

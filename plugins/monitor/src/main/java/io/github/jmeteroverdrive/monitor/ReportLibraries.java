@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
-import io.github.jmeteroverdrive.results.OverdriveHome;
+import io.github.jmeteroverdrive.run.OverdriveHome;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.jmeter.util.JMeterUtils;

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;

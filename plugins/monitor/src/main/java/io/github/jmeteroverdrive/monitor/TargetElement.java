@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.monitor.agent.TargetSide;
-import io.github.jmeteroverdrive.results.Fields;
-import io.github.jmeteroverdrive.results.OverdriveHome;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.OverdriveHome;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Path;

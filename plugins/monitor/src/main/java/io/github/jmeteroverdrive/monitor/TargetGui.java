@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
-import io.github.jmeteroverdrive.results.form.Form;
-import io.github.jmeteroverdrive.results.form.FormConfigGui;
+import io.github.jmeteroverdrive.form.Form;
+import io.github.jmeteroverdrive.form.FormConfigGui;
 import java.io.Serial;
 
 /** The panel of {@link TargetElement}. */

@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.results.MeasuredResult;
-import io.github.jmeteroverdrive.results.TestRun;
+import io.github.jmeteroverdrive.run.TestRun;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.monitor.Intervals.Consumer;
 import io.github.jmeteroverdrive.monitor.Intervals.Producer;
-import io.github.jmeteroverdrive.results.TestRun;
+import io.github.jmeteroverdrive.run.TestRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.results.MeasuredResult;
-import io.github.jmeteroverdrive.results.TestRun;
+import io.github.jmeteroverdrive.run.TestRun;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;

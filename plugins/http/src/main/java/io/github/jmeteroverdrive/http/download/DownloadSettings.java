@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.download;
 
+import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.http.body.ByteCount;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
 import io.github.jmeteroverdrive.http.body.Wire;
 import io.github.jmeteroverdrive.http.framing.Strictness;
-import io.github.jmeteroverdrive.results.Fields;
 import java.util.OptionalLong;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -41,7 +41,7 @@ public record DownloadSettings(
     /**
      * Reads the fields of the element as they are now.
      *
-     * @throws io.github.jmeteroverdrive.results.Refusal for the first that is wrong
+     * @throws io.github.jmeteroverdrive.run.Refusal for the first that is wrong
      */
     public static DownloadSettings of(TestElement element) {
         Fields fields = Fields.of(element, DownloadFields.LABEL);

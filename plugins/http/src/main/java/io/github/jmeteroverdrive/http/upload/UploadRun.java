@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.upload;
 
-import io.github.jmeteroverdrive.results.Refusal;
-import io.github.jmeteroverdrive.results.RunContext;
 import io.github.jmeteroverdrive.results.sampling.RequestRecorder;
+import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;

@@ -3,11 +3,11 @@ package io.github.jmeteroverdrive.http.upload;
 
 import static io.github.jmeteroverdrive.http.upload.UploadFields.*;
 
+import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.framing.Strictness;
 import io.github.jmeteroverdrive.http.template.Evaluate;
 import io.github.jmeteroverdrive.http.template.TemplateCharset;
-import io.github.jmeteroverdrive.results.Fields;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ public record UploadSettings(
                     HTTPSamplerBase.CONTENT_ENCODING);
 
     /**
-     * @throws io.github.jmeteroverdrive.results.Refusal for the first field that is wrong
+     * @throws io.github.jmeteroverdrive.run.Refusal for the first field that is wrong
      */
     public static UploadSettings of(HTTPSamplerBase element) {
         Fields fields = Fields.of(element, LABEL);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.wget;
 
+import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.http.body.ByteCount;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
-import io.github.jmeteroverdrive.results.Fields;
 import java.util.OptionalLong;
 
 /** Reads the fields about the body. */

@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.Pace;
 import io.github.jmeteroverdrive.http.body.Wire;
 import io.github.jmeteroverdrive.http.direct.DirectPipe;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.wget;
 
-import io.github.jmeteroverdrive.results.Fields;
+import io.github.jmeteroverdrive.form.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,8 +31,8 @@ final class FurtherArguments {
     }
 
     /**
-     * @throws io.github.jmeteroverdrive.results.Refusal for a line that is no option or one that
-     *     would break the sampler
+     * @throws io.github.jmeteroverdrive.run.Refusal for a line that is no option or one that would
+     *     break the sampler
      */
     static List<String> of(Tool tool, Fields fields, String text) {
         FurtherArguments all = new FurtherArguments(tool, fields);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.wget;
 
-import io.github.jmeteroverdrive.results.Fields;
+import io.github.jmeteroverdrive.form.Fields;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.wget;
 
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.net.URL;
 import java.util.HashSet;
 import java.util.Map;

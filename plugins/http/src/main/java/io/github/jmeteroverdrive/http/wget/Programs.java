@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.wget;
 
-import io.github.jmeteroverdrive.results.Fields;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ final class Programs implements AutoCloseable {
     }
 
     /**
-     * @throws io.github.jmeteroverdrive.results.Refusal when it is not there
+     * @throws io.github.jmeteroverdrive.run.Refusal when it is not there
      */
     Path find(TestElement element, WgetSettings settings) {
         Fields fields = Fields.of(element, WgetFields.LABEL);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.wget;
 
+import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
 import io.github.jmeteroverdrive.http.framing.Strictness;
-import io.github.jmeteroverdrive.results.Fields;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -47,7 +47,7 @@ public record WgetSettings(
     static final int MOST_REDIRECTS = 20;
 
     /**
-     * @throws io.github.jmeteroverdrive.results.Refusal for the first field that is wrong
+     * @throws io.github.jmeteroverdrive.run.Refusal for the first field that is wrong
      */
     public static WgetSettings of(TestElement element) {
         Fields fields = Fields.of(element, WgetFields.LABEL);

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.http.zaqar;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.jmeteroverdrive.results.patterns.Answer;
+import io.github.jmeteroverdrive.patterns.Answer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.zaqar;
 
-import io.github.jmeteroverdrive.results.RunContext;
-import io.github.jmeteroverdrive.results.patterns.PatternService;
+import io.github.jmeteroverdrive.patterns.PatternService;
+import io.github.jmeteroverdrive.run.RunContext;
 
 /** The way from the element into this package. */
 public final class ZaqarRun {
@@ -12,7 +12,7 @@ public final class ZaqarRun {
     /**
      * Looks whether the server is there, and empties its queues; once in a run.
      *
-     * @throws io.github.jmeteroverdrive.results.Refusal when it is not
+     * @throws io.github.jmeteroverdrive.run.Refusal when it is not
      */
     public static void prepare(RunContext run, ZaqarSettings settings) {
         ZaqarServers.of(run).prepare(settings);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.zaqar;
 
-import io.github.jmeteroverdrive.results.RunContext;
-import io.github.jmeteroverdrive.results.patterns.PatternService.ServerCounts;
+import io.github.jmeteroverdrive.patterns.PatternService.ServerCounts;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +25,7 @@ final class ZaqarServers implements AutoCloseable {
     /**
      * Empties the queues of these settings, once.
      *
-     * @throws io.github.jmeteroverdrive.results.Refusal when there is no such server
+     * @throws io.github.jmeteroverdrive.run.Refusal when there is no such server
      */
     synchronized void prepare(ZaqarSettings settings) {
         servers.computeIfAbsent(

@@ -3,9 +3,9 @@ package io.github.jmeteroverdrive.http.zaqar;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.http.framing.Reason;
-import io.github.jmeteroverdrive.results.patterns.Answer;
-import io.github.jmeteroverdrive.results.patterns.PatternMessage;
-import io.github.jmeteroverdrive.results.patterns.PatternService;
+import io.github.jmeteroverdrive.patterns.Answer;
+import io.github.jmeteroverdrive.patterns.PatternMessage;
+import io.github.jmeteroverdrive.patterns.PatternService;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.zaqar;
 
-import io.github.jmeteroverdrive.results.Fields;
-import io.github.jmeteroverdrive.results.patterns.PatternMessage;
-import io.github.jmeteroverdrive.results.patterns.PatternSettings;
-import io.github.jmeteroverdrive.results.patterns.Role;
+import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.patterns.PatternMessage;
+import io.github.jmeteroverdrive.patterns.PatternSettings;
+import io.github.jmeteroverdrive.patterns.Role;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
@@ -50,7 +50,7 @@ public record ZaqarSettings(
     /**
      * Reads the fields of the element as they are now.
      *
-     * @throws io.github.jmeteroverdrive.results.Refusal for the first that is wrong
+     * @throws io.github.jmeteroverdrive.run.Refusal for the first that is wrong
      */
     public static ZaqarSettings of(TestElement element) {
         Fields fields = Fields.of(element, ZaqarFields.LABEL);

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeteroverdrive.http.TemplatedUpload;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.template.Evaluate;
-import io.github.jmeteroverdrive.results.Refusal;
+import io.github.jmeteroverdrive.run.Refusal;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.jms.account;
 
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.measure.SequenceMemory;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 

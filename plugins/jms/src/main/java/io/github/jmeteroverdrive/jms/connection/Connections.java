@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.connection;
 
-import io.github.jmeteroverdrive.results.Refusal;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;

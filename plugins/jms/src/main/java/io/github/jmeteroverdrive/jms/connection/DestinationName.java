@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.connection;
 
-import io.github.jmeteroverdrive.results.Fields;
+import io.github.jmeteroverdrive.form.Fields;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.Session;
@@ -42,7 +42,7 @@ public record DestinationName(Kind kind, String name) {
      * The destinations of a field, in which commas separate several.
      *
      * @param count with 1 these, otherwise each stands for NAME0 … NAME(count − 1)
-     * @throws io.github.jmeteroverdrive.results.Refusal when one of them is none
+     * @throws io.github.jmeteroverdrive.run.Refusal when one of them is none
      */
     public static List<DestinationName> list(
             Fields fields, String property, String label, int count) {
@@ -56,7 +56,7 @@ public record DestinationName(Kind kind, String name) {
     /**
      * One destination.
      *
-     * @throws io.github.jmeteroverdrive.results.Refusal when it is none
+     * @throws io.github.jmeteroverdrive.run.Refusal when it is none
      */
     public static DestinationName parse(Fields fields, String label, String text) {
         for (Kind kind : Kind.values()) {

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.jms.connection;
 
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.util.Locale;
 import java.util.Optional;
 

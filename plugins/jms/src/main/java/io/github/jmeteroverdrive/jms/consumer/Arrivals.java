@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Counts and times received messages. JMeter thread only; cell and leaf are read by others. */

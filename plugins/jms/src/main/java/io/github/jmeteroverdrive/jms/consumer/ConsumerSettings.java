@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.account.Barrier;
 import io.github.jmeteroverdrive.jms.account.ForeignRule;
@@ -8,9 +9,8 @@ import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.layout.Layout;
-import io.github.jmeteroverdrive.results.Fields;
-import io.github.jmeteroverdrive.results.Refusal;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;

@@ -7,8 +7,8 @@ import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
-import io.github.jmeteroverdrive.results.RunContext;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
+import io.github.jmeteroverdrive.run.RunContext;
 
 /** What a thread's consumers have received, as results and intervals. JMeter thread only. */
 final class Harvest {

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.jms.connection.Causes;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.JMSException;
 import java.util.concurrent.TimeUnit;
 

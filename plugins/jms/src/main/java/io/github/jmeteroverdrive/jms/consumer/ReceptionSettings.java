@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.results.Fields;
+import io.github.jmeteroverdrive.form.Fields;
 
 /**
  * How messages are received and acknowledged.

@@ -8,8 +8,8 @@ import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
-import io.github.jmeteroverdrive.results.RunContext;
 import io.github.jmeteroverdrive.results.sampling.RunStatistics;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** One consumer as its JMeter thread sees it: what arrived, and whether more is to come. */

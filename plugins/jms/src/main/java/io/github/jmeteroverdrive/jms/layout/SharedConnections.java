@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.jms.layout;
 
 import io.github.jmeteroverdrive.jms.connection.Connections;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import java.util.List;

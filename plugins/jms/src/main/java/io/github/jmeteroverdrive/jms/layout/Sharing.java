@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.layout;
 
-import io.github.jmeteroverdrive.results.Fields;
+import io.github.jmeteroverdrive.form.Fields;
 import java.util.Locale;
 
 /**

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.patterns;
 
-import io.github.jmeteroverdrive.results.patterns.Answer;
-import io.github.jmeteroverdrive.results.patterns.Role;
+import io.github.jmeteroverdrive.patterns.Answer;
+import io.github.jmeteroverdrive.patterns.Role;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;

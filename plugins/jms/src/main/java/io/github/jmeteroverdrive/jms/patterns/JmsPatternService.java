@@ -3,10 +3,10 @@ package io.github.jmeteroverdrive.jms.patterns;
 
 import io.github.jmeteroverdrive.jms.connection.Causes;
 import io.github.jmeteroverdrive.jms.connection.Connections;
-import io.github.jmeteroverdrive.results.RunContext;
-import io.github.jmeteroverdrive.results.patterns.Answer;
-import io.github.jmeteroverdrive.results.patterns.PatternMessage;
-import io.github.jmeteroverdrive.results.patterns.PatternService;
+import io.github.jmeteroverdrive.patterns.Answer;
+import io.github.jmeteroverdrive.patterns.PatternMessage;
+import io.github.jmeteroverdrive.patterns.PatternService;
+import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import jakarta.jms.Session;

@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.jms.account.LeftOver;
 import io.github.jmeteroverdrive.jms.account.SettledBrowse;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.jms.patterns;
 
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.results.patterns.Answer;
-import io.github.jmeteroverdrive.results.patterns.Role;
+import io.github.jmeteroverdrive.patterns.Answer;
+import io.github.jmeteroverdrive.patterns.Role;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;

@@ -3,9 +3,9 @@ package io.github.jmeteroverdrive.jms.patterns;
 
 import io.github.jmeteroverdrive.jms.connection.Causes;
 import io.github.jmeteroverdrive.jms.connection.Connections;
-import io.github.jmeteroverdrive.results.Refusal;
-import io.github.jmeteroverdrive.results.RunContext;
-import io.github.jmeteroverdrive.results.patterns.PatternService;
+import io.github.jmeteroverdrive.patterns.PatternService;
+import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.JMSException;
 
 /** The way from the element into this package. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.patterns;
 
-import io.github.jmeteroverdrive.results.patterns.PatternMessage;
-import io.github.jmeteroverdrive.results.patterns.Role;
+import io.github.jmeteroverdrive.patterns.PatternMessage;
+import io.github.jmeteroverdrive.patterns.Role;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.Destination;

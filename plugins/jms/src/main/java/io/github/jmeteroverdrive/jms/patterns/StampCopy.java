@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.jms.patterns;
 
 import io.github.jmeteroverdrive.jms.message.MessageStamp;
-import io.github.jmeteroverdrive.results.patterns.Answer;
-import io.github.jmeteroverdrive.results.patterns.PatternMessage;
+import io.github.jmeteroverdrive.patterns.Answer;
+import io.github.jmeteroverdrive.patterns.PatternMessage;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.patterns;
 
+import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.message.MessageStamp;
-import io.github.jmeteroverdrive.results.Fields;
-import io.github.jmeteroverdrive.results.patterns.PatternSettings;
-import io.github.jmeteroverdrive.results.patterns.Role;
+import io.github.jmeteroverdrive.patterns.PatternSettings;
+import io.github.jmeteroverdrive.patterns.Role;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
@@ -29,7 +29,7 @@ public record WorkerSettings(
     /**
      * Reads the fields of the element as they are now.
      *
-     * @throws io.github.jmeteroverdrive.results.Refusal for the first that is wrong
+     * @throws io.github.jmeteroverdrive.run.Refusal for the first that is wrong
      */
     public static WorkerSettings of(TestElement element) {
         Fields fields = Fields.of(element, PatternFields.LABEL);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.message.Bodies;
 import io.github.jmeteroverdrive.jms.message.BodyKind;
 import io.github.jmeteroverdrive.jms.message.FieldText;
@@ -10,9 +11,8 @@ import io.github.jmeteroverdrive.jms.message.PayloadFiles;
 import io.github.jmeteroverdrive.jms.message.SizeRange;
 import io.github.jmeteroverdrive.jms.message.SizedBodies;
 import io.github.jmeteroverdrive.jms.message.TypedValue;
-import io.github.jmeteroverdrive.results.Fields;
-import io.github.jmeteroverdrive.results.Refusal;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;

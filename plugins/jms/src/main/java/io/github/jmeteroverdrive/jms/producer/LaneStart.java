@@ -5,8 +5,8 @@ import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.Share;
-import io.github.jmeteroverdrive.results.Refusal;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.measure.RateSteps;
 import io.github.jmeteroverdrive.measure.RateText;
 import io.github.jmeteroverdrive.measure.SendSchedule;
-import io.github.jmeteroverdrive.results.Fields;
 import java.util.Optional;
 import java.util.OptionalLong;
 

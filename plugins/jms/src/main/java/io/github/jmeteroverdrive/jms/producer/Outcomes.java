@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.jms.producer;
 import io.github.jmeteroverdrive.jms.connection.Causes;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.results.Interruptions;
 import io.github.jmeteroverdrive.results.MeasuredResult;
+import io.github.jmeteroverdrive.run.Interruptions;
 import java.util.concurrent.TimeUnit;
 
 /** Makes results of messages whose outcome is known, or given up. JMeter thread only. */

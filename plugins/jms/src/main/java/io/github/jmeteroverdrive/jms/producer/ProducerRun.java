@@ -9,9 +9,9 @@ import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.results.RunContext;
 import io.github.jmeteroverdrive.results.sampling.HeldSenders;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
+import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.JMSException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -168,7 +168,7 @@ public final class ProducerRun implements JmsThread {
     /**
      * In {@code testStarted()}: what must be known before a thread starts.
      *
-     * @throws io.github.jmeteroverdrive.results.Refusal when a file of bodies cannot be read
+     * @throws io.github.jmeteroverdrive.run.Refusal when a file of bodies cannot be read
      */
     public static void prepare(RunContext run, ProducerSettings settings) {
         if (settings.layout().empty()) return;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.layout.Layout;
-import io.github.jmeteroverdrive.results.Fields;
-import io.github.jmeteroverdrive.results.Refusal;
+import io.github.jmeteroverdrive.run.Refusal;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.jms.producer;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.CoreUrl;
 import io.github.jmeteroverdrive.jms.layout.Places;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 
 /**
  * The broker's URL as a producer needs it, so that neither fake acknowledgements nor a small credit

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.jms.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.results.Fields;
-import io.github.jmeteroverdrive.results.Refusal;
+import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.run.Refusal;
 import java.util.List;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.junit.jupiter.api.Test;

@@ -3,10 +3,10 @@ package io.github.jmeteroverdrive.jms.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.layout.Layout;
 import io.github.jmeteroverdrive.jms.layout.Place;
-import io.github.jmeteroverdrive.results.Fields;
 import java.util.List;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.monitor.statistics;
 
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
-import io.github.jmeteroverdrive.results.Refusal;
+import io.github.jmeteroverdrive.run.Refusal;
 import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;

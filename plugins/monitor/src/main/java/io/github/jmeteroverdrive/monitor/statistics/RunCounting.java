@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.monitor.statistics;
 
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
-import io.github.jmeteroverdrive.results.RunContext;
 import io.github.jmeteroverdrive.results.sampling.RunStatistics;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.lang.management.ManagementFactory;
 import java.util.function.UnaryOperator;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -29,7 +29,7 @@ public final class RunCounting implements AutoCloseable {
      *
      * @param remote whether the samplers are in load agents
      * @param bounded keeps names of samplers from growing without end
-     * @throws io.github.jmeteroverdrive.results.Refusal when the endpoint's port is taken
+     * @throws io.github.jmeteroverdrive.run.Refusal when the endpoint's port is taken
      */
     public static RunCounting begin(
             RunContext run,

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.monitor.statistics;
 
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
-import io.github.jmeteroverdrive.results.Nearest;
-import io.github.jmeteroverdrive.results.Refusal;
+import io.github.jmeteroverdrive.run.Nearest;
+import io.github.jmeteroverdrive.run.Refusal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.results.sampling;
 
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.util.function.Supplier;
 import org.apache.jmeter.threads.JMeterContextService;
 

@@ -3,11 +3,11 @@ package io.github.jmeteroverdrive.results.sampling;
 
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.Outage;
-import io.github.jmeteroverdrive.results.Interruptions;
 import io.github.jmeteroverdrive.results.IntervalListener;
 import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.MeasuredResult;
-import io.github.jmeteroverdrive.results.RunContext;
+import io.github.jmeteroverdrive.run.Interruptions;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.util.List;
 import org.apache.jmeter.samplers.RemoteListenerWrapper;
 import org.apache.jmeter.samplers.RemoteSampleListenerWrapper;

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.patterns;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.results.sampling.Ticks;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContext;
+
+/**
+ * One worker in its JMeter thread: a closed loop without think time, one request a {@link #sample}.
+ * Made in its first sample.
+ */
+abstract class Worker {
+
+    /** How long a worker waits whose server cannot be reached: or it would fail a million times. */
+    private static final long BACKOFF_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    final RunContext run;
+    final PatternSettings settings;
+    final PatternService service;
+    final Population population;
+    final Phases phases;
+    final Answer answer = new Answer();
+    private final SplittableRandom random;
+    private final Ticks ticks;
+    private long idleSince;
+
+    /**
+     * @param now nanoTime; starts the run's clock when nobody has
+     */
+    Worker(RunContext run, PatternSettings settings, PatternService service, long now) {
+        this.run = run;
+        this.settings = settings;
+        this.service = service;
+        population = Population.of(run);
+        phases = run.phases(now);
+        random = new SplittableRandom(run.newSource());
+        ticks = new Ticks(phases.origin(), now);
+        idleSince = now;
+    }
+
+    static Worker of(
+            RunContext run,
+            PatternSettings settings,
+            PatternService service,
+            JMeterContext context,
+            long now) {
+        return switch (settings.role()) {
+            case PRODUCER -> new ProducerWorker(run, settings, service, context, now);
+            case OBSERVER -> new ObserverWorker(run, settings, service, context, now);
+            case CONSUMER -> new ConsumerWorker(run, settings, service, context, now);
+        };
+    }
+
+    /** One request. @return null when there is nothing more to do; the thread ends then */
+    SampleResult sample() {
+        long now = run.clock().nanoTime();
+        if (service.lost() || over(now)) {
+            recorder().stopThread();
+            return null;
+        }
+        answer.begin();
+        SampleResult result = request(now);
+        long end = run.clock().nanoTime();
+        if (answer.isUnreachable()) {
+            LockSupport.parkNanos(BACKOFF_NANOS);
+            end = run.clock().nanoTime();
+        }
+        recorder().count(phases.at(now), Count.WORKER_NANOS, end - idleSince);
+        idleSince = end;
+        if (ticks.passed(end)) publish();
+        return result;
+    }
+
+    /** Whether this worker's time is up. */
+    abstract boolean over(long now);
+
+    /** Asks the service, and records what came of it. */
+    abstract SampleResult request(long start);
+
+    /** That of the request that was just made, or is about to be. */
+    abstract WorkerRecorder recorder();
+
+    /** Hands in the intervals since the last tick. */
+    abstract void publish();
+
+    /** What it has done so far. */
+    abstract Population.Done done();
+
+    /** The last intervals. */
+    abstract void close();
+
+    int anyQueue() {
+        return settings.queues() == 1 ? 0 : random.nextInt(settings.queues());
+    }
+
+    /** Whether producers and observers have done their time, or their messages. */
+    boolean loadOver(long now) {
+        return phases.timed() && now - phases.measureTo() >= 0
+                || population.producersEndedAt().isPresent();
+    }
+
+    /** ns from a message's post to this nanoTime. */
+    long sinceSent(PatternMessage message, long at) {
+        return run.clock().epochNanos(at) - message.sent;
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.patterns;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.results.MeasuredResult;
+import io.github.jmeteroverdrive.results.sampling.SampleSink;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContext;
+
+/** The requests of one kind of one worker: counts and times, and the results that carry them. */
+final class WorkerRecorder {
+
+    private final RunContext run;
+    private final String label;
+    private final IntervalRecorder recorder;
+    private final SampleSink sink;
+
+    WorkerRecorder(RunContext run, JMeterContext context, String label) {
+        this.run = run;
+        this.label = label;
+        recorder = new IntervalRecorder(run.newSource());
+        sink = new SampleSink(context, label);
+    }
+
+    void count(Phase phase, Count what, long n) {
+        recorder.count(phase, what, n);
+    }
+
+    void time(Phase phase, Latency what, long nanos) {
+        recorder.time(phase, what, nanos);
+    }
+
+    /** A request that is no message: a listing, a claim, a deletion. */
+    void request(Phase phase, Answer answer, long nanos) {
+        recorder.count(phase, Count.SAMPLES, 1);
+        recorder.time(phase, Latency.RESPONSE, nanos);
+        boolean answered =
+                answer.outcome() == Answer.Outcome.DONE
+                        || answer.outcome() == Answer.Outcome.REFUSED;
+        if (answered) return;
+        recorder.count(phase, Count.SAMPLE_ERRORS, 1);
+        error(answer);
+    }
+
+    void error(Answer answer) {
+        recorder.error(answer.code() + " " + answer.text());
+    }
+
+    /**
+     * The result of a request for JMeter's listeners.
+     *
+     * @param start nanoTime
+     * @param end nanoTime
+     */
+    SampleResult result(Answer answer, long start, long end) {
+        long millis = TimeUnit.NANOSECONDS.toMillis(end - start);
+        MeasuredResult result = new MeasuredResult(run.clock().epochMillis(start), millis);
+        result.setSampleLabel(label);
+        result.setSuccessful(answer.outcome() == Answer.Outcome.DONE);
+        result.setResponseCode(answer.code());
+        result.setResponseMessage(answer.text());
+        result.setDataType(SampleResult.TEXT);
+        result.setSentBytes(answer.bytesSent());
+        result.setBytes(answer.bytesReceived());
+        result.setLatency(millis);
+        return sink.attach(result);
+    }
+
+    /** Hands in what happened since the last call. */
+    void publish(Ledger.Part ledger) {
+        sink.publish(recorder.take(ledger));
+    }
+
+    /** Lets the thread end after the present sample. */
+    void stopThread() {
+        sink.stopThread();
+    }
+
+    /** The last interval of the thread. */
+    void close(Ledger.Part ledger) {
+        publish(ledger);
+        sink.close();
+    }
+}

@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.results;
-
-/**
- * A sampler that ends its thread when the run reaches a limit: Messages, LoopCount, or Warmup +
- * Duration. All others end as their thread groups say.
- */
-public interface EndsByLimits {}

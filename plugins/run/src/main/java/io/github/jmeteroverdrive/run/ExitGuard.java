@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run;
+
+import java.lang.reflect.Field;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
+import org.apache.jmeter.JMeter;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.reporters.ResultCollector;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gives the JVM the exit code of its run; JMeter's own is 0 whatever happened. Works by a shutdown
+ * hook, and only outside the GUI. Thread-safe.
+ */
+final class ExitGuard {
+
+    /** The run is incomplete or failed. */
+    static final int FAILED = 3;
+
+    /** A threshold was missed by a run that is otherwise good. */
+    static final int MISSED = 4;
+
+    static final ExitGuard JVM = new ExitGuard(JMeter::isNonGUI, Runtime.getRuntime()::halt);
+
+    private static final Logger LOG = LoggerFactory.getLogger(ExitGuard.class);
+    private static final long RESULT_FILES_MILLIS = 5_000;
+    private static final long POLL_MILLIS = 10;
+    private static final long LISTENERS_MILLIS = 10_000;
+
+    private final BooleanSupplier nonGui;
+    private final IntConsumer halt;
+    private final Queue<Runnable> last = new ConcurrentLinkedQueue<>();
+    private boolean armed;
+    private volatile boolean failed;
+    private volatile boolean missed;
+
+    ExitGuard(BooleanSupplier nonGui, IntConsumer halt) {
+        this.nonGui = nonGui;
+        this.halt = halt;
+    }
+
+    /** From now on the JVM does not end without a look at the run. */
+    synchronized void arm(CurrentRun run) {
+        if (armed || !nonGui.getAsBoolean()) return;
+        armed = true;
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> atShutdown(run), "overdrive-exit"));
+    }
+
+    void failed() {
+        failed = true;
+    }
+
+    void missed() {
+        missed = true;
+    }
+
+    /**
+     * Does something when all files of the run are closed, JMeter's results files too, before the
+     * JVM ends; in the GUI soon after the test, on a thread of its own.
+     */
+    void afterwards(Runnable task) {
+        if (nonGui.getAsBoolean()) last.add(task);
+        else startBehind(Thread.currentThread(), task);
+    }
+
+    /** The thread that ends a test tells all its listeners so, and ends itself. */
+    private static void startBehind(Thread ending, Runnable task) {
+        Runnable patient =
+                () -> {
+                    try {
+                        ending.join(LISTENERS_MILLIS);
+                        task.run();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                };
+        Thread thread = new Thread(patient, "overdrive-afterwards");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    void atShutdown(CurrentRun run) {
+        boolean cutShort = run.shutDown();
+        if (cutShort) awaitResultFiles();
+        for (Runnable task = last.poll(); task != null; task = last.poll()) task.run();
+        if (failed || missed) halt.accept(failed ? FAILED : MISSED);
+    }
+
+    /**
+     * A halt cuts the other hooks short. The one that matters closes JMeter's results files; it
+     * exists only while a test runs, is private, and runs beside this one.
+     */
+    private static void awaitResultFiles() {
+        try {
+            Field field = ResultCollector.class.getDeclaredField("shutdownHook");
+            field.setAccessible(true);
+            Thread hook = (Thread) field.get(null);
+            if (hook == null) return;
+            long until = System.nanoTime() + RESULT_FILES_MILLIS * 1_000_000;
+            while (hook.getState() != Thread.State.TERMINATED && System.nanoTime() < until) {
+                Thread.sleep(POLL_MILLIS);
+            }
+        } catch (ReflectiveOperationException e) {
+            LOG.warn("JMeter's results files may be cut short: {}", e.toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Inside the GUI nobody reads the console. */
+    static void showInGui(String sentence) {
+        if (GuiPackage.getInstance() != null)
+            JMeterUtils.reportErrorToUser(sentence, "JMeter Overdrive");
+    }
+}

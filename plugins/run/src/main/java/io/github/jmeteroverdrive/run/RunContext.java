@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run;
+
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.run.parameters.Parameters;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * What all od elements of one test share: identity, clock, phases, parameters, directory, shared
+ * objects, and whether the run is a good one. Thread-safe.
+ *
+ * <p>Every od element calls {@link #enter()} in its {@code testStarted()} and {@link #leave()} in
+ * its {@code testEnded()}, and finds the context by {@link #current()} in between. The last one to
+ * leave closes the shared objects. A test whose start is refused never ends in JMeter's eyes: its
+ * context is given up at the refusal, so that the next test in the same JVM finds none.
+ */
+public final class RunContext {
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final RunSetup setup;
+    private final long runId;
+    private final AtomicLong sources = new AtomicLong((RANDOM.nextLong() >>> 33) << 32);
+    private final SharedObjects shared = new SharedObjects(this::warn);
+    private final Consumer<Runnable> afterwards;
+    private final Sentences failures;
+    private final Sentences misses;
+    private final Sentences warnings;
+    private final OwnTargets ownTargets = new OwnTargets();
+    private final Interruptions interruptions;
+    private volatile Phases phases;
+
+    /**
+     * @param afterwards does something when all files of the run are closed
+     */
+    RunContext(RunSetup setup, Consumer<Runnable> afterwards) {
+        this.setup = setup;
+        String name = setup.parameters().text("RunId");
+        this.runId = name.isEmpty() ? RANDOM.nextLong() : RunId.of(name);
+        this.afterwards = afterwards;
+        this.interruptions = new Interruptions(setup.clock());
+        this.failures = new Sentences("FAILED: ", setup.console());
+        this.misses = new Sentences("MISSED: ", setup.console());
+        this.warnings = new Sentences("WARNING: ", setup.console());
+        setup.parameters().warnings().forEach(warnings::say);
+    }
+
+    /**
+     * Joins the test's context; the first to come makes it.
+     *
+     * @throws Refusal when parameters or profiles are wrong
+     */
+    public static RunContext enter() {
+        return CurrentRun.JVM.enter();
+    }
+
+    /**
+     * Leaves the context; the last one closes the shared objects in reverse order and forgets it.
+     */
+    public static void leave() {
+        CurrentRun.JVM.leave();
+    }
+
+    /**
+     * @throws IllegalStateException when no od element has entered a test
+     */
+    public static RunContext current() {
+        return CurrentRun.JVM
+                .context()
+                .orElseThrow(
+                        () ->
+                                new IllegalStateException(
+                                        "no test is running: nobody entered the run context"));
+    }
+
+    static void refused(String sentence) {
+        CurrentRun.JVM.refused(sentence);
+    }
+
+    /** Messages are stamped with it: random, or made of the parameter RunId. */
+    public long runId() {
+        return runId;
+    }
+
+    public EpochClock clock() {
+        return setup.clock();
+    }
+
+    /**
+     * The phases of the run; the first call, by the first sampler at work, starts the run's clock.
+     */
+    public Phases phases() {
+        Phases known = phases;
+        return known != null ? known : phases(clock().nanoTime());
+    }
+
+    /**
+     * As {@link #phases()}, but a clock that has not started is taken to have done so at {@code
+     * origin} (nanoTime).
+     */
+    public Phases phases(long origin) {
+        Phases known = phases;
+        return known != null ? known : start(origin);
+    }
+
+    private synchronized Phases start(long origin) {
+        if (phases == null) phases = setup.parameters().phases(origin);
+        return phases;
+    }
+
+    /** The phases if the run's clock has started; does not start it. */
+    public Optional<Phases> started() {
+        return Optional.ofNullable(phases);
+    }
+
+    public Parameters parameters() {
+        return setup.parameters();
+    }
+
+    public RunDirectory directory() {
+        return setup.directory();
+    }
+
+    /** The scenario's name; without Maven the plan's. */
+    public String scenario() {
+        return setup.scenario();
+    }
+
+    /** Names of the active setting profiles, sorted. */
+    public List<String> settings() {
+        return setup.settings();
+    }
+
+    /** Where the run talks to its user. */
+    public Console console() {
+        return setup.console();
+    }
+
+    /** An id for a source of intervals or a producer; unique in the run, over all load agents. */
+    public long newSource() {
+        return sources.incrementAndGet();
+    }
+
+    /** Whether an id is one of {@link #newSource} of this JVM. */
+    public boolean ownSource(long id) {
+        return id >>> Integer.SIZE == sources.get() >>> Integer.SIZE;
+    }
+
+    /** The run's one object of this type, made at the first call and closed when the test ends. */
+    public <T extends AutoCloseable> T shared(Class<T> type, Supplier<T> maker) {
+        return shared(type, "", maker);
+    }
+
+    /** The same of a type of which a run has several, told apart by name. */
+    public <T extends AutoCloseable> T shared(Class<T> type, String name, Supplier<T> maker) {
+        return shared.get(new SharedObjects.Key(type, name), type, maker);
+    }
+
+    /** The run's one object of this type, if it was made already. */
+    public <T extends AutoCloseable> Optional<T> find(Class<T> type) {
+        return find(type, "");
+    }
+
+    /** The same of a type of which a run has several. */
+    public <T extends AutoCloseable> Optional<T> find(Class<T> type, String name) {
+        return shared.find(new SharedObjects.Key(type, name), type);
+    }
+
+    /** The run has started a target that clients reach at {@code url}. */
+    public void startsTarget(String url) {
+        ownTargets.add(url);
+    }
+
+    /** Whether {@code url} leads to a target that the run has started: nobody else uses it. */
+    public boolean startedTarget(String url) {
+        return ownTargets.leadsTo(url);
+    }
+
+    /** Which connections to the system under test are, or were, interrupted. */
+    public Interruptions interruptions() {
+        return interruptions;
+    }
+
+    /** The run has failed or is incomplete: said once per reason, and exit code 3 at the end. */
+    public void fail(String reason) {
+        failures.say(reason);
+    }
+
+    /** Why the run is not a good one, in the order it was found; empty when it is. */
+    public List<String> failures() {
+        return failures.all();
+    }
+
+    /** A threshold was missed: said once per reason, and exit code 4 at the end of a good run. */
+    public void miss(String reason) {
+        misses.say(reason);
+    }
+
+    /** The thresholds that were missed, in the order they were found. */
+    public List<String> misses() {
+        return misses.all();
+    }
+
+    /**
+     * Does something when the files of the run are closed, JMeter's own too: while the JVM goes
+     * down, or in the GUI after the test on a thread of its own. It has no say in the exit code.
+     */
+    public void afterwards(Runnable task) {
+        afterwards.accept(task);
+    }
+
+    /** Tells the user something that does not spoil the run; once per sentence. */
+    public void warn(String sentence) {
+        warnings.say(sentence);
+    }
+
+    /** Closes what was shared; what goes wrong meanwhile is a warning. */
+    void close() {
+        shared.close();
+    }
+}

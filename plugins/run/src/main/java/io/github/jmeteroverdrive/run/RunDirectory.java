@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run;
+
+import io.github.jmeteroverdrive.measure.RunFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/**
+ * The directory that takes what a run leaves behind; made on first use, never shared by two runs.
+ * Thread-safe.
+ */
+public final class RunDirectory {
+
+    /** It marks a directory as taken. */
+    static final String MARK = RunFile.RUN.fileName();
+
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+    private final Path wanted;
+    private Path path;
+
+    /**
+     * @param wanted taken as it is, or with -2, -3, … appended when it holds a run already
+     */
+    RunDirectory(Path wanted) {
+        this.wanted = wanted.toAbsolutePath().normalize();
+    }
+
+    /** Where a run without a given directory goes: {@code overdrive-runs/<UTC>-<plan>}. */
+    static Path byDefault(Instant now, String plan) {
+        return Path.of("overdrive-runs", STAMP.format(now) + "-" + plan);
+    }
+
+    /** The directory; it exists. @throws Refusal when it cannot be made */
+    public synchronized Path path() {
+        if (path == null) {
+            Path free = wanted;
+            for (int n = 2; Files.exists(free.resolve(MARK)); n++) {
+                free = wanted.resolveSibling(wanted.getFileName() + "-" + n);
+            }
+            try {
+                path = Files.createDirectories(free);
+            } catch (IOException e) {
+                throw new Refusal(
+                        "The run directory "
+                                + free
+                                + " cannot be made ("
+                                + e
+                                + "); set the property overdrive.run.dir to one that can.");
+            }
+        }
+        return path;
+    }
+}

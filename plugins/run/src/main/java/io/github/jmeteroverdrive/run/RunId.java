@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/** The run id that a name stands for, so that JVMs which are given one name are one run. */
+public final class RunId {
+
+    private RunId() {}
+
+    /** The first eight bytes of the SHA-256 of the name in UTF-8. */
+    public static long of(String name) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            return ByteBuffer.wrap(digest.digest(name.getBytes(StandardCharsets.UTF_8))).getLong();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

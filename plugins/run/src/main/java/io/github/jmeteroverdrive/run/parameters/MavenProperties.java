@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run.parameters;
+
+import io.github.jmeteroverdrive.run.Refusal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What Maven was given as {@code -DNAME=VALUE}. Maven hands nothing of it on to JMeter; the base
+ * configuration adds all of it as one argument, and here it becomes JMeter's properties. Immutable.
+ */
+public final class MavenProperties {
+
+    private static final String GIVEN = "overdrive.maven.given";
+    private static final String OWN = "overdrive.";
+    private static final String TARGET = "target.";
+
+    /** A name in a map as Java prints it; a value may have a comma, but no name so close behind. */
+    private static final Pattern NAME = Pattern.compile("(?:^\\{|, )([A-Za-z][\\w.-]*)=");
+
+    private final Map<String, String> values = new LinkedHashMap<>();
+
+    private MavenProperties(String printed) {
+        Matcher names = NAME.matcher(printed);
+        boolean found = names.find();
+        while (found) {
+            String name = names.group(1);
+            int from = names.end();
+            found = names.find();
+            values.put(name, printed.substring(from, found ? names.start() : printed.length() - 1));
+        }
+    }
+
+    /** None outside Maven. */
+    public static MavenProperties of(Properties properties) {
+        return new MavenProperties(properties.getProperty(GIVEN, "").strip());
+    }
+
+    /**
+     * Makes parameters, {@code target.*} and {@code overdrive.*} properties of JMeter. They win
+     * over what a setting gives the JVM, but for the {@code overdrive.*} of the base configuration.
+     */
+    public void handOn(Properties properties) {
+        values.forEach(
+                (name, value) -> {
+                    boolean own = name.startsWith(OWN) && System.getProperty(name) == null;
+                    if (own || name.startsWith(TARGET) || Parameters.looksLikeParameter(name))
+                        properties.setProperty(name, value);
+                });
+    }
+
+    /**
+     * For a scenario of ours, whose parameters are those of the list.
+     *
+     * @throws Refusal when a name was given that looks like a parameter and is none
+     */
+    public void check(ParameterList list) {
+        for (String name : values.keySet()) {
+            if (list.names().contains(name)) continue;
+            boolean meant = list.names().stream().anyMatch(name::equalsIgnoreCase);
+            if (meant || Parameters.looksLikeParameter(name)) throw list.unknown(name);
+        }
+    }
+}

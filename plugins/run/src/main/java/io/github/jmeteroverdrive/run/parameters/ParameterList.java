@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run.parameters;
+
+import io.github.jmeteroverdrive.run.Nearest;
+import io.github.jmeteroverdrive.run.Refusal;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The parameters there are: {@code profiles/parameters.properties}, shipped in this jar. Immutable.
+ */
+public final class ParameterList {
+
+    /**
+     * @param defaultValue what it is when it is not given
+     * @param required whether it must not be left empty, because the list has a default
+     * @param unit empty when it has none
+     */
+    record Entry(
+            String name,
+            String defaultValue,
+            boolean required,
+            String unit,
+            ParameterRange range,
+            String meaning) {
+
+        Entry withDefault(String value) {
+            return new Entry(name, value, required, unit, range, meaning);
+        }
+
+        /** What is wrong with a value, a sentence; empty when nothing is. */
+        String problem(String value) {
+            if (value.isEmpty() ? !required : range.allows(value)) return "";
+            return "Parameter "
+                    + name
+                    + (value.isEmpty() ? " is empty" : " is '" + value + "'")
+                    + "; it must be "
+                    + range
+                    + (unit.isEmpty() ? "" : " (" + unit + ")")
+                    + (required ? ", default " + defaultValue : ", or empty")
+                    + ".";
+        }
+    }
+
+    private final Map<String, Entry> entries;
+
+    private ParameterList(Map<String, Entry> entries) {
+        this.entries = entries;
+    }
+
+    private ParameterList(Reader lines) {
+        this(new LinkedHashMap<>());
+        new BufferedReader(lines).lines().map(String::strip).forEach(this::read);
+    }
+
+    private void read(String line) {
+        if (line.isEmpty() || line.startsWith("#")) return;
+        int equals = line.indexOf('=');
+        String name = line.substring(0, equals).strip();
+        String[] cells = line.substring(equals + 1).split("\\|", 4);
+        entries.put(
+                name,
+                new Entry(
+                        name,
+                        cells[0].strip(),
+                        !cells[0].isBlank(),
+                        cells[1].strip(),
+                        new ParameterRange(cells[2].strip()),
+                        cells[3].strip()));
+    }
+
+    /** The list in this jar. */
+    public static ParameterList shipped() {
+        try (InputStream in = ParameterList.class.getResourceAsStream("parameters.properties")) {
+            return new ParameterList(new InputStreamReader(in, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Set<String> names() {
+        return entries.keySet();
+    }
+
+    /**
+     * @throws IllegalArgumentException when there is no such parameter
+     */
+    Entry entry(String name) {
+        Entry entry = entries.get(name);
+        if (entry == null) throw new IllegalArgumentException("no parameter " + name);
+        return entry;
+    }
+
+    /**
+     * The same with the defaults of one plan.
+     *
+     * @param own by name
+     * @throws Refusal when a value is out of range
+     */
+    public ParameterList with(Map<String, String> own) {
+        Map<String, Entry> changed = new LinkedHashMap<>(entries);
+        own.forEach(
+                (name, value) -> {
+                    String problem = entry(name).problem(value);
+                    if (!problem.isEmpty()) throw new Refusal("In the plan: " + problem);
+                    changed.put(name, entry(name).withDefault(value));
+                });
+        return new ParameterList(changed);
+    }
+
+    /** Says of a name that is not in the list what it was probably meant to be. */
+    Refusal unknown(String name) {
+        return new Refusal(
+                "Parameter '"
+                        + name
+                        + "' does not exist; did you mean '"
+                        + Nearest.to(name, names())
+                        + "'? The parameters are: "
+                        + Nearest.list(names())
+                        + ".");
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run.parameters;
+
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.run.Refusal;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+/**
+ * The values of all parameters of a run; a scenario's are checked against their ranges. Immutable.
+ * A parameter is a JMeter property ({@code -J}, {@code -D} and {@code -q} all end there), by
+ * default what the list says.
+ */
+public final class Parameters {
+
+    /** JMeter's property for the duration of thread groups whose samplers know nothing of a run. */
+    public static final String SECONDS = "overdrive.seconds";
+
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double DEFAULT_WARMUP = 10;
+    private static final double DEFAULT_DURATION = 30;
+
+    /** A duration of a thread group that no run reaches; it must have one. */
+    static final long NO_LIMIT = 1_000_000_000;
+
+    /** Names like a parameter's; JMeter and the JVM define none such of their own. */
+    private static final Pattern PARAMETER_NAME = Pattern.compile("[A-Z][^.]*");
+
+    private final ParameterList list;
+    private final Map<String, String> values;
+    private final List<String> warnings;
+
+    private Parameters(ParameterList list, Map<String, String> values, List<String> warnings) {
+        this.list = list;
+        this.values = values;
+        this.warnings = warnings;
+    }
+
+    /**
+     * Those of a scenario.
+     *
+     * @param list with the plan's own defaults
+     * @param properties with their defaults, e.g. the system's
+     * @throws Refusal when a name is misspelt, or a value is out of range or missing
+     */
+    public static Parameters of(ParameterList list, Properties properties) {
+        for (String name : properties.stringPropertyNames()) {
+            if (looksLikeParameter(name) && !list.names().contains(name)) throw list.unknown(name);
+        }
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String name : list.names()) {
+            String given = properties.getProperty(name);
+            ParameterList.Entry entry = list.entry(name);
+            values.put(name, given == null ? entry.defaultValue() : checked(entry, given.strip()));
+        }
+        return new Parameters(list, values, List.of());
+    }
+
+    /**
+     * Those of a plan that is no scenario of ours; nothing is refused.
+     *
+     * @param list with the plan's own defaults
+     * @param properties with their defaults, e.g. the system's
+     */
+    public static Parameters ofForeign(ParameterList list, Properties properties, PlanFile file) {
+        ForeignParameters foreign = new ForeignParameters(list, properties, file);
+        return new Parameters(list, foreign.values(), List.copyOf(foreign.warnings()));
+    }
+
+    static boolean looksLikeParameter(String property) {
+        return PARAMETER_NAME.matcher(property).matches();
+    }
+
+    private static String checked(ParameterList.Entry entry, String value) {
+        String problem = entry.problem(value);
+        if (!problem.isEmpty()) throw new Refusal(problem);
+        return value;
+    }
+
+    /**
+     * The value, or "" when the parameter was left empty. @throws IllegalArgumentException for an
+     * unknown name
+     */
+    public String text(String name) {
+        list.entry(name);
+        return values.get(name);
+    }
+
+    /** A whole number, or none when the parameter was left empty. */
+    public OptionalLong whole(String name) {
+        String value = text(name);
+        return value.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(value));
+    }
+
+    /** A number, or none when the parameter was left empty. */
+    public OptionalDouble number(String name) {
+        String value = text(name);
+        return value.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Double.parseDouble(value));
+    }
+
+    /** All of them in the order of the list, those left empty too. */
+    public Map<String, String> all() {
+        return Collections.unmodifiableMap(values);
+    }
+
+    /** What is odd about those of a plan that is no scenario of ours, sentences. */
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    /**
+     * Whether the number of messages or loops ends the run, so that time does so only when asked.
+     */
+    public boolean limitedByNumber() {
+        return given("Messages") || given("LoopCount") && !text("LoopCount").equals("-1");
+    }
+
+    private boolean given(String name) {
+        return !values.getOrDefault(name, "").isEmpty();
+    }
+
+    /** The phases of a run whose clock starts at {@code origin} (nanoTime). */
+    public Phases phases(long origin) {
+        double warmup = number("Warmup").orElse(limitedByNumber() ? 0 : DEFAULT_WARMUP);
+        OptionalDouble duration = number("Duration");
+        if (duration.isEmpty() && limitedByNumber()) {
+            return new Phases(origin, nanos(warmup), Phases.UNLIMITED);
+        }
+        return new Phases(origin, nanos(warmup), nanos(duration.orElse(DEFAULT_DURATION)));
+    }
+
+    /**
+     * How long the thread groups of a plan may run, in whole seconds: a second above Warmup +
+     * Duration, so that the measured phase, which begins with the first sample, is full to its end.
+     * Where time does not end the run it is {@link #NO_LIMIT}.
+     */
+    public long seconds() {
+        Phases phases = phases(0);
+        if (!phases.timed()) return NO_LIMIT;
+        return (long) Math.ceil(phases.measureTo() / NANOS_PER_SECOND) + 1;
+    }
+
+    private static long nanos(double seconds) {
+        return Math.round(seconds * NANOS_PER_SECOND);
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run.parameters;
+
+import io.github.jmeteroverdrive.run.Refusal;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.commons.text.StringEscapeUtils;
+
+/** The parameters that a plan reads by {@code ${__od(…)}}, and its own defaults of them. */
+public final class PlanDefaults {
+
+    private static final Pattern CALL =
+            Pattern.compile("\\$\\{__od\\(([^,()]*)(?:,((?:[^)\\\\]|\\\\.)*))?\\)}");
+    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
+
+    private PlanDefaults() {}
+
+    /**
+     * @param plan text of the file, a byte a character
+     * @param list what must name each parameter that the plan reads
+     * @throws Refusal when the plan reads a parameter that is none, or has for one two defaults or
+     *     one that varies
+     */
+    public static Map<String, String> in(String plan, ParameterList list) {
+        Map<String, String> defaults = new LinkedHashMap<>();
+        Matcher calls = CALL.matcher(plan);
+        while (calls.find()) {
+            String name = calls.group(1).strip();
+            if (!list.names().contains(name)) throw list.unknown(name);
+            if (calls.group(2) == null) continue;
+            String value = unescaped(calls.group(2));
+            if (value.contains("${"))
+                throw new Refusal(
+                        "The plan's default of parameter "
+                                + name
+                                + " is '"
+                                + value
+                                + "'; it must be plain text, without variables and functions.");
+            String before = defaults.putIfAbsent(name, value);
+            if (before != null && !before.equals(value))
+                throw new Refusal(
+                        "The plan has two defaults of parameter "
+                                + name
+                                + ", '"
+                                + before
+                                + "' and '"
+                                + value
+                                + "'; give ${__od("
+                                + name
+                                + ",...)} the same everywhere.");
+        }
+        return defaults;
+    }
+
+    /** As JMeter reads it: XML first, then the backslashes of a function's arguments. */
+    private static String unescaped(String argument) {
+        byte[] bytes = argument.getBytes(StandardCharsets.ISO_8859_1);
+        String text = StringEscapeUtils.unescapeXml(new String(bytes, StandardCharsets.UTF_8));
+        return ESCAPED.matcher(text).replaceAll("$1");
+    }
+}

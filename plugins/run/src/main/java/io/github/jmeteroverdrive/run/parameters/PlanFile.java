@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run.parameters;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/**
+ * The plan that runs, and whose it is. A scenario's plan takes the parameters of the list and no
+ * others; in anybody else's every property may be its author's own. Immutable.
+ *
+ * @param text empty when the file cannot be read, as on a remote JMeter
+ * @param ours whether it is a scenario of this project
+ */
+public record PlanFile(String text, boolean ours) {
+
+    private static final String PLANS = "jmx";
+    private static final Pattern ELEMENT =
+            Pattern.compile("<(io\\.github\\.jmeteroverdrive\\.[\\w.]+)[ >]");
+    private static final String PARAMETERS = "profiles/parameters.properties";
+
+    /**
+     * @param home root of the project, or what would be it
+     * @param file the plan's
+     * @param scenarioRuns whether Maven has started a scenario, without the GUI, which may open
+     *     another plan
+     */
+    public static PlanFile of(Path home, Path file, boolean scenarioRuns) {
+        Path folder = file.toAbsolutePath().normalize().getParent();
+        boolean scenario =
+                home.resolve(PLANS).equals(folder) && Files.exists(home.resolve(PARAMETERS));
+        return new PlanFile(read(file), scenarioRuns || scenario);
+    }
+
+    private static String read(Path file) {
+        try {
+            // names are ASCII, and any byte is a character of this charset
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException unknown) {
+            return "";
+        }
+    }
+
+    /** Whether one of its elements is such a thing, be it disabled or not. */
+    boolean hasElement(Class<?> kind) {
+        return ELEMENT.matcher(text).results().anyMatch(found -> is(found.group(1), kind));
+    }
+
+    private static boolean is(String name, Class<?> kind) {
+        try {
+            ClassLoader loader = PlanFile.class.getClassLoader();
+            return kind.isAssignableFrom(Class.forName(name, false, loader));
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false; // JMeter will say so
+        }
+    }
+
+    /** Whether a name stands in it as a word, be it in a function, a script or a text. */
+    boolean mentions(String name) {
+        return Pattern.compile("(?<!\\w)" + Pattern.quote(name) + "(?!\\w)").matcher(text).find();
+    }
+}

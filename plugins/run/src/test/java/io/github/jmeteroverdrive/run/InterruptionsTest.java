@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Outage;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class InterruptionsTest {
+
+    private static final long EPOCH = 1_000_000;
+
+    private final AtomicLong now = new AtomicLong();
+    private final Interruptions interruptions =
+            new Interruptions(new EpochClock(() -> EPOCH + now.get(), now::get));
+
+    @Test
+    void saysWhichIsTheFirstAndHowLongAllWereAway() {
+        now.set(10);
+        assertThat(interruptions.begin("a")).isTrue();
+        now.set(12);
+        assertThat(interruptions.begin("b")).isFalse();
+        now.set(20);
+        assertThat(interruptions.end("a", true)).isEqualTo(-1);
+        assertThat(interruptions.any()).isTrue();
+        now.set(25);
+        assertThat(interruptions.end("b", false)).isEqualTo(15);
+        assertThat(interruptions.any()).isFalse();
+        assertThat(interruptions.take())
+                .containsExactly(
+                        new Outage(EPOCH + 10, EPOCH + 20, true),
+                        new Outage(EPOCH + 12, EPOCH + 25, false));
+        assertThat(interruptions.take()).as("told once").isEmpty();
+    }
+
+    @Test
+    void whatWasNotInterruptedDoesNotEnd() {
+        assertThat(interruptions.end("a", true)).isEqualTo(-1);
+        assertThat(interruptions.take()).isEmpty();
+    }
+
+    @Test
+    void knowsWhatAnInterruptionExcuses() {
+        now.set(10);
+        interruptions.begin("a");
+        assertThat(interruptions.overlap(0, 9)).isFalse();
+        assertThat(interruptions.overlap(0, 10)).isTrue();
+        assertThat(interruptions.overlap(50, 60)).as("it lasts").isTrue();
+        now.set(20);
+        interruptions.end("a", true);
+        assertThat(interruptions.overlap(20, 30)).isTrue();
+        assertThat(interruptions.overlap(21, 30)).isFalse();
+    }
+
+    @Test
+    void aConnectionThatBreaksForGoodExcusesWhatWasUnderWay() {
+        now.set(10);
+        interruptions.broken();
+        assertThat(interruptions.overlap(5, 10)).isTrue();
+        assertThat(interruptions.overlap(11, 30)).as("never left").isFalse();
+        assertThat(interruptions.any()).isFalse();
+        assertThat(interruptions.take()).as("no outage").isEmpty();
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OwnTargetsTest {
+
+    private final OwnTargets targets = new OwnTargets();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tcp://127.0.0.1:4711?a=b",
+                "tcp://127.0.0.1:4711",
+                "amqp://127.0.0.1:4711?jms.x=y",
+                "(tcp://127.0.0.1:4711)?ha=true",
+                "failover:(amqp://127.0.0.1:4711,amqp://b:1)",
+            })
+    void aUrlLeadsToTheTargetWhateverItsParameters(String url) {
+        targets.add("tcp://127.0.0.1:4711?confirmationWindowSize=1");
+        assertThat(targets.leadsTo(url)).isTrue();
+    }
+
+    @Test
+    void anotherPortIsAnotherBroker() {
+        targets.add("tcp://127.0.0.1:4711");
+        assertThat(targets.leadsTo("tcp://127.0.0.1:47110")).isFalse();
+        assertThat(targets.leadsTo("")).isFalse();
+    }
+}

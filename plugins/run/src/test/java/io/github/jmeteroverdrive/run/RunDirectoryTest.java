@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunDirectoryTest {
+
+    @TempDir Path temp;
+
+    @Test
+    void isMadeOnFirstUse() {
+        RunDirectory directory = new RunDirectory(temp.resolve("a/b"));
+        assertThat(temp.resolve("a")).doesNotExist();
+        assertThat(directory.path()).isEqualTo(temp.resolve("a/b")).isDirectory();
+    }
+
+    @Test
+    void takesADirectoryThatHoldsNoRun() throws IOException {
+        Files.createFile(temp.resolve("plan.csv"));
+        assertThat(new RunDirectory(temp).path()).isEqualTo(temp);
+    }
+
+    @Test
+    void numbersWhatIsTaken() throws IOException {
+        Path wanted = temp.resolve("run");
+        for (String expected : new String[] {"run", "run-2", "run-3"}) {
+            RunDirectory directory = new RunDirectory(wanted);
+            assertThat(directory.path().getFileName()).hasToString(expected);
+            Files.createFile(directory.path().resolve("run.json"));
+            assertThat(directory.path().getFileName()).as("stays").hasToString(expected);
+        }
+    }
+
+    @Test
+    void isNamedAfterTimeAndPlan() {
+        assertThat(RunDirectory.byDefault(Instant.parse("2026-02-03T04:05:06Z"), "Plan"))
+                .isEqualTo(Path.of("overdrive-runs/20260203-040506-Plan"));
+    }
+
+    @Test
+    void refusesAPlaceThatCannotBe() throws IOException {
+        Path file = Files.createFile(temp.resolve("file"));
+        assertThatThrownBy(() -> new RunDirectory(file.resolve("run")).path())
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(file.resolve("run").toString())
+                .hasMessageContaining("overdrive.run.dir");
+    }
+}

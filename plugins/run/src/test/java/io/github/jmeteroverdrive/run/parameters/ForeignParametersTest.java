@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run.parameters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ForeignParametersTest {
+
+    @TempDir Path folder;
+
+    private Parameters with(String plan, String name, String value) throws IOException {
+        Properties properties = new Properties();
+        properties.setProperty(name, value);
+        Path file = Files.writeString(folder.resolve("theirs.jmx"), plan);
+        PlanFile read = PlanFile.of(folder, file, false);
+        assertThat(read.ours()).isFalse();
+        return Parameters.ofForeign(ParameterList.shipped(), properties, read);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "${__P(Host)}, Host, example.org",
+        "props.get('Warmupp'), Warmupp, 3",
+        "${__P(Threads)}, Threads, many",
+        "${__P(MaxPending)}, MaxPending, -7",
+        "nothing, Warmup, 5",
+        "nothing, RunId, 7",
+        "${__P(Duration)}, Duration, 60",
+        "'${__P(overdrive.seconds,)}', Duration, 60",
+        "${__P(LoopCount)}, LoopCount, 5"
+    })
+    void whatIsTheAuthorsIsLeftAlone(String plan, String name, String value) throws IOException {
+        assertThat(with(plan, name, value).warnings()).isEmpty();
+    }
+
+    @Test
+    void aValueThatOdElementsCannotUseIsTheirDefault() throws IOException {
+        Parameters forever = with("${__P(Duration)}", "Duration", "forever");
+        assertThat(forever.warnings())
+                .singleElement()
+                .asString()
+                .startsWith("Parameter Duration is 'forever'; it must be ")
+                .endsWith("od elements take the default.");
+        assertThat(forever.seconds()).isEqualTo(41);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Host", "MaxPending", "Threads", "DrainTimeout"})
+    void whatNobodyReadsIsSaid(String name) throws IOException {
+        assertThat(with("${__P(Other)}", name, "7").warnings())
+                .containsExactly(
+                        "Neither the plan nor an od element reads '" + name + "': without effect.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Duration, 'a Duration of ${__P(overdrive.seconds,)} in its thread groups is Warmup + Duration'",
+        "LoopCount, '${__P(LoopCount,-1)} as Loop Count of its thread groups is this one'",
+        "Messages, only those of od - JMS are counted"
+    })
+    void aLimitByWhichNoElementEndsIsSaid(String name, String remedy) throws IOException {
+        assertThat(with("<ThreadGroup testname=\"Users\">", name, "60").warnings())
+                .containsExactly(
+                        "Parameter "
+                                + name
+                                + " ends nothing here, because no element of the plan reads it; "
+                                + remedy
+                                + ".");
+        String worker = "<" + Limited.class.getName() + " guiclass=\"\">";
+        assertThat(with(worker, name, "60").warnings()).as("it ends by itself").isEmpty();
+    }
+
+    @Test
+    void aNameThatNobodyReadsAndThatIsNearlyOursIsSaid() throws IOException {
+        assertThat(with("<stringProp>Duration</stringProp>", "Durration", "60").warnings())
+                .singleElement()
+                .asString()
+                .isEqualTo(
+                        "Property 'Durration' stands nowhere in the plan; did you mean 'Duration',"
+                                + " which od elements read?");
+    }
+
+    @Test
+    void aPlanIsOursInTheProjectsFolderOrAsMavensScenario() throws IOException {
+        Path plans = Files.createDirectories(folder.resolve("jmx"));
+        Path plan = Files.writeString(plans.resolve("one.jmx"), "");
+        assertThat(PlanFile.of(folder, plan, false).ours()).as("some folder jmx").isFalse();
+        assertThat(PlanFile.of(folder, plan, true).ours()).isTrue();
+        Files.createDirectories(folder.resolve("profiles"));
+        Files.createFile(folder.resolve("profiles/parameters.properties"));
+        assertThat(PlanFile.of(folder, plan, false).ours()).isTrue();
+        Path beside = folder.resolve("two.jmx");
+        assertThat(PlanFile.of(folder, beside, false).ours()).as("not among the plans").isFalse();
+    }
+
+    /** Else a value of a foreign plan's author would reach an od element unchecked. */
+    @Test
+    void theNamesThatOdElementsReadAreAllKnown() throws IOException {
+        Pattern reads =
+                Pattern.compile(
+                        "(?:parameters\\(\\)\\s*\\.|[ (!])(?:text|whole|number|given)\\(\"(\\w+)\"\\)");
+        try (Stream<Path> sources = Files.walk(Path.of(".."))) {
+            Stream<String> names =
+                    sources.filter(file -> file.toString().endsWith(".java"))
+                            .filter(file -> file.toString().contains("/src/main/"))
+                            .map(ForeignParametersTest::read)
+                            .flatMap(text -> reads.matcher(text).results())
+                            .map(match -> match.group(1))
+                            .filter(ParameterList.shipped().names()::contains);
+            assertThat(names.distinct())
+                    .containsExactlyInAnyOrderElementsOf(ForeignParameters.READ);
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
+
+/** What a plan names whose sampler ends by limits. */
+abstract class Limited implements EndsByLimits {}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run.parameters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.run.Refusal;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ParametersTest {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private static Parameters with(String... namesAndValues) {
+        Properties properties = new Properties();
+        properties.setProperty("jmeter.home", "/opt");
+        properties.setProperty("START.MS", "1");
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return Parameters.of(ParameterList.shipped(), properties);
+    }
+
+    @Test
+    void takesTheDefaultOfWhatIsNotGiven() {
+        assertThat(with().whole("MaxPending")).hasValue(1);
+        assertThat(with().number("Rate")).isEmpty();
+        assertThat(with().text("Destination")).isEqualTo("queue://overdrive");
+        assertThat(with().all()).containsKeys("Warmup", "MessagesPerResult");
+    }
+
+    @Test
+    void aPlanMayHaveADefaultOfItsOwn() {
+        ParameterList list = ParameterList.shipped().with(Map.of("Consumers", "2", "Rate", "5"));
+        Properties given = new Properties();
+        assertThat(Parameters.of(list, given).text("Consumers")).isEqualTo("2");
+        given.setProperty("Consumers", "3");
+        given.setProperty("Rate", "");
+        assertThat(Parameters.of(list, given).text("Consumers")).isEqualTo("3");
+        assertThat(Parameters.of(list, given).text("Rate")).isEmpty();
+        assertThat(ParameterList.shipped().entry("Consumers").defaultValue()).isEqualTo("1");
+    }
+
+    @Test
+    void refusesADefaultOfAPlanThatIsOutOfRange() {
+        assertThatThrownBy(() -> ParameterList.shipped().with(Map.of("Persistent", "yes")))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith("In the plan: Parameter Persistent is 'yes'; it must be ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', '', -1, 41",
+        "1, 2.5, -1, 5",
+        "'', '', 3, 1000000000",
+        "5, '', 3, 1000000000",
+        "'', 2, 3, 3"
+    })
+    void threadGroupsEndASecondAfterTheMeasuredPhase(
+            String warmup, String duration, String loops, long seconds) {
+        assertThat(with("Warmup", warmup, "Duration", duration, "LoopCount", loops).seconds())
+                .isEqualTo(seconds);
+    }
+
+    @Test
+    void trimsValues() {
+        assertThat(with("Rate", " 2.5 ").number("Rate")).hasValue(2.5);
+    }
+
+    @Test
+    void readsValuesThatAreDefaultsOfOtherProperties() {
+        Properties system = new Properties();
+        system.setProperty("Producers", "7");
+        assertThat(
+                        Parameters.of(ParameterList.shipped(), new Properties(system))
+                                .whole("Producers"))
+                .hasValue(7);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Duration, -1",
+        "Duration, long",
+        "Messages, 0",
+        "Messages, 1.5",
+        "Warmup, -1",
+        "Duration, 0",
+        "MaxPending, -1",
+        "Producers, 99999",
+        "Persistent, yes",
+        "Protocol, MQTT"
+    })
+    void refusesAValueOutOfRangeWithItsRange(String name, String value) {
+        assertThatThrownBy(() -> with(name, value))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("Parameter " + name + " is '" + value + "'; it must be ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Warmup, 0",
+        "Warmup, 0.5",
+        "MaxPending, 0",
+        "MessageSize, 0",
+        "Producers, 0",
+        "Rate, 0.1"
+    })
+    void acceptsTheEdgesOfARange(String name, String value) {
+        assertThat(with(name, value).text(name)).isEqualTo(value);
+    }
+
+    @Test
+    void saysTheWholeRange() {
+        assertThatThrownBy(() -> with("SenderThreads", "-1"))
+                .hasMessage(
+                        "Parameter SenderThreads is '-1'; it must be a whole number from 1 to 10000"
+                                + " (threads), default 1.");
+        assertThatThrownBy(() -> with("Duration", "0"))
+                .hasMessage(
+                        "Parameter Duration is '0'; it must be a number above 0 (s), or empty.");
+        assertThatThrownBy(() -> with("Persistent", "maybe"))
+                .hasMessage(
+                        "Parameter Persistent is 'maybe'; it must be one of true, false, default"
+                                + " false.");
+    }
+
+    @Test
+    void refusesARequiredParameterThatIsGivenButEmpty() {
+        assertThatThrownBy(() -> with("Producers", " "))
+                .hasMessageStartingWith("Parameter Producers is empty; ");
+        assertThat(with("Rate", "").number("Rate")).isEmpty();
+    }
+
+    @Test
+    void refusesAMisspeltParameterWithTheNearestName() {
+        assertThatThrownBy(() -> with("Producer", "2"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("'Producer' does not exist; did you mean 'Producers'?");
+        assertThatThrownBy(() -> with("MaxPendings", "2"))
+                .hasMessageContaining("did you mean 'MaxPending'?");
+    }
+
+    @Test
+    void leavesOtherPropertiesAlone() {
+        assertThat(with("user.dir", "/", "PATH.x", "/", "lower", "1").whole("Producers"))
+                .hasValue(1);
+    }
+
+    @Test
+    void rejectsAnUnknownNameFromCode() {
+        assertThatThrownBy(() -> with().text("Nonsense"))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void warmsUpForTenAndMeasuresForThirtySecondsByDefault() {
+        assertThat(with().phases(5)).isEqualTo(new Phases(5, 10 * SECOND, 30 * SECOND));
+        assertThat(with("Warmup", "", "Duration", "").phases(5))
+                .isEqualTo(new Phases(5, 10 * SECOND, 30 * SECOND));
+    }
+
+    @Test
+    void aNumberOfMessagesEndsTheRunInsteadOfTime() {
+        assertThat(with("Messages", "10").phases(0)).isEqualTo(new Phases(0, 0, Phases.UNLIMITED));
+        assertThat(with("Messages", "10", "Warmup", "2", "Duration", "1.5").phases(0))
+                .isEqualTo(new Phases(0, 2 * SECOND, 3 * SECOND / 2));
+    }
+}
