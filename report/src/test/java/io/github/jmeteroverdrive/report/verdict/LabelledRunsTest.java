@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.report.RunData;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,9 +58,12 @@ class LabelledRunsTest {
         for (String line : Files.readAllLines(TABLE)) {
             if (line.startsWith("#") || line.isBlank()) continue;
             String[] cells = line.split("\\|");
-            Path run = FIXTURES.resolve(cells[0]);
-            assertThat(run).as("a line of the table without its run").isDirectory();
-            RUNS.add(new Labelled(cells[0], cells[1], cells[2], Verdict.of(RunData.read(run))));
+            Path packed = FIXTURES.resolve(cells[0] + ".zip");
+            assertThat(packed).as("a line of the table without its run").exists();
+            try (FileSystem run = FileSystems.newFileSystem(packed)) {
+                Verdict verdict = Verdict.of(RunData.read(run.getPath("/")));
+                RUNS.add(new Labelled(cells[0], cells[1], cells[2], verdict));
+            }
         }
         printMatrix();
     }
