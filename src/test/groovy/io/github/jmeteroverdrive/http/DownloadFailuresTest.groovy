@@ -6,6 +6,7 @@ import static io.github.jmeteroverdrive.http.DownloadPlan.download
 import static io.github.jmeteroverdrive.http.Downloads.assertFailed
 import static io.github.jmeteroverdrive.http.Downloads.assertGood
 
+import groovy.xml.slurpersupport.GPathResult
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Path
 import java.util.concurrent.CountDownLatch
@@ -100,6 +101,57 @@ class DownloadFailuresTest {
                 assertGood(all['surplus forgiven'], 'hello')
                 assert run.summary.errors['200 the body was cut off'] == 3 && run.summary.errors['200 stalled'] == 1
                 assert run.summary.latencyMicros.longestStall.max >= 300_000
+            }
+        }
+    }
+
+    private static byte[] page(String resource, String... headers) {
+        def html = "<html><body><img src=\"$resource\"></body></html>".toString()
+        [head(*headers, "Content-Length: ${html.length()}", 'Connection: close') as List, html.bytes as List].flatten() as byte[]
+    }
+
+    @Test
+    void 'of a page and what is embedded, and of what a redirect leads to, each response fails for itself'() {
+        def html = { byte[] bytes -> new String(bytes).replace('text/plain', 'text/html').bytes }
+        def to = { String path -> { socket, out -> out.write("HTTP/1.1 302 Found\r\nLocation: $path\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".bytes) } }
+        def server = new BadServer([
+            '/cut': { socket, out -> out.write(head('Content-Length: 1000')); out.write('x'.multiply(400).bytes) },
+            '/bad-chunk': { socket, out -> out.write(head('Transfer-Encoding: chunked')); out.write('3\r\nabc\r\nxyz\r\n'.bytes) },
+            '/good': { socket, out -> out.write(head('Content-Length: 5', 'Connection: close')); out.write('hello'.bytes) },
+            '/to-cut': to('/cut'),
+            '/to-good': to('/good'),
+            '/page-cut': { socket, out -> out.write(html(page('/cut'))) },
+            '/page-chunk': { socket, out -> out.write(html(page('/bad-chunk'))) },
+            '/page-to-cut': { socket, out -> out.write(html(page('/to-cut'))) },
+            '/page-good': { socket, out -> out.write(html(page('/good'))) },
+        ])
+        def page = { String label, String path, Map fields = [:] -> download(label, path, [keepFirst: 1000] + fields, [image_parser: true]) }
+        def plan = new DownloadPlan().group('users', [
+            download('to cut', '/to-cut'),
+            download('to good', '/to-good', [expectedLength: 5]),
+            page('page, cut', '/page-cut'),
+            page('page, chunk', '/page-chunk'),
+            page('page, to cut', '/page-to-cut'),
+            page('page, good', '/page-good', [expectedLength: 43]),
+        ])
+        server.withCloseable {
+            Downloads.start(folder, plan, server.port).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                def all = Downloads.results(folder)
+                def parts = { String label -> all[label].httpSample.collect { it.@rc.text() + ' ' + it.@s.text() } }
+                def cut = 'The body was cut off: expected 1000 bytes by its Content-Length, 400 bytes came.'
+                assertFailed(all['to cut'], '200', cut)
+                assert parts('to cut') == ['302 true', '200 false']
+                assertFailed(all['to cut'].httpSample[1] as GPathResult, '200', cut)
+                assertGood(all['to good'])
+                assert parts('to good') == ['302 true', '200 true']
+                assert all['page, cut'].@s == 'false' && parts('page, cut') == ['200 true', '200 false']
+                assertFailed(all['page, cut'].httpSample[1] as GPathResult, '200', cut)
+                assert all['page, cut'].@rm.text().contains('/cut code:200 message:' + cut)
+                assert all['page, chunk'].@s == 'false' && parts('page, chunk') == ['200 true', '200 false']
+                assert all['page, chunk'].httpSample[1].@rm == "The body is malformed: a chunk begins with 'xyz', which is no size."
+                assert all['page, to cut'].@s == 'false' && parts('page, to cut')[-1] == '200 false'
+                assert all['page, good'].@s == 'true' && parts('page, good') == ['200 true', '200 true']
             }
         }
     }

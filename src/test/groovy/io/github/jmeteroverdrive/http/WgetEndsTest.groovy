@@ -99,6 +99,26 @@ class WgetEndsTest {
         assertFailed(of('wrong argument'), "$tool 2", /$tool 2, an argument is wrong after 0 bytes: .*(wrong-option|Usage: wget).*/)
     }
 
+    @Test
+    void 'of redirects, the response that breaks fails for itself, too'() {
+        def server = new BadServer([
+            '/to-cut': { socket, out -> out << 'HTTP/1.1 302 Found\r\nLocation: /cut\r\nContent-Length: 0\r\nConnection: close\r\n\r\n' },
+            '/cut': { socket, out -> half(out, 'Content-Length: 1000') }])
+        server.withCloseable {
+            WgetPlan.start(folder, both('to cut', url(server, '/to-cut'))).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+            }
+        }
+        def seen = Downloads.results(folder)
+        WgetPlan.TOOLS.each { tool ->
+            def whole = seen["$tool to cut".toString()]
+            assertFailed(whole, '200', /(wget 4, the network failed|curl 18, the body was cut off) after 500 bytes: .+/)
+            def parts = whole.sample
+            assert parts.collect { it.@rc.text() + ' ' + it.@s.text() } == ['302 true', '200 false']
+            assert parts[1].@rm == whole.@rm
+        }
+    }
+
     /** Each connection stays open behind its response, so that an end is no help. */
     @Test
     void 'a 304 has no body, and a redirect without Location cannot be followed, as with od - Streaming Download'() {

@@ -13,6 +13,7 @@ import io.github.jmeteroverdrive.measure.Parking;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.http.Header;
 import org.apache.http.HttpHeaders;
@@ -36,7 +37,9 @@ public final class DownloadClient extends WatchedHttp {
     private BodyReader reader;
     private HttpContext context;
     private int depth;
+    private Passage passage; // of the response under way
     private Passage last;
+    private Optional<Complaint> complaint = Optional.empty();
     private volatile Pace pace = Pace.unlimited();
     private volatile boolean interrupted;
 
@@ -54,12 +57,18 @@ public final class DownloadClient extends WatchedHttp {
         if (!sameReader) reader = new BodyReader(now.buffer(), now.keep(), now.decode());
         settings = now;
         last = null;
+        complaint = Optional.empty();
         interrupted = false;
     }
 
     /** The last body of the sample, of what the redirects led to; null when there was none. */
     Passage last() {
         return last;
+    }
+
+    /** What is wrong with the sample's response; empty when nothing is, or when there is none. */
+    Optional<Complaint> complaint() {
+        return complaint;
     }
 
     DownloadSettings settings() {
@@ -74,8 +83,24 @@ public final class DownloadClient extends WatchedHttp {
     @Override
     public HTTPSampleResult sample(URL url, String method, boolean redirected, int frameDepth) {
         depth = frameDepth;
-        if (depth == 0) last = null;
+        passage = null;
+        if (depth == 0) {
+            last = null;
+            complaint = Optional.empty();
+        }
         return super.sample(url, method, redirected, frameDepth);
+    }
+
+    @Override
+    protected String complaint(String malformed, int frameDepth) {
+        if (settings.asRequest()) return null;
+        DownloadSettings of = frameDepth == 0 ? settings : settings.ofResource();
+        Optional<Complaint> found =
+                passage == null
+                        ? Complaint.aboutNothing(of.expected(), malformed)
+                        : Complaint.about(passage, of, interrupted, malformed);
+        if (frameDepth == 0) complaint = found;
+        return found.map(Complaint::sentence).orElse(null);
     }
 
     @Override
@@ -121,7 +146,8 @@ public final class DownloadClient extends WatchedHttp {
         Body body = reader.read(wire, header(HttpHeaders.CONTENT_ENCODING));
         if (direct != null) direct.discard(null);
         setLatency(result, wire);
-        if (main) last = new Passage(wire, body, length);
+        passage = new Passage(wire, body, length);
+        if (main) last = passage;
         if (wire.ended()) in.close();
         else super.interrupt(); // closing the stream would read the rest first
         return body.first();

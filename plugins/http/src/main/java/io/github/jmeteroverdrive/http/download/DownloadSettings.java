@@ -84,6 +84,20 @@ public record DownloadSettings(
         return settings;
     }
 
+    /** Of embedded resources: what is expected is so of the page alone. */
+    DownloadSettings ofResource() {
+        return new DownloadSettings(
+                keep,
+                decode,
+                ExpectedBody.ANY,
+                rate,
+                buffer,
+                maxStall,
+                stopAfter,
+                strict,
+                asRequest);
+    }
+
     /** Whether something is asked of a body that HTTP Request knows nothing of. */
     private boolean judges() {
         return keep > 0

@@ -46,17 +46,16 @@ public final class DownloadThread {
         return recorder.attach(result);
     }
 
-    /** Judges a download, and fails it when need be. @return its cause, or null */
+    /**
+     * Judges what the client could not: a download without a response, or with one from the cache.
+     *
+     * @return the cause of its failure, or null
+     */
     private String failure(DownloadResult result, Passage passage) {
         if (client.settings().asRequest()) return result.isSuccessful() ? null : said(result, null);
-        Optional<Complaint> complaint =
-                result.isSuccessful()
-                        ? aboutBody(passage)
-                        : Complaint.aboutFailure(
-                                client.failure(),
-                                client.settings(),
-                                client.interrupted(),
-                                client.malformed());
+        Optional<Complaint> complaint = client.complaint();
+        if (complaint.isEmpty())
+            complaint = result.isSuccessful() ? aboutNoBody(passage) : aboutFailure();
         complaint.ifPresent(
                 one -> {
                     result.setSuccessful(false);
@@ -72,10 +71,15 @@ public final class DownloadThread {
                 + (cause == null ? result.getResponseMessage() : cause);
     }
 
-    private Optional<Complaint> aboutBody(Passage passage) {
-        String malformed = client.malformed();
-        if (passage == null) return Complaint.aboutNothing(client.settings().expected(), malformed);
-        return Complaint.about(passage, client.settings(), client.interrupted(), malformed);
+    private Optional<Complaint> aboutNoBody(Passage passage) {
+        return passage == null
+                ? Complaint.aboutNothing(client.settings().expected(), client.malformed())
+                : Optional.empty();
+    }
+
+    private Optional<Complaint> aboutFailure() {
+        return Complaint.aboutFailure(
+                client.failure(), client.settings(), client.interrupted(), client.malformed());
     }
 
     /** The thread ends. */

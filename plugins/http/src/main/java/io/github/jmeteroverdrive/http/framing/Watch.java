@@ -28,6 +28,7 @@ public final class Watch {
     /** One, unless HttpClient itself asks again, as automatic redirects do. */
     private final List<WatchedInput> connections = new ArrayList<>(1);
 
+    private boolean judged;
     private String complaint;
 
     private Watch(Watch around) {
@@ -52,11 +53,18 @@ public final class Watch {
         connections.add(connection);
     }
 
+    /** The response has come; what its connection brings from here on is another's. */
+    void judge() {
+        if (judged) return;
+        judged = true;
+        if (!connections.isEmpty()) complaint = connections.get(connections.size() - 1).complaint();
+    }
+
     /** The sample is over. */
     public void end() {
         if (around == null) CURRENT.remove();
         else CURRENT.set(around);
-        if (!connections.isEmpty()) complaint = connections.get(connections.size() - 1).complaint();
+        judge();
     }
 
     /** Whether other requests may go by its connections. Any thread, while none goes by them. */

@@ -11,8 +11,9 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 
 /**
- * JMeter's own HTTP client, whose responses are watched, and which remembers what it has thrown. Of
- * redirects that are followed it speaks of the last response. One JMeter thread.
+ * JMeter's own HTTP client, whose responses are watched, and which remembers what it has thrown. A
+ * response that is not as it must be fails, be it the page or an embedded resource; of redirects
+ * that are followed the last one does, and of that it speaks. One JMeter thread.
  */
 public abstract class WatchedHttp extends HTTPHC4Impl {
 
@@ -36,7 +37,17 @@ public abstract class WatchedHttp extends HTTPHC4Impl {
     @Override
     public HTTPSampleResult sample(URL url, String method, boolean redirected, int depth) {
         if (depth == 0) forget();
-        if (!strict()) return super.sample(url, method, redirected, depth);
+        Throwable before = failure;
+        try {
+            return strict()
+                    ? watched(url, method, redirected, depth)
+                    : super.sample(url, method, redirected, depth);
+        } finally {
+            if (depth > 0) failure = before; // an embedded resource's tells nothing of the page
+        }
+    }
+
+    private HTTPSampleResult watched(URL url, String method, boolean redirected, int depth) {
         Watch own = Watch.begin();
         if (depth == 0) watch = own;
         try {
@@ -45,6 +56,34 @@ public abstract class WatchedHttp extends HTTPHC4Impl {
             own.end();
             WatchedUser.leaves();
         }
+    }
+
+    /**
+     * A response with a good status has come, before redirects and embedded resources are followed.
+     *
+     * @param malformed what it has that it must not have, a sentence; null when nobody looked
+     * @param depth 0 of the page, more of what is embedded
+     * @return why it fails, a sentence, or null
+     */
+    protected String complaint(String malformed, int depth) {
+        return malformed;
+    }
+
+    /** The place where a response is there as a whole, and nothing has followed from it. */
+    @Override
+    protected HTTPSampleResult resultProcessing(
+            boolean redirected, int depth, HTTPSampleResult result) {
+        if (strict()) Watch.current().judge();
+        boolean leadsOn = result.isRedirect() && testElement.getFollowRedirects();
+        if (result.isSuccessful() && !leadsOn) {
+            String malformed = strict() ? Watch.current().complaint() : null;
+            String complaint = complaint(malformed, depth);
+            if (complaint != null) {
+                result.setSuccessful(false);
+                result.setResponseMessage(complaint);
+            }
+        }
+        return super.resultProcessing(redirected, depth, result);
     }
 
     private void forget() {

@@ -43,7 +43,7 @@ final class DownloadResult {
         head(result, responses.get(last), urls.get(last));
         if (last > 0)
             for (int i = 0; i <= last; i++)
-                result.storeSubResult(part(exchange, i, responses, urls.get(i)));
+                result.storeSubResult(part(exchange, i, verdict, urls.get(i)));
         return result;
     }
 
@@ -78,7 +78,8 @@ final class DownloadResult {
     }
 
     /** One response of several; its times are those of the arrival of lines. */
-    private SampleResult part(Exchange exchange, int i, List<Response> responses, URL url) {
+    private SampleResult part(Exchange exchange, int i, Verdict verdict, URL url) {
+        List<Response> responses = exchange.transcript().responses();
         Response response = responses.get(i);
         boolean last = i == responses.size() - 1;
         long end = last ? exchange.endedAt() : exchange.notLate(response.completeAt());
@@ -92,7 +93,9 @@ final class DownloadResult {
         part.setLatency(millis(exchange.notLate(response.at()) - begin));
         part.setSamplerData(url == null ? "" : url.toString());
         head(part, response, url);
-        if (last) part.setBodySize(exchange.wire().count());
+        if (!last) return part;
+        say(part, verdict);
+        part.setBodySize(exchange.wire().count());
         return part;
     }
 
