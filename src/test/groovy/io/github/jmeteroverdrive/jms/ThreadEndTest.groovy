@@ -41,4 +41,19 @@ class ThreadEndTest {
             assert run.output =~ /FAILED: od - JMS Async Producer 'send': its thread did not end in order, so that figures may be missing \(java\.lang\.NullPointerException/
         }
     }
+
+    @Test
+    void 'a message that its thread dies of, for want of memory, has failed and was not acknowledged'() {
+        def values = [Consumers: 0, Messages: 100, MaxPending: 50, MessageSize: 60_000_000, DrainTimeout: 5]
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), values, [], ['-Xmx400m', '-XX:+UseSerialGC']).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output =~ /FAILED: Thread 'Producers \S+' died: java\.lang\.OutOfMemoryError/
+            def figures = run.summary
+            assert figures.sent == figures.completed + figures.failed + figures.inDoubt + figures.unresolved
+            assert figures.failed == 1
+            def rows = run.results('send')
+            assert rows.size() == figures.sent && rows.every { (it.elapsed as long) >= 0 }
+            assert rows.count { it.success == 'true' } == figures.completed
+        }
+    }
 }

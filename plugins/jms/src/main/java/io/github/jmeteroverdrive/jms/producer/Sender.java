@@ -82,9 +82,7 @@ final class Sender {
         slot.intended = intended == Long.MIN_VALUE ? now : intended;
         slot.phase = phases.ofSend(now);
         Exception unwritable = write(slot);
-        recorder.sending(slot);
-        book.measured(slot.bytes);
-        slot.begin();
+        begin(slot);
         if (unwritable != null) {
             fail(slot, unwritable);
             return;
@@ -96,6 +94,12 @@ final class Sender {
         }
         recorder.insideSend(now, clock.getAsLong(), phases);
         session.commitIfDue(phases);
+    }
+
+    private void begin(Slot slot) {
+        recorder.sending(slot);
+        book.measured(slot.bytes);
+        slot.begin();
     }
 
     private void fail(Slot slot, Exception cause) {
@@ -121,6 +125,10 @@ final class Sender {
             return null;
         } catch (JMSException | RuntimeException e) {
             return e;
+        } catch (Error e) { // the thread dies of it, and its slot must not look like an old one
+            begin(slot);
+            fail(slot, new IllegalStateException(e.toString(), e));
+            throw e;
         } finally {
             slot.bytes = stamp.length;
         }
