@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * A row on a document, ours and stock in turns. The ratio of a pair is the median of its turns; the
+ * nearer the two are, the more turns they get.
+ */
+final class RealPair {
+
+    /** How long one side runs before the other one does, in nanoseconds. */
+    private static final long TURN = 3_000_000;
+
+    /** How long both run before they are measured: a row's first time in this JVM, and later. */
+    private static final long FIRST_WARM = 200_000_000;
+
+    private static final long WARM = 30_000_000;
+
+    /** Calls in which a row learns which way is the cheaper one. */
+    private static final int LEARNING = 60;
+
+    /** What is ahead by so much in each of the first turns is ahead. */
+    private static final double CLEAR = 1.3;
+
+    private static final int FEW = 3;
+
+    /** What is ahead by so much after more turns is not slower. */
+    private static final double NEAR = 1.05;
+
+    private static final int MORE = 9;
+    private static final int MOST = 25;
+    private static final int LONG = 49;
+
+    private static final Set<String> WARMED = new HashSet<>();
+
+    private final String document;
+    private final byte[] body;
+    private final String row;
+    private final FastExtractor element;
+    private double[] turns = {};
+
+    RealPair(String document, byte[] body, String row, FastExtractor element) {
+        this.document = document;
+        this.body = body;
+        this.row = row;
+        this.element = element;
+    }
+
+    /** The element's kind. */
+    String kind() {
+        return row.replaceAll(" .*", "");
+    }
+
+    RealPair measure() {
+        return measure(FEW, WARMED.add(row) ? FIRST_WARM : WARM);
+    }
+
+    /** With as many turns as any pair gets, and more. */
+    void measureLong() {
+        measure(LONG, FIRST_WARM);
+    }
+
+    private RealPair measure(int least, long warm) {
+        Bench ours = Bench.fast(body, element);
+        Bench stock = Bench.stock(body, element);
+        long end = System.nanoTime() + warm;
+        for (int calls = 0; calls < LEARNING || System.nanoTime() < end; calls++) {
+            run(ours, 1);
+            if (calls < LEARNING / 4 || System.nanoTime() < end) run(stock, 1);
+        }
+        long times = Math.max(1, TURN / Math.max(run(ours, 3), run(stock, 3)));
+        turns = new double[0];
+        turn(least, ours, stock, times);
+        if (least == FEW && at(0) < CLEAR) turn(MORE, ours, stock, times);
+        if (least == FEW && median() < NEAR) turn(MOST, ours, stock, times);
+        return this;
+    }
+
+    /** So many turns in all. */
+    private void turn(int upTo, Bench ours, Bench stock, long times) {
+        int before = turns.length;
+        turns = Arrays.copyOf(turns, Math.max(before, upTo));
+        for (int i = before; i < turns.length; i++) {
+            long one = i % 2 == 0 ? run(ours, times) : 0;
+            long other = run(stock, times);
+            if (i % 2 != 0) one = run(ours, times);
+            turns[i] = (double) other / one;
+        }
+        Arrays.sort(turns);
+    }
+
+    /** Nanoseconds a call. */
+    private static long run(Bench bench, long times) {
+        long before = System.nanoTime();
+        for (long i = 0; i < times; i++) bench.run("v");
+        return Math.max(1, (System.nanoTime() - before) / times);
+    }
+
+    /** How many times as fast as stock ours is. */
+    double median() {
+        return at(turns.length / 2);
+    }
+
+    private double at(int place) {
+        return turns[place];
+    }
+
+    /** With the interval that holds the median in 95 of 100 cases. */
+    @Override
+    public String toString() {
+        int low = (int) Math.max(0, (turns.length - 1.96 * Math.sqrt(turns.length)) / 2);
+        return String.format(
+                "%.2f (%.2f…%.2f) %s %d B, %s",
+                median(), at(low), at(turns.length - 1 - low), document, body.length, row);
+    }
+}
