@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.extractors.boundary;
 
 import io.github.jmeteroverdrive.extractors.Column;
 import io.github.jmeteroverdrive.extractors.MatchVariables;
+import io.github.jmeteroverdrive.extractors.NumberedNames;
 import io.github.jmeteroverdrive.extractors.Route;
 import io.github.jmeteroverdrive.extractors.Row;
 import io.github.jmeteroverdrive.extractors.RowEngine;
@@ -19,12 +20,14 @@ final class BoundaryRow implements RowEngine {
     private final boolean writesDefault;
     private final int matchNumber;
     private final BoundaryScan scan;
+    private final NumberedNames numbered;
 
     BoundaryRow(Row row) {
         variable = row.variable();
         defaultValue = row.defaultValue();
         writesDefault = StringUtils.isNotBlank(defaultValue) || row.flag(Column.EMPTY_DEFAULT);
         matchNumber = row.matchNumber();
+        numbered = new NumberedNames(variable);
         scan =
                 new BoundaryScan(
                         row.text(FastBoundaryExtractor.LEFT),
@@ -59,7 +62,7 @@ final class BoundaryRow implements RowEngine {
         for (int i = 0; i < sources.size(); i++) {
             scan.open(sources.get(i));
             while (scan.next()) {
-                variables.put(MatchVariables.numbered(variable, ++count), scan.value());
+                variables.put(numbered.of(++count), scan.value());
             }
         }
         variables.put(MatchVariables.count(variable), Integer.toString(count));

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.extractors.boundary;
 
 import io.github.jmeteroverdrive.extractors.ByteCharsets;
 import io.github.jmeteroverdrive.extractors.Source;
+import io.github.jmeteroverdrive.extractors.search.Haystack;
 import io.github.jmeteroverdrive.extractors.search.Needle;
 import java.nio.charset.Charset;
 import org.apache.commons.lang3.StringUtils;
@@ -23,6 +24,7 @@ final class BoundaryScan {
     private Needle leftBytes;
     private Needle rightBytes;
 
+    private final Haystack haystack = new Haystack();
     private byte[] bytes;
     private String text;
     private int from;
@@ -43,6 +45,7 @@ final class BoundaryScan {
         from = 0;
         end = -1;
         bytes = blank || !encoded(source.charset()) ? null : source.bytes();
+        haystack.open(bytes);
         text = bytes == null ? StringUtils.defaultIfBlank(source.text(), null) : null;
     }
 
@@ -78,12 +81,12 @@ final class BoundaryScan {
             int at = text.indexOf(left, from);
             return at < 0 ? -1 : at + left.length();
         }
-        int at = leftBytes.in(bytes, from);
+        int at = haystack.find(leftBytes, from);
         return at < 0 ? -1 : at + leftBytes.length();
     }
 
     private int rightFrom(int position) {
-        return bytes == null ? text.indexOf(right, position) : rightBytes.in(bytes, position);
+        return bytes == null ? text.indexOf(right, position) : haystack.find(rightBytes, position);
     }
 
     private int length() {
@@ -100,6 +103,7 @@ final class BoundaryScan {
     /** Lets the text go. */
     void close() {
         bytes = null;
+        haystack.open(null);
         text = null;
     }
 }

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.extractors.search;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -19,6 +20,7 @@ public final class Needle {
     private static final int STEP = 4 * Long.BYTES;
 
     private final byte[] bytes;
+    private final String latin;
     private final int rareAt;
     private final int otherAt;
     private final long rare;
@@ -28,6 +30,7 @@ public final class Needle {
      */
     public Needle(byte[] bytes) {
         this.bytes = bytes;
+        latin = new String(bytes, StandardCharsets.ISO_8859_1);
         rareAt = Commonness.rarest(bytes, -1);
         otherAt = Commonness.rarest(bytes, rareAt);
         rare = spread(rareAt);
@@ -35,6 +38,11 @@ public final class Needle {
 
     public int length() {
         return bytes.length;
+    }
+
+    /** A character for each byte. */
+    String latin() {
+        return latin;
     }
 
     /** First place at or after {@code from}; -1 when there is none. */
