@@ -44,4 +44,12 @@ final class Characters {
     boolean has(char c) {
         return (bits[c >>> 6] & 1L << c) != 0;
     }
+
+    /** Whether both have a character. */
+    boolean meets(Characters other) {
+        for (int i = 0; i < bits.length; i++) {
+            if ((bits[i] & other.bits[i]) != 0) return true;
+        }
+        return false;
+    }
 }

@@ -50,9 +50,9 @@ enum Engine {
     private static Translation withLiterals(Pattern pattern) {
         try {
             Translation same = Translator.translate(pattern.pattern());
-            return new Translation(pattern, same.prefix(), same.longest(), null, false);
+            return new Translation(pattern, same.prefix(), same.longest(), null, null, false);
         } catch (NotTranslatable e) {
-            return new Translation(pattern, "", "", null, false);
+            return new Translation(pattern, "", "", null, null, false);
         }
     }
 }

@@ -13,19 +13,17 @@ final class GroupVariables {
     private GroupVariables() {}
 
     /** Writes the groups of a match and removes those that a match before had more. */
-    static void put(JMeterVariables variables, String name, String[] groups) {
-        String prefix = name + "_g";
-        int before = count(variables, prefix);
-        for (int i = 0; i < groups.length; i++) variables.put(prefix + i, groups[i]);
-        variables.put(prefix, Integer.toString(groups.length - 1));
-        for (int i = groups.length; i <= before; i++) variables.remove(prefix + i);
+    static void put(JMeterVariables variables, GroupNames names, String[] groups) {
+        int before = count(variables, names.count());
+        for (int i = 0; i < groups.length; i++) variables.put(names.of(i), groups[i]);
+        variables.put(names.count(), Integer.toString(groups.length - 1));
+        for (int i = groups.length; i <= before; i++) variables.remove(names.of(i));
     }
 
-    static void remove(JMeterVariables variables, String name) {
-        String prefix = name + "_g";
-        int before = count(variables, prefix);
-        variables.remove(prefix);
-        for (int i = 0; i <= before; i++) variables.remove(prefix + i);
+    static void remove(JMeterVariables variables, GroupNames names) {
+        int before = count(variables, names.count());
+        variables.remove(names.count());
+        for (int i = 0; i <= before; i++) variables.remove(names.of(i));
     }
 
     private static int count(JMeterVariables variables, String name) {

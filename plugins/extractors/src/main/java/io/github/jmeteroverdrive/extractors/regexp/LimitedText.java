@@ -1,40 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.regexp;
 
-import java.util.concurrent.TimeUnit;
-
 /**
  * What java.util.regex searches, which ends a search that takes too long: the matcher asks for
- * every character here. The clock is asked only once in so many characters. Used by one thread.
+ * every character here. Used by one thread.
  */
 final class LimitedText implements CharSequence {
 
-    /** Characters between two looks at the clock: well below a millisecond. */
-    private static final int STEP = 1 << 16;
+    private final TimeLimit limit;
+    private final String text;
 
-    private final long nanos;
-    private String text = "";
-    private int left = STEP;
-    private boolean running;
-    private long since;
-
-    /**
-     * @param millis how long the search of a row may take; 0 for any time
-     */
-    LimitedText(long millis) {
-        nanos = TimeUnit.MILLISECONDS.toNanos(millis);
-    }
-
-    /** The search of a row begins. */
-    void begin() {
-        left = STEP;
-        running = false;
-    }
-
-    /** The text that is searched from here on, in the same search. */
-    LimitedText of(String next) {
-        text = next;
-        return this;
+    LimitedText(TimeLimit limit, String text) {
+        this.limit = limit;
+        this.text = text;
     }
 
     /**
@@ -42,17 +20,8 @@ final class LimitedText implements CharSequence {
      */
     @Override
     public char charAt(int index) {
-        if (--left < 0) look();
+        limit.spend(1);
         return text.charAt(index);
-    }
-
-    private void look() {
-        left = STEP;
-        if (nanos == 0) return;
-        long now = System.nanoTime();
-        if (!running) since = now;
-        running = true;
-        if (now - since > nanos) throw new TooLong();
     }
 
     @Override

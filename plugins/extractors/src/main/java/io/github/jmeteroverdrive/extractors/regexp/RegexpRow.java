@@ -16,6 +16,8 @@ import org.apache.jmeter.util.JMeterUtils;
 final class RegexpRow implements RowEngine {
 
     private final String variable;
+    private final GroupNames own;
+    private final MatchNames numbered;
     private final String defaultValue;
     private final boolean writesDefault;
     private final int matchNumber;
@@ -36,11 +38,13 @@ final class RegexpRow implements RowEngine {
             RowEngine stock,
             TooLongFailure failure) {
         variable = row.variable();
+        own = new GroupNames(variable);
+        numbered = new MatchNames(variable);
         defaultValue = row.defaultValue();
         writesDefault = !defaultValue.isEmpty() || row.flag(Column.EMPTY_DEFAULT);
         matchNumber = row.matchNumber();
         this.template = template;
-        scan = new RegexpScan(expression, new LimitedText(failure.millis()));
+        scan = new RegexpScan(expression, matchNumber > 0, new TimeLimit(failure.millis()));
         this.stock = stock;
         this.failure = failure;
     }
@@ -92,28 +96,28 @@ final class RegexpRow implements RowEngine {
         if (matchNumber < 0) putAll(variables, matches);
         else putOne(variables, matches);
         for (int i = matchNumber < 0 ? matches.size() + 1 : 1; i <= before; i++) {
-            String numbered = MatchVariables.numbered(variable, i);
-            variables.remove(numbered);
-            GroupVariables.remove(variables, numbered);
+            GroupNames names = numbered.of(i);
+            variables.remove(names.match());
+            GroupVariables.remove(variables, names);
         }
     }
 
     private void putAll(JMeterVariables variables, List<String[]> matches) {
-        GroupVariables.remove(variables, variable);
+        GroupVariables.remove(variables, own);
         variables.put(MatchVariables.count(variable), Integer.toString(matches.size()));
         for (int i = 0; i < matches.size(); i++) {
-            put(variables, MatchVariables.numbered(variable, i + 1), matches.get(i));
+            put(variables, numbered.of(i + 1), matches.get(i));
         }
     }
 
     private void putOne(JMeterVariables variables, List<String[]> matches) {
-        if (matches.isEmpty()) GroupVariables.remove(variables, variable);
-        else put(variables, variable, matches.get(0));
+        if (matches.isEmpty()) GroupVariables.remove(variables, own);
+        else put(variables, own, matches.get(0));
     }
 
-    private void put(JMeterVariables variables, String name, String[] match) {
-        variables.put(name, template.fill(match));
-        GroupVariables.put(variables, name, match);
+    private void put(JMeterVariables variables, GroupNames names, String[] match) {
+        variables.put(names.match(), template.fill(match));
+        GroupVariables.put(variables, names, match);
     }
 
     /** All matches, or the one that is wanted, if there is one. */

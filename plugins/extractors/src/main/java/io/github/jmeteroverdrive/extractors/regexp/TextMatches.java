@@ -1,77 +1,102 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.regexp;
 
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
-
 /**
  * Goes from match to match in a decoded text, and tries the expression only where a match can
  * begin: at a character that may be its first, in reach of the text that every match has. A run of
  * characters that the expression begins with any number of is tried at its first one alone: where a
- * later one begins a match, the first one does.
+ * later one begins a match, the first one does. The text may be the beginning of a longer one, and
+ * be made longer.
  */
 final class TextMatches {
 
-    private final Matcher matcher;
-    private final LimitedText limited;
+    private final Attempt attempt;
 
-    /** Null when nothing is known of where matches begin. */
+    /** Finds matches wherever they begin; null when something is known of that. */
+    private final JavaAttempt anywhere;
+
     private final Start start;
-
     private final String literal;
     private String text = "";
+    private boolean whole;
+    private boolean needsMore;
     private int from;
+    private int untried;
     private int literalAt;
 
-    TextMatches(Translation expression, LimitedText limited) {
-        this.limited = limited;
-        matcher = expression.pattern().matcher("");
+    TextMatches(Translation expression, TimeLimit limit) {
         start = expression.start();
+        anywhere = start == null ? new JavaAttempt(expression.pattern(), limit) : null;
+        attempt = start == null ? anywhere : expression.attempt(limit);
         literal = start == null ? "" : expression.longest();
     }
 
-    void open(String in) {
-        text = in;
+    /**
+     * Another text.
+     *
+     * @param isWhole whether there is no more of it
+     */
+    void open(String in, boolean isWhole) {
         from = 0;
-        literalAt = -1;
-        matcher.reset(limited.of(in));
+        untried = 0;
+        goOn(in, isWhole);
     }
 
-    /** Goes to the next match, if there is one. */
+    /** The same text, but more of it. */
+    void goOn(String in, boolean isWhole) {
+        text = in;
+        whole = isWhole;
+        needsMore = false;
+        literalAt = -1;
+        attempt.open(in);
+    }
+
+    /** Goes to the next match, if there is one, and if this much of the text tells. */
     boolean next() {
-        if (start == null) return matcher.find();
-        for (int at = begin(from); at >= 0; at = begin(at + 1)) {
-            if (matcher.region(at, text.length()).lookingAt()) {
-                from = matcher.end();
+        if (anywhere != null) return anywhere.next();
+        for (; findBegin(); untried++) {
+            boolean matches = attempt.at(untried);
+            if (!whole && attempt.hitEnd()) break;
+            if (matches) {
+                from = attempt.end();
+                untried = from;
                 return true;
             }
         }
-        from = text.length();
+        needsMore = !whole;
         return false;
     }
 
-    /** The first place at or after that one where a match can begin; -1 when there is none. */
-    private int begin(int least) {
-        int at = least;
-        while (at < text.length()) {
-            if (literalAt < at && !literal.isEmpty()) {
-                literalAt = text.indexOf(literal, at);
-                if (literalAt < 0) return -1;
-                at = start.reach(text, at, literalAt);
-            }
-            int last = literal.isEmpty() ? text.length() - 1 : literalAt;
-            for (; at <= last; at++) {
-                if (start.isAt(text, at, from)) return at;
-            }
-        }
-        return -1;
+    /** Whether {@link #next} could not tell. */
+    boolean needsMore() {
+        return needsMore;
     }
 
-    MatchResult match() {
-        return matcher;
+    /** Goes to the next place where a match can begin; false when this text has none. */
+    private boolean findBegin() {
+        while (untried < text.length()) {
+            if (literalAt < untried && !literal.isEmpty()) {
+                literalAt = text.indexOf(literal, untried);
+                if (literalAt < 0) {
+                    if (whole) untried = text.length();
+                    return false;
+                }
+                untried = start.reach(text, untried, literalAt);
+            }
+            int last = literal.isEmpty() ? text.length() - 1 : literalAt;
+            for (; untried <= last; untried++) {
+                if (start.isAt(text, untried, from)) return true;
+            }
+        }
+        return false;
+    }
+
+    /** The groups of the match, the whole of it first. */
+    String[] groups() {
+        return attempt.groups();
     }
 
     void close() {
-        open("");
+        open("", true);
     }
 }

@@ -15,6 +15,7 @@ final class Translator {
     private final String regex;
     private final StringBuilder java = new StringBuilder();
     private final Literals literals = new Literals();
+    private final Sequence.Builder sequence = new Sequence.Builder();
     private boolean seesUnits;
     private int captures;
     private int at;
@@ -45,6 +46,7 @@ final class Translator {
                     literals.prefix(),
                     literals.longest(),
                     literals.start(),
+                    translator.sequence.build(),
                     translator.seesUnits);
         } catch (PatternSyntaxException e) {
             throw new NotTranslatable("Java has no such expression");
@@ -57,6 +59,7 @@ final class Translator {
         int capturesBefore = captures;
         boolean neverEmpty = sequence();
         if (!has('|')) return neverEmpty;
+        sequence.breaks();
         while (has('|')) {
             literals.alternative(mark);
             java.append('|');
@@ -77,6 +80,7 @@ final class Translator {
     }
 
     private boolean group() {
+        int number = 0;
         if (regex.startsWith("(?:", at)) {
             java.append("(?:");
             at += 3;
@@ -86,10 +90,12 @@ final class Translator {
             java.append('(');
             at++;
             captures++;
+            number = sequence.open();
         }
         boolean neverEmpty = alternatives();
         if (!has(')')) throw new NotTranslatable("a ( without )");
         java.append(')');
+        if (number > 0) sequence.close(number);
         at++;
         if (at < regex.length() && "*+?{".indexOf(regex.charAt(at)) >= 0) {
             throw new NotTranslatable("a repeated group");
@@ -103,11 +109,17 @@ final class Translator {
         String asClass = java.charAt(written) == '.' ? dot : java.substring(written);
         Repetition repetition = Repetition.read(regex, at);
         if (repetition == null) {
-            if (literal >= 0) literals.add((char) literal);
-            else literals.other(asClass, 1, false);
+            if (literal >= 0) {
+                literals.add((char) literal);
+                sequence.literal((char) literal);
+            } else {
+                literals.other(asClass, 1, false);
+                sequence.repeat(asClass, Repetition.ONCE);
+            }
             return true;
         }
         literals.other(asClass, repetition.least(), repetition.endless());
+        sequence.repeat(asClass, repetition);
         java.append(regex, at, repetition.end());
         at = repetition.end();
         return repetition.least() > 0;

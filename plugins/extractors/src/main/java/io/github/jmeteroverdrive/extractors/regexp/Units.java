@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.regexp;
 
-import io.github.jmeteroverdrive.extractors.Source;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -20,16 +20,13 @@ final class Units {
     private static final int FIRST_OF_THREE = 0xEF;
     private static final int LAST = 0xBF;
 
+    /** Continuation bytes that a character of UTF-8 has at most. */
+    private static final int CONTINUATIONS = 3;
+
     private Units() {}
 
-    /** Whether the whole text of a source has one. */
-    static boolean differ(Source source) {
-        byte[] bytes = source.bytes();
-        if (bytes == null) return differ(source.text());
-        return source.charset().equals(StandardCharsets.UTF_8) && differ(bytes, 0, bytes.length);
-    }
-
-    private static boolean differ(String text) {
+    /** Whether a text has one. */
+    static boolean differ(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (Character.isSurrogate(c) || c == Character.MAX_VALUE) return true;
@@ -60,5 +57,17 @@ final class Units {
             }
         }
         return false;
+    }
+
+    /** A place inside of a body, or a few before it, so that no character is cut. */
+    static int end(byte[] bytes, int wanted, Charset charset) {
+        if (!charset.equals(StandardCharsets.UTF_8)) return wanted;
+        int end = wanted;
+        for (int i = 0; i < CONTINUATIONS && isContinuation(bytes[end]); i++) end--;
+        return isContinuation(bytes[end]) ? wanted : end;
+    }
+
+    private static boolean isContinuation(byte b) {
+        return (b & 0xC0) == 0x80;
     }
 }

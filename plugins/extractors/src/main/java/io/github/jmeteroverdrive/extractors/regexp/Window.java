@@ -3,8 +3,6 @@ package io.github.jmeteroverdrive.extractors.regexp;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Tries an expression at one place of a body, and decodes no more of the body than the answer
@@ -15,26 +13,22 @@ final class Window {
     private static final int FIRST = 256;
     private static final int GROWTH = 8;
 
-    /** Continuation bytes that a character of UTF-8 has at most. */
-    private static final int CONTINUATIONS = 3;
-
     /** Places where the whole rest of a body may be decoded in vain. */
     private static final int WHOLE_ATTEMPTS = 8;
 
     private static final char REPLACEMENT = '\uFFFD';
 
-    private final Matcher matcher;
-    private final boolean seesUnits;
-    private final LimitedText limited;
+    private final Attempt attempt;
+    private final Translation expression;
     private byte[] bytes;
     private Charset charset;
     private boolean utf8;
+    private String decoded;
     private int wholeAttempts;
 
-    Window(Pattern pattern, boolean seesUnits, LimitedText limited) {
-        this.limited = limited;
-        this.matcher = pattern.matcher("");
-        this.seesUnits = seesUnits;
+    Window(Translation expression, TimeLimit limit) {
+        this.expression = expression;
+        attempt = expression.attempt(limit);
     }
 
     void open(byte[] body, Charset of) {
@@ -53,13 +47,14 @@ final class Window {
     boolean matchesAt(int place) throws Undecided {
         for (long size = FIRST; ; size *= GROWTH) {
             boolean all = size >= bytes.length - place;
-            int decodedTo = all ? bytes.length : end((int) (place + size));
-            if (seesUnits && utf8 && Units.differ(bytes, place, decodedTo)) {
+            int decodedTo = all ? bytes.length : Units.end(bytes, (int) (place + size), charset);
+            decoded = new String(bytes, place, decodedTo - place, charset);
+            if (expression.differs(decoded, bytes, charset, place, decodedTo)) {
                 throw Undecided.INSTANCE;
             }
-            matcher.reset(limited.of(new String(bytes, place, decodedTo - place, charset)));
-            boolean matches = matcher.lookingAt();
-            if (!all && matcher.hitEnd()) continue;
+            attempt.open(decoded);
+            boolean matches = attempt.at(0);
+            if (!all && attempt.hitEnd()) continue;
             if (!matches && size > FIRST && all && ++wholeAttempts > WHOLE_ATTEMPTS) {
                 throw Undecided.INSTANCE;
             }
@@ -67,20 +62,9 @@ final class Window {
         }
     }
 
-    /** The place, or a few before it, so that no character is cut. */
-    private int end(int wanted) {
-        if (!utf8) return wanted;
-        int end = wanted;
-        for (int i = 0; i < CONTINUATIONS && isContinuation(bytes[end]); i++) end--;
-        return isContinuation(bytes[end]) ? wanted : end;
-    }
-
-    private static boolean isContinuation(byte b) {
-        return (b & 0xC0) == 0x80;
-    }
-
-    Matcher match() {
-        return matcher;
+    /** The groups of the match, the whole of it first. */
+    String[] groups() {
+        return attempt.groups();
     }
 
     /**
@@ -90,11 +74,10 @@ final class Window {
      *     characters
      */
     int matchedBytes() throws Undecided {
-        if (!utf8) return matcher.end();
-        String text = matcher.group();
+        if (!utf8) return attempt.end();
         int count = 0;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
+        for (int i = 0; i < attempt.end(); i++) {
+            char c = decoded.charAt(i);
             if (c == REPLACEMENT) throw Undecided.INSTANCE;
             // each half of a character of four bytes counts two
             if (c < 0x80) count++;
@@ -105,6 +88,7 @@ final class Window {
 
     void close() {
         bytes = null;
-        matcher.reset("");
+        decoded = null;
+        attempt.open("");
     }
 }

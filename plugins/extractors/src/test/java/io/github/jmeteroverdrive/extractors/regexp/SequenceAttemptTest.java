@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.extractors.regexp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.extractors.Corpus;
+import net.jqwik.api.Assume;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SequenceAttemptTest {
+
+    private final TimeLimit limit = new TimeLimit(0);
+
+    private static Translation expression(Corpus corpus, String document) {
+        try {
+            return Translator.translate(new Expressions(corpus, document).simple());
+        } catch (NotTranslatable e) {
+            Assume.that(false);
+            return null;
+        }
+    }
+
+    /** Of text without characters beyond U+FFFF, which Java sees in another way. */
+    private static String document(Corpus corpus) {
+        return corpus.document().replace("😀", "");
+    }
+
+    @Property
+    void matchesWhatJavaMatches(@ForAll long seed) {
+        Corpus corpus = new Corpus(seed);
+        String document = document(corpus);
+        Translation expression = expression(corpus, document);
+        Attempt ours = expression.attempt(limit);
+        Attempt java = new JavaAttempt(expression.pattern(), limit);
+        ours.open(document);
+        java.open(document);
+        for (int at = 0; at <= document.length(); at++) {
+            assertThat(ours.at(at)).isEqualTo(java.at(at));
+            if (!ours.at(at)) continue;
+            assertThat(ours.groups()).isEqualTo(java.groups());
+            assertThat(ours.end()).isEqualTo(java.end());
+        }
+    }
+
+    @Property
+    void whatDoesNotHitTheEndIsTheSameInALongerText(@ForAll long seed) {
+        Corpus corpus = new Corpus(seed);
+        String document = document(corpus);
+        Translation expression = expression(corpus, document);
+        int end = corpus.number(document.length() + 1);
+        Attempt part = expression.attempt(limit);
+        Attempt whole = expression.attempt(limit);
+        part.open(document.substring(0, end));
+        whole.open(document);
+        for (int at = 0; at <= end; at++) {
+            boolean matches = part.at(at);
+            if (part.hitEnd()) continue;
+            assertThat(whole.at(at)).isEqualTo(matches);
+            if (matches) assertThat(whole.groups()).isEqualTo(part.groups());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "<a href=\"(.+?)\">(.+?)</a>, true",
+        "(\\w+)=\"(\\d+)\", true",
+        "a(?:b|c)d, false",
+        "foo|bar, false",
+    })
+    void whatHasAlternativesIsNoSequence(String regex, boolean isOne) {
+        assertThat(Translator.translate(regex).sequence() != null).isEqualTo(isOne);
+    }
+}
