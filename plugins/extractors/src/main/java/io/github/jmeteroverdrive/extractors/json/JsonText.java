@@ -25,15 +25,24 @@ final class JsonText {
                 return "false";
             case '{':
             case '[':
-                return JsonTree.text(parser.parse(new String(bytes, from, to - from, charset)));
+                return container(new String(bytes, from, to - from, charset), parser);
             default:
                 return JsonNumbers.text(new String(bytes, from, to - from, charset));
         }
     }
 
+    private static String container(String json, JsonProvider parser) {
+        String shown = JsonShown.of(json);
+        return shown == null ? JsonTree.text(parser.parse(json)) : shown;
+    }
+
     /** Text of a string between its quotes. */
     static String string(byte[] bytes, int from, int to, Charset charset) {
-        String raw = new String(bytes, from, to - from, charset);
+        return string(new String(bytes, from, to - from, charset));
+    }
+
+    /** Text of what stands between a string's quotes. */
+    static String string(String raw) {
         int slash = raw.indexOf('\\');
         return slash < 0 ? raw : unescaped(raw);
     }
