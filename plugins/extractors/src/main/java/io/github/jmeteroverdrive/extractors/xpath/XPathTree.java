@@ -26,6 +26,9 @@ final class XPathTree {
 
     private static final String ENTITY = "<!ENTITY";
 
+    /** To look for a parser and to set it up takes longer than to read a small document. */
+    private static final ThreadLocal<XMLReader> PARSERS = new ThreadLocal<>();
+
     private final XdmNode root;
 
     /**
@@ -38,14 +41,19 @@ final class XPathTree {
             throw new SaxonApiException("the document declares entities, which are off");
         }
         SAXSource source = new SAXSource(new InputSource(new StringReader(document)));
+        source.setXMLReader(parser());
+        root = XPathUtil.getProcessor().newDocumentBuilder().build(source);
+    }
+
+    private static XMLReader parser() throws SaxonApiException {
         try {
-            XMLReader parser = factory().newSAXParser().getXMLReader();
+            XMLReader parser = PARSERS.get();
+            if (parser == null) PARSERS.set(parser = factory().newSAXParser().getXMLReader());
             parser.setErrorHandler(new DefaultHandler()); // else Saxon writes to the console, too
-            source.setXMLReader(parser);
+            return parser;
         } catch (ParserConfigurationException | SAXException e) {
             throw new SaxonApiException(e);
         }
-        root = XPathUtil.getProcessor().newDocumentBuilder().build(source);
     }
 
     private static SAXParserFactory factory() throws ParserConfigurationException, SAXException {
