@@ -58,6 +58,11 @@ final class CssMatches {
         return wanted > 0 && found >= wanted && open.isEmpty();
     }
 
+    /** Whether the next match is the one that is wanted. */
+    boolean wantsOne() {
+        return wanted > 0 && found == wanted - 1;
+    }
+
     boolean isOpen() {
         return !open.isEmpty();
     }

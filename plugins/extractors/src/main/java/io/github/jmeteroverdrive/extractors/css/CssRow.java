@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.extractors.Sources;
 import java.util.List;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jorphan.util.JOrphanUtils;
+import org.jsoup.nodes.Element;
 import org.jsoup.select.Evaluator;
 import org.jsoup.select.QueryParser;
 
@@ -91,6 +92,12 @@ public final class CssRow implements RowEngine {
 
     /** Finds the matches in a DOM. */
     void in(CssTree tree) {
+        if (matches.isDone()) return;
+        if (matches.wantsOne()) {
+            Element first = tree.first(evaluator);
+            if (first != null) matches.match(first);
+            return;
+        }
         for (var element : tree.select(evaluator)) {
             if (matches.isDone()) return;
             matches.match(element);

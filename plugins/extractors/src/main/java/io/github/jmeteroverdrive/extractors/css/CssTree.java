@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.extractors.css;
 
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
 import org.jsoup.select.Evaluator;
 
@@ -13,6 +14,11 @@ final class CssTree {
 
     CssTree(String page) {
         this.page = Jsoup.parse(page);
+    }
+
+    /** Null when there is none. */
+    Element first(Evaluator selector) {
+        return page.selectFirst(selector);
     }
 
     Elements select(Evaluator selector) {
