@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.regexp;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
@@ -20,6 +21,7 @@ final class Characters {
     private static final Map<String, Characters> KNOWN = new ConcurrentHashMap<>();
 
     private final long[] bits = new long[ALL / Long.SIZE];
+    private final boolean all;
 
     private Characters(String members) {
         Matcher matcher = Pattern.compile("[" + members + "]").matcher("");
@@ -28,6 +30,7 @@ final class Characters {
             one[0] = (char) c;
             if (matcher.reset(new String(one)).matches()) bits[c >>> 6] |= 1L << c;
         }
+        all = Arrays.stream(bits).allMatch(some -> some == -1);
     }
 
     /**
@@ -39,6 +42,11 @@ final class Characters {
         Characters made = new Characters(members);
         if (KNOWN.size() < MOST) KNOWN.put(members, made);
         return made;
+    }
+
+    /** Whether every character is one of them. */
+    boolean isAll() {
+        return all;
     }
 
     boolean has(char c) {

@@ -12,14 +12,14 @@ package io.github.jmeteroverdrive.extractors.regexp;
  * @param most how often at most
  * @param greedy whether as many of it as can be are tried first
  */
-record Part(int mark, char[] literal, Characters set, int least, int most, boolean greedy) {
+record Part(int mark, String literal, Characters set, int least, int most, boolean greedy) {
 
     static Part mark(int place) {
         return new Part(place, null, null, 0, 0, false);
     }
 
     static Part literal(String text) {
-        return new Part(-1, text.toCharArray(), null, 0, 0, false);
+        return new Part(-1, text, null, 0, 0, false);
     }
 
     static Part repeat(Characters set, Repetition times) {
@@ -33,11 +33,11 @@ record Part(int mark, char[] literal, Characters set, int least, int most, boole
 
     /** Whether it may begin with that character. */
     boolean mayBeginWith(char c) {
-        return literal != null ? literal[0] == c : set.has(c);
+        return literal != null ? literal.charAt(0) == c : set.has(c);
     }
 
     /** Whether no character of this class begins the other part. */
     boolean excludes(Part other) {
-        return other.literal != null ? !set.has(other.literal[0]) : !set.meets(other.set);
+        return other.literal != null ? !set.has(other.literal.charAt(0)) : !set.meets(other.set);
     }
 }

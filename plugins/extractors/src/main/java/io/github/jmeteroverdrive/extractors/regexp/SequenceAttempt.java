@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.regexp;
 
+import java.util.Arrays;
+
 /**
  * Tries a {@link Sequence}, in the order in which Perl's engines do: parts from left to right, as
  * many characters as can be first, or as few. Characters are UTF-16's units, as they are in ORO.
@@ -10,6 +12,11 @@ final class SequenceAttempt implements Attempt {
     private final Sequence sequence;
     private final TimeLimit limit;
     private final int[] marks;
+
+    /** Of each part: where the literal behind it was looked for last, and found. */
+    private final int[] searched;
+
+    private final int[] found;
     private String text = "";
     private char[] characters = {};
     private boolean hitEnd;
@@ -18,12 +25,15 @@ final class SequenceAttempt implements Attempt {
         this.sequence = sequence;
         this.limit = limit;
         marks = new int[2 * sequence.groups + 2];
+        searched = new int[sequence.parts.length];
+        found = new int[sequence.parts.length];
     }
 
     @Override
     public void open(String in) {
         text = in;
         characters = in.toCharArray();
+        Arrays.fill(searched, Integer.MAX_VALUE);
     }
 
     @Override
@@ -41,8 +51,8 @@ final class SequenceAttempt implements Attempt {
             if (part.mark() >= 0) {
                 marks[part.mark()] = at;
             } else if (part.literal() != null) {
-                at = literal(part.literal(), at);
-                if (at < 0) return false;
+                if (!isAt(part.literal(), at)) return false;
+                at += part.literal().length();
             } else if (part.greedy()) {
                 int end = run(part.set(), at, part.most());
                 if (end - at < part.least()) return false;
@@ -59,17 +69,12 @@ final class SequenceAttempt implements Attempt {
         return true;
     }
 
-    /** Behind the literal; -1 when it is not there. */
-    private int literal(char[] literal, int from) {
-        int at = from;
-        for (char c : literal) {
-            if (at == characters.length) {
-                hitEnd = true;
-                return -1;
-            }
-            if (characters[at++] != c) return -1;
+    private boolean isAt(String literal, int at) {
+        if (at + literal.length() > characters.length) {
+            hitEnd = true;
+            return false;
         }
-        return at;
+        return characters[at] == literal.charAt(0) && text.startsWith(literal, at);
     }
 
     /** Behind as many of a class as there are, but no more than the most. */
@@ -99,6 +104,8 @@ final class SequenceAttempt implements Attempt {
 
     /** Takes as few of a part as can be, or more. */
     private boolean forwards(int part, int from, int most) {
+        Part next = sequence.next[part];
+        if (next != null && next.literal() != null) return toLiteral(part, from, most);
         Characters set = sequence.parts[part].set();
         for (int at = from; ; at++) {
             limit.spend(1);
@@ -107,6 +114,34 @@ final class SequenceAttempt implements Attempt {
             if (at == characters.length) hitEnd = true;
             if (at == characters.length || !set.has(characters[at])) return false;
         }
+    }
+
+    /** The same up to a literal, which is found faster than tried. */
+    private boolean toLiteral(int part, int from, int most) {
+        Characters set = sequence.parts[part].set();
+        String literal = sequence.next[part].literal();
+        int passed = from;
+        while (true) {
+            int place = find(part, literal, passed);
+            int wanted = Math.min(place < 0 ? characters.length : place, stop(from, most));
+            int end = set.isAll() ? wanted : run(set, passed, wanted - passed);
+            // it may be there that the literal begins
+            if (place < 0 && end + literal.length() > characters.length) hitEnd = true;
+            if (end != place) return false;
+            if (goesOn(part + 1, place)) return true;
+            if (place - from == most || !set.has(characters[place])) return false;
+            passed = place + 1;
+        }
+    }
+
+    /** The next place of the literal behind a part; places are tried in their order, mostly. */
+    private int find(int part, String literal, int from) {
+        boolean known = searched[part] <= from && (found[part] < 0 || found[part] >= from);
+        if (known) return found[part];
+        searched[part] = from;
+        found[part] = text.indexOf(literal, from);
+        limit.spend((found[part] < 0 ? characters.length : found[part]) - from);
+        return found[part];
     }
 
     private boolean mayFollow(int part, int at) {
