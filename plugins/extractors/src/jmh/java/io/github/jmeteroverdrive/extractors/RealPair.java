@@ -19,8 +19,10 @@ final class RealPair {
 
     private static final long WARM = 30_000_000;
 
-    /** Calls in which a row learns which way is the cheaper one. */
+    /** Calls in which a row learns which way is the cheaper one, if they do not take too long. */
     private static final int LEARNING = 60;
+
+    private static final long LONGEST_WARM = 3_000_000_000L;
 
     /** What is ahead by so much in each of the first turns is ahead. */
     private static final double CLEAR = 1.3;
@@ -66,10 +68,10 @@ final class RealPair {
     private RealPair measure(int least, long warm) {
         Bench ours = Bench.fast(body, element);
         Bench stock = Bench.stock(body, element);
-        long end = System.nanoTime() + warm;
-        for (int calls = 0; calls < LEARNING || System.nanoTime() < end; calls++) {
+        long since = System.nanoTime();
+        for (int calls = 0; warms(calls, since, warm); calls++) {
             run(ours, 1);
-            if (calls < LEARNING / 4 || System.nanoTime() < end) run(stock, 1);
+            if (calls < LEARNING / 4 || System.nanoTime() - since < warm) run(stock, 1);
         }
         long times = Math.max(1, TURN / Math.max(run(ours, 3), run(stock, 3)));
         turns = new double[0];
@@ -77,6 +79,11 @@ final class RealPair {
         if (least == FEW && at(0) < CLEAR) turn(MORE, ours, stock, times);
         if (least == FEW && median() < NEAR) turn(MOST, ours, stock, times);
         return this;
+    }
+
+    private static boolean warms(int calls, long since, long warm) {
+        long took = System.nanoTime() - since;
+        return took < warm || calls < LEARNING && took < LONGEST_WARM;
     }
 
     /** So many turns in all. */
@@ -108,12 +115,16 @@ final class RealPair {
         return turns[place];
     }
 
+    /** The document and the row. */
+    String name() {
+        return document + " " + body.length + " B, " + row;
+    }
+
     /** With the interval that holds the median in 95 of 100 cases. */
     @Override
     public String toString() {
         int low = (int) Math.max(0, (turns.length - 1.96 * Math.sqrt(turns.length)) / 2);
         return String.format(
-                "%.2f (%.2f…%.2f) %s %d B, %s",
-                median(), at(low), at(turns.length - 1 - low), document, body.length, row);
+                "%.2f (%.2f…%.2f) %s", median(), at(low), at(turns.length - 1 - low), name());
     }
 }
