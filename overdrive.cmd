@@ -9,4 +9,4 @@ if not exist "%lib%" (
 )
 set "java=java"
 if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java"
-"%java%" "-Doverdrive.home=%home%" -cp "%lib%\*" io.github.jmeteroverdrive.bench.Overdrive %*
+"%java%" "-Doverdrive.home=%home%" -cp "%lib%\*" io.github.jmeteroverdrive.cli.Overdrive %*

@@ -3,9 +3,13 @@ package io.github.jmeteroverdrive.build
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices
 
+import com.tngtech.archunit.core.domain.JavaClass
 import com.tngtech.archunit.core.domain.JavaClasses
 import com.tngtech.archunit.core.importer.ClassFileImporter
+import com.tngtech.archunit.library.dependencies.SliceAssignment
+import com.tngtech.archunit.library.dependencies.SliceIdentifier
 import io.github.jmeteroverdrive.House
 import org.junit.jupiter.api.Test
 
@@ -26,18 +30,29 @@ class FloorsTest {
         monitor: ['form', 'results', 'run', 'measure'],
         extractors: [],
         report: ['measure'],
-        bench: ['report', 'measure'],
+        cli: ['report', 'measure'],
     ]
 
     private static final JavaClasses HOUSE = new ClassFileImporter().importPaths(
         ROOMS.keySet().collect { House.HOME.resolve("${directory(it)}/target/classes") })
 
     private static String directory(String room) {
-        room in ['report', 'bench'] ? room : "plugins/$room"
+        room in ['report', 'cli'] ? room : "plugins/$room"
     }
 
     private static String[] packages(Collection<String> rooms) {
         rooms.collect { "${ROOT}.${it}..".toString() } as String[]
+    }
+
+    /** Each package of a room is a slice. */
+    private static SliceAssignment packagesOf(String room) {
+        [
+            getIdentifierOf: { JavaClass one ->
+                (one.packageName + '.').startsWith("${ROOT}.${room}.") ?
+                        SliceIdentifier.of(one.packageName) : SliceIdentifier.ignore()
+            },
+            getDescription: { "packages of $room".toString() },
+        ] as SliceAssignment
     }
 
     @Test
@@ -49,9 +64,16 @@ class FloorsTest {
     }
 
     @Test
+    void 'no circle leads through the packages of a room'() {
+        (ROOMS.keySet() - ['run', 'report']).each { room ->
+            slices().assignedFrom(packagesOf(room)).should().beFreeOfCycles().check(HOUSE)
+        }
+    }
+
+    @Test
     void 'every plugin is a room'() {
         def plugins = House.xml('plugins/pom.xml').modules.module*.text() - 'bundle'
-        assert plugins.toSet() == ROOMS.keySet() - ['report', 'bench']
+        assert plugins.toSet() == ROOMS.keySet() - ['report', 'cli']
     }
 
     @Test

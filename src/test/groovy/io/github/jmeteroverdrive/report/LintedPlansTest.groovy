@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.report
 
 import io.github.jmeteroverdrive.House
-import io.github.jmeteroverdrive.bench.Overdrive
+import io.github.jmeteroverdrive.cli.Overdrive
 import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
 import java.nio.file.Path

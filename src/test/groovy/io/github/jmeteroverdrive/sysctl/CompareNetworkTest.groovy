@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.sysctl
 
-import io.github.jmeteroverdrive.bench.Overdrive
+import io.github.jmeteroverdrive.cli.Overdrive
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli;
+
+import io.github.jmeteroverdrive.cli.compare.CompareCommand;
+import io.github.jmeteroverdrive.cli.list.FiguresCommand;
+import io.github.jmeteroverdrive.cli.list.ListCommand;
+import io.github.jmeteroverdrive.cli.plans.PlansCommand;
+import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.cli.search.SearchCommand;
+import io.github.jmeteroverdrive.report.ReportCommand;
+import io.github.jmeteroverdrive.report.lint.LintCommand;
+import io.github.jmeteroverdrive.report.profile.SjkCommand;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The command line of the project. */
+@Command(
+        name = "overdrive",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        header = "Load tests in which the system under test slows down, not JMeter.",
+        footer = {
+            "",
+            "A scenario is a test plan (JMS.Client), a setting changes how it runs (_.jvm.gc.Parallel),"
+                    + " a parameter is a number in it (-DMaxPending=100); overdrive list shows them."
+                    + " A single run is Maven's: ./mvnw jmeter:jmeter -P JMS.Client"
+        },
+        subcommands = {
+            ReportCommand.class,
+            CompareCommand.class,
+            SearchCommand.class,
+            ListCommand.class,
+            FiguresCommand.class,
+            PlansCommand.class,
+            SjkCommand.class,
+            LintCommand.class
+        })
+public final class Overdrive implements Runnable {
+
+    private static final int REFUSED = 2;
+
+    @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+    Overdrive() {}
+
+    public static void main(String[] arguments) {
+        System.exit(execute(arguments));
+    }
+
+    static int execute(String... arguments) {
+        return new CommandLine(new Overdrive())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(Overdrive::told)
+                .execute(arguments);
+    }
+
+    /** One sentence for what the user can mend; everything else is a defect with its trace. */
+    private static int told(Exception e, CommandLine command, CommandLine.ParseResult parsed)
+            throws Exception {
+        if (!(e instanceof Refused)) throw e;
+        PrintWriter err = command.getErr();
+        err.println("overdrive: " + e.getMessage());
+        err.flush();
+        return REFUSED;
+    }
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(System.out);
+    }
+}

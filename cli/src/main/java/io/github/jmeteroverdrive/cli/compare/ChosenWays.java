@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.cli.runs.Way;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Leaves those ways of a compare file out that nobody wants to run now. */
+final class ChosenWays {
+
+    private static final String OPTION = "--way";
+
+    private ChosenWays() {}
+
+    /**
+     * @param chosen names of at least two ways, or none for all
+     * @return the file with these, in its own order, and what it says of them
+     * @throws Refused when a name is misspelt, or a way lacks the one it is divided by
+     */
+    static CompareFile of(CompareFile file, Collection<String> chosen) {
+        if (chosen.isEmpty()) return file;
+        List<String> all = file.ways().stream().map(Way::name).toList();
+        chosen.forEach(way -> Names.check(OPTION, "way", way, all));
+        Set<String> names = Set.copyOf(chosen);
+        if (names.size() < 2) {
+            throw new Refused(
+                    "%s: a comparison needs at least two ways, '%s' is one; add another."
+                            .formatted(OPTION, names.iterator().next()));
+        }
+        Map<String, String> references = only(file.references(), names);
+        references.forEach(
+                (way, reference) -> {
+                    if (names.contains(reference)) return;
+                    throw new Refused(
+                            "%s: '%s' is divided by '%s'; add %s '%s'."
+                                    .formatted(OPTION, way, reference, OPTION, reference));
+                });
+        return new CompareFile(
+                file.name(),
+                file.description(),
+                file.notShown(),
+                file.target(),
+                file.figures().stream()
+                        .filter(figure -> names.stream().anyMatch(figure::isOf))
+                        .map(figure -> of(figure, names))
+                        .toList(),
+                file.ways().stream().filter(way -> names.contains(way.name())).toList(),
+                references);
+    }
+
+    private static ComparedFigure of(ComparedFigure figure, Set<String> names) {
+        return new ComparedFigure(
+                figure.name(),
+                figure.better(),
+                figure.unit(),
+                figure.ways().stream().filter(names::contains).collect(Collectors.toSet()),
+                figure.goals().stream()
+                        .filter(goal -> names.containsAll(List.of(goal.way(), goal.reference())))
+                        .toList(),
+                only(figure.published(), names));
+    }
+
+    private static Map<String, String> only(Map<String, String> byWay, Set<String> names) {
+        return byWay.entrySet().stream()
+                .filter(entry -> names.contains(entry.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+}

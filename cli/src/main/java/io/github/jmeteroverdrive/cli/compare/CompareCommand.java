@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.cli.project.Typed;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code overdrive compare}. */
+@Command(
+        name = "compare",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        description = {
+            "Runs several ways to do the same thing in alternating rounds (A B C, C B A, …) and says"
+                    + " what differs, with a 90 %% interval for each ratio; or compares finished"
+                    + " runs.",
+            "Writes target/compares/<time>-<name>/index.html and compare.json."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:compared; every threshold is held",
+            "2:refused: something is misspelt or missing",
+            "3:incomplete: a run failed twice or a figure is missing",
+            "4:a threshold is missed or not shown"
+        })
+public final class CompareCommand implements Callable<Integer> {
+
+    private static final String GENERATOR = "L64X128MixRandom";
+
+    /** Fixed: the same values give the same interval, always. */
+    static final Supplier<RandomGenerator> RANDOMNESS =
+            () -> RandomGeneratorFactory.of(GENERATOR).create(1);
+
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE|NAME|DIR",
+            description =
+                    "A compare file, or the name of one in profiles/compare; or the directories of"
+                            + " two or more finished runs.")
+    private List<String> what;
+
+    @Option(
+            names = "--way",
+            paramLabel = "NAME",
+            description =
+                    "Run this way of the compare file and those named with it, at least two"
+                            + " (default all).")
+    private List<String> ways = List.of();
+
+    @Mixin private RoundOptions rounds;
+
+    @Override
+    public Integer call() {
+        boolean finished = !isName() && what.stream().allMatch(w -> Files.isDirectory(Path.of(w)));
+        if (what.size() > 1 && !finished) {
+            throw new Refused(
+                    "Give one compare file, or the directories of finished runs; "
+                            + what.stream()
+                                    .filter(w -> !Files.isDirectory(Path.of(w)))
+                                    .findFirst()
+                                    .orElseThrow()
+                            + " is no directory.");
+        }
+        if (finished && what.size() < 2) {
+            throw new Refused("One run cannot be compared: give two or more directories.");
+        }
+        if (finished && !ways.isEmpty()) {
+            throw new Refused("--way is for compare files; leave a directory out instead.");
+        }
+        return finished
+                ? FinishedComparison.of(
+                        what.stream().map(Path::of).toList(), rounds.precision(), Typed.again(spec))
+                : new FileComparison(Typed.again(spec), rounds, ways).of(what.get(0));
+    }
+
+    /** A folder may have the name of a compare file, as sysctl/ has. */
+    private boolean isName() {
+        Path files = Home.current().compareFiles();
+        return what.size() == 1 && Files.isRegularFile(files.resolve(what.get(0) + ".yaml"));
+    }
+}

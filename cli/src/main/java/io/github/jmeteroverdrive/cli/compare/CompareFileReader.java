@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.cli.runs.RunFigures;
+import io.github.jmeteroverdrive.cli.runs.TargetSpec;
+import io.github.jmeteroverdrive.cli.runs.TestBed;
+import io.github.jmeteroverdrive.cli.runs.Way;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.measure.figure.Sense;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/** Reads a compare file, {@code profiles/compare/*.yaml}; docs/compare.md describes its keys. */
+public final class CompareFileReader {
+
+    private static final Set<String> KEYS =
+            Set.of("name", "description", "notShown", "target", "network", "figures", "ways");
+    private static final Set<String> FIGURE_KEYS =
+            Set.of("better", "unit", "ways", "ratio", "published");
+
+    private static final Set<String> TARGET_KEYS = Set.of("name", "options");
+
+    private final Home home;
+
+    public CompareFileReader(Home home) {
+        this.home = home;
+    }
+
+    /**
+     * @param wanted a file, or the name of one in {@code profiles/compare/} without its ending
+     * @throws Refused with place and remedy when it cannot be used
+     */
+    public CompareFile read(String wanted) {
+        Path file = find(wanted);
+        Object yaml;
+        try {
+            yaml = new Load(LoadSettings.builder().build()).loadFromString(Files.readString(file));
+        } catch (IOException | YamlEngineException e) {
+            String why = e.getMessage().strip().replaceAll("\\s+", " ");
+            throw new Refused("File " + file + " is no YAML (" + why + ").", e);
+        }
+        YamlMap map = YamlMap.of(file.getFileName().toString(), yaml).only(KEYS);
+        Optional<TargetSpec> target =
+                map.has("target") ? Optional.of(target(map.map("target"))) : Optional.empty();
+        WayReader reader =
+                new WayReader(
+                        new TestBed(home, target, new NetworkReader(home).read(map)),
+                        file.toAbsolutePath().getParent());
+        List<Way> ways = new ArrayList<>();
+        for (Object way : map.list("ways")) {
+            ways.add(reader.read(YamlMap.of(map.place() + ", way " + (ways.size() + 1), way)));
+        }
+        checkWays(map.place(), ways);
+        List<String> names = ways.stream().map(Way::name).toList();
+        Map<String, String> references = references(map.place(), names, reader.against());
+        return new CompareFile(
+                map.text("name"),
+                map.text("description"),
+                map.text("notShown"),
+                target,
+                figures(map, names, references, reader.ownFigures()),
+                List.copyOf(ways),
+                references);
+    }
+
+    private static TargetSpec target(YamlMap target) {
+        target.only(TARGET_KEYS);
+        return new TargetSpec(target.text("name"), target.texts("options"));
+    }
+
+    /** By the first way, by the one that a way names, or by nothing. */
+    private static Map<String, String> references(
+            String place, List<String> ways, Map<String, String> against) {
+        Map<String, String> references = Evaluation.byTheFirst(ways);
+        against.forEach(
+                (way, reference) -> {
+                    references.remove(way);
+                    if (reference.equals(WayReader.NOTHING)) return;
+                    Names.check(place + ", way '" + way + "', against", "way", reference, ways);
+                    if (reference.equals(way)) {
+                        throw new Refused(
+                                "%s, way '%s': it cannot be divided by itself; give another way, or"
+                                        + " 'against: %s'."
+                                                .formatted(place, way, WayReader.NOTHING));
+                    }
+                    references.put(way, reference);
+                });
+        return references;
+    }
+
+    private Path find(String wanted) {
+        Path file = Path.of(wanted);
+        if (Files.isRegularFile(file)) return file;
+        Set<String> names = new LinkedHashSet<>();
+        for (Path there : Home.entries(home.compareFiles(), ".yaml")) {
+            names.add(there.getFileName().toString().replaceAll("\\.yaml$", ""));
+        }
+        if (names.isEmpty()) throw new Refused("There is no compare file " + wanted + ".");
+        Names.check("profiles/compare", "compare file", wanted, names);
+        return home.compareFiles().resolve(wanted + ".yaml");
+    }
+
+    private static void checkWays(String place, List<Way> ways) {
+        if (ways.size() < 2) throw new Refused(place + ": a comparison needs at least two ways.");
+        Set<String> names = new LinkedHashSet<>();
+        for (Way way : ways) {
+            if (!names.add(way.name())) {
+                throw new Refused(place + ": two ways are named '" + way.name() + "'; rename one.");
+            }
+        }
+    }
+
+    private static List<ComparedFigure> figures(
+            YamlMap map, List<String> ways, Map<String, String> references, Set<String> own) {
+        Set<String> known = new LinkedHashSet<>(Catalogue.inComparisons().keySet());
+        known.addAll(own);
+        Goals goals = new Goals(ways, references);
+        YamlMap figures = map.map("figures");
+        List<ComparedFigure> all = new ArrayList<>();
+        for (String name : figures.keys()) {
+            if (!RunFigures.ofLabel(name)) Names.check(figures.place(), "figure", name, known);
+            YamlMap figure = figures.map(name).only(FIGURE_KEYS);
+            Set<String> its = new LinkedHashSet<>(figure.texts("ways"));
+            its.forEach(way -> Names.check(figure.place() + ", ways", "way", way, ways));
+            Map<String, String> published = figure.textMap("published");
+            published
+                    .keySet()
+                    .forEach(way -> Names.check(figure.place() + ", published", "way", way, ways));
+            all.add(
+                    new ComparedFigure(
+                            name,
+                            better(figure, name),
+                            figure.optional("unit").orElse(ComparedFigure.unitOf(name)),
+                            its,
+                            goals.read(figure),
+                            published));
+        }
+        if (all.isEmpty()) throw new Refused(figures.place() + ": name at least one figure.");
+        return List.copyOf(all);
+    }
+
+    /** What the catalogue says, unless the file says otherwise. */
+    private static Sense better(YamlMap figure, String name) {
+        Optional<Sense> usual = Catalogue.find(name).map(Figure::sense);
+        if (!figure.has("better") && usual.isPresent()) return usual.get();
+        String word = figure.text("better");
+        Names.check(figure.place(), "direction", word, Set.of("higher", "lower", "neither"));
+        return Sense.valueOf(word.toUpperCase(Locale.ROOT));
+    }
+}

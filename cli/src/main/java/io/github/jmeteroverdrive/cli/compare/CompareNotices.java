@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import io.github.jmeteroverdrive.report.Notice;
+import io.github.jmeteroverdrive.report.Notice.Tone;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What a reader of a comparison must know before its figures. */
+final class CompareNotices {
+
+    /** More disturbed runs than these are counted, for they would hide the figures. */
+    private static final int FEW = 3;
+
+    private CompareNotices() {}
+
+    static List<Notice> of(CompareReport report) {
+        List<Notice> notices = new ArrayList<>();
+        if (!report.partial().isEmpty()) {
+            notices.add(new Notice(Tone.BAD, "Ended early: " + report.partial() + "."));
+        }
+        for (Measurement run : report.measurements()) {
+            run.result()
+                    .failure()
+                    .ifPresent(
+                            why ->
+                                    notices.add(
+                                            new Notice(
+                                                    Tone.BAD,
+                                                    which(run) + " failed: " + why + ".")));
+        }
+        notices.addAll(disturbed(report.measurements()));
+        for (FigureResult result : report.results()) {
+            if (result.missed()) {
+                notices.add(
+                        new Notice(
+                                Tone.BAD,
+                                result.figure().name() + ": a threshold is missed or not shown."));
+            }
+        }
+        notices.add(new Notice(Tone.CAUTION, "What this does not show: " + report.notShown()));
+        return notices;
+    }
+
+    private static String which(Measurement run) {
+        return "Round %d, %s, attempt %d".formatted(run.round(), run.way(), run.attempt());
+    }
+
+    private static List<Notice> disturbed(List<Measurement> all) {
+        List<Measurement> disturbed = all.stream().filter(Measurement::disturbed).toList();
+        if (disturbed.size() > FEW) return List.of(summary(disturbed, all.size()));
+        return disturbed.stream()
+                .map(
+                        run ->
+                                new Notice(
+                                        Tone.CAUTION,
+                                        which(run)
+                                                + " has no say: "
+                                                + run.disturbance().orElseThrow()
+                                                + "."))
+                .toList();
+    }
+
+    private static Notice summary(List<Measurement> disturbed, int all) {
+        Map<String, Long> byWay =
+                disturbed.stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        Measurement::way, TreeMap::new, Collectors.counting()));
+        String ways =
+                byWay.entrySet().stream()
+                        .map(way -> way.getKey() + " " + way.getValue())
+                        .collect(Collectors.joining(", "));
+        return new Notice(
+                Tone.CAUTION,
+                "%d of %d runs have no say, because the machine was not theirs (%s); the section Runs says why of each."
+                        .formatted(disturbed.size(), all, ways));
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that a comparison leaves behind. Immutable.
+ *
+ * @param ways name and description
+ * @param precision the widest half-width that is accepted, as a share
+ * @param environment names and values
+ * @param command that makes it again
+ * @param partial why it ended early, a phrase, or empty
+ */
+record CompareReport(
+        String name,
+        String description,
+        String notShown,
+        Map<String, String> ways,
+        double precision,
+        Map<String, String> environment,
+        String command,
+        String partial,
+        List<Measurement> measurements,
+        List<FigureResult> results) {
+
+    /** 3 when something is missing, else 4 when a bar is not held, else 0. */
+    int exitCode() {
+        if (!partial.isEmpty() || results.stream().anyMatch(FigureResult::incomplete)) return 3;
+        return results.stream().anyMatch(FigureResult::missed) ? 4 : 0;
+    }
+}

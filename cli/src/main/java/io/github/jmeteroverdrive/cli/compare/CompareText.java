@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
+import io.github.jmeteroverdrive.cli.compare.FigureResult.WayResult;
+import io.github.jmeteroverdrive.cli.statistics.Bar;
+import io.github.jmeteroverdrive.cli.statistics.Drift;
+import io.github.jmeteroverdrive.cli.statistics.Sample;
+import io.github.jmeteroverdrive.cli.statistics.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The results as lines of text; the page's tables say the same in the same words. */
+final class CompareText {
+
+    private CompareText() {}
+
+    static List<String> lines(CompareReport report) {
+        List<String> lines = new ArrayList<>();
+        int width = report.ways().keySet().stream().mapToInt(String::length).max().orElse(0);
+        for (FigureResult result : report.results()) {
+            lines.add("");
+            lines.add(heading(result.figure()));
+            for (WayResult way : result.ways()) {
+                String name = String.format("  %-" + width + "s  ", way.way());
+                lines.add((name + String.join("; ", said(result, way))).stripTrailing());
+            }
+        }
+        lines.add("");
+        lines.add("What this does not show: " + report.notShown());
+        if (!report.partial().isEmpty()) lines.add("Ended early: " + report.partial());
+        return lines;
+    }
+
+    static String heading(ComparedFigure figure) {
+        return figure.name()
+                + switch (figure.better()) {
+                    case HIGHER -> ", higher is better";
+                    case LOWER -> ", lower is better";
+                    case NEITHER -> "";
+                };
+    }
+
+    /** Median, smallest and largest value, MAD and coefficient of variation. */
+    static String spread(Sample sample, ComparedFigure figure) {
+        return String.format(
+                Locale.ROOT,
+                "%s…%s, MAD %s%s",
+                figure.bare(sample.min()),
+                figure.bare(sample.max()),
+                figure.bare(sample.mad()),
+                Double.isNaN(sample.variation())
+                        ? ""
+                        : ", CV " + Verdict.percent(sample.variation()));
+    }
+
+    /**
+     * The verdicts, of a way that others are divided by its drift, and, where there is a bar,
+     * whether it is held; with the name of the other way where that is not the first one.
+     */
+    static String verdict(FigureResult result, WayResult way) {
+        List<String> said = new ArrayList<>();
+        way.missing().ifPresent(verdict -> said.add(verdict.text()));
+        if (result.divides(way.way()))
+            Drift.of(way.values()).ifPresent(drift -> said.add(drift(drift)));
+        String first = result.ways().get(0).way();
+        for (Pairing pairing : way.pairings()) {
+            String to = pairing.reference().equals(first) ? "" : " to " + pairing.reference();
+            pairing.verdict()
+                    .ifPresent(v -> said.add((to.isEmpty() ? "" : to.strip() + ": ") + v.text()));
+            pairing.outcome()
+                    .ifPresent(
+                            outcome ->
+                                    said.add(
+                                            "ratio%s %s %s"
+                                                    .formatted(
+                                                            to,
+                                                            pairing.bar().orElseThrow(),
+                                                            word(outcome))));
+        }
+        return String.join("; ", said);
+    }
+
+    private static String drift(double share) {
+        return String.format(Locale.ROOT, "drift %+.1f %% from first to last round", 100 * share);
+    }
+
+    private static String word(Bar.Outcome outcome) {
+        return switch (outcome) {
+            case HELD -> "held";
+            case MISSED -> "MISSED";
+            case NOT_SHOWN -> "NOT SHOWN";
+        };
+    }
+
+    private static List<String> said(FigureResult result, WayResult way) {
+        ComparedFigure figure = result.figure();
+        List<String> said = new ArrayList<>();
+        way.sample()
+                .ifPresent(
+                        sample ->
+                                said.add(
+                                        figure.show(sample.median())
+                                                + (sample.count() < 2
+                                                        ? ""
+                                                        : " (" + spread(sample, figure) + ")")));
+        String verdict = verdict(result, way);
+        if (!verdict.isEmpty()) said.add(verdict);
+        String published = figure.published().get(way.way());
+        if (published != null) said.add("published: " + published);
+        return said;
+    }
+}

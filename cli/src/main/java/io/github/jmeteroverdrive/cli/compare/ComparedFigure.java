@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Sense;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.figure.Unit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A measure that is compared. Immutable.
+ *
+ * @param name as in {@code summary.json}, dots between levels, or of the accounts of a run
+ * @param unit empty when it has none
+ * @param ways that have it; empty for all
+ * @param goals at most one for a pair of ways
+ * @param published what somebody else has measured of a way, as they say it; shown beside ours
+ */
+public record ComparedFigure(
+        String name,
+        Sense better,
+        String unit,
+        Set<String> ways,
+        List<Goal> goals,
+        Map<String, String> published) {
+
+    private static final String BYTES = Unit.BYTES.symbol();
+    private static final double MEBI = 1 << 20;
+
+    /** One that nobody has published. */
+    ComparedFigure(String name, Sense better, String unit, Set<String> ways, List<Goal> goals) {
+        this(name, better, unit, ways, goals, Map.of());
+    }
+
+    boolean isOf(String way) {
+        return ways.isEmpty() || ways.contains(way);
+    }
+
+    Optional<Goal> goal(String way, String reference) {
+        return goals.stream()
+                .filter(goal -> goal.way().equals(way) && goal.reference().equals(reference))
+                .findAny();
+    }
+
+    /** A number with its unit; bytes are shown as MiB. */
+    String show(double value) {
+        String shown = shownUnit();
+        String gap = shown.isEmpty() || shown.startsWith("/") ? "" : " ";
+        return bare(value) + gap + shown;
+    }
+
+    /** The same without the unit that {@link #shownUnit} names. */
+    String bare(double value) {
+        return Show.precise(unit.equals(BYTES) ? value / MEBI : value);
+    }
+
+    /** The unit in which it is shown. */
+    String shownUnit() {
+        return unit.equals(BYTES) ? "MiB" : unit;
+    }
+
+    /** The unit that the catalogue knows; empty for a figure of a command's own. */
+    static String unitOf(String name) {
+        return Catalogue.find(name).map(figure -> figure.unit().symbol()).orElse("");
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.cli.runs.Child;
+import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.runs.Way;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Runs the ways in alternating rounds until enough is known. One thread. */
+final class Comparison {
+
+    /** Of a run that others disturb; then the round goes on without it. */
+    private static final int ATTEMPTS = 4;
+
+    private static final String STOPPED = "it was stopped";
+
+    private final List<Way> ways;
+    private final int rounds;
+    private final int maxRounds;
+    private final Disturbance disturbance;
+    private final Progress progress;
+    private final Child child;
+    private final InstantSource clock;
+    private final List<Measurement> measurements = new ArrayList<>();
+
+    /**
+     * @param rounds the least number of rounds
+     * @param maxRounds the most
+     * @param disturbance says which runs are repeated because the machine was not theirs
+     */
+    Comparison(
+            List<Way> ways,
+            int rounds,
+            int maxRounds,
+            Disturbance disturbance,
+            Progress progress,
+            Child child,
+            InstantSource clock) {
+        this.ways = ways;
+        this.rounds = rounds;
+        this.maxRounds = maxRounds;
+        this.disturbance = disturbance;
+        this.progress = progress;
+        this.child = child;
+        this.clock = clock;
+    }
+
+    /** All runs so far, failed ones too. */
+    List<Measurement> measurements() {
+        return List.copyOf(measurements);
+    }
+
+    /**
+     * Goes on until {@code enough}, the most rounds, or a stop.
+     *
+     * @param enough asked after each round, from the least number of rounds on
+     * @return why it ended before that, a phrase; empty when it did not
+     */
+    String run(Path folder, Predicate<List<Measurement>> enough) {
+        for (int i = 0; i < ways.size() && !child.stopped(); i++) {
+            progress.begin(0, all(), "preparing " + ways.get(i).name());
+            ways.get(i).prepare(own(folder, i), child);
+        }
+        for (int round = 1; round <= maxRounds && !child.stopped(); round++) {
+            for (int way : Rounds.order(round, ways.size())) {
+                boolean good = runWay(round, ways.get(way));
+                if (child.stopped()) return STOPPED;
+                if (!good && round == 1) return ways.get(way).name() + " failed twice in round 1";
+            }
+            if (round >= rounds && enough.test(measurements())) return "";
+        }
+        return child.stopped() ? STOPPED : "";
+    }
+
+    /**
+     * Runs a way once, once more when that failed, and a few times more while others disturb it.
+     *
+     * @return false when it failed twice
+     */
+    private boolean runWay(int round, Way way) {
+        int failed = 0;
+        for (int attempt = 1; attempt <= ATTEMPTS && failed < 2 && !child.stopped(); attempt++) {
+            String what = "round " + round + ", " + way.name();
+            progress.begin(done(round, way), all(), what);
+            Instant started = clock.instant();
+            RunResult result = way.run(child);
+            if (child.stopped()) return false;
+            Measurement run =
+                    new Measurement(
+                            round, way.name(), attempt, started, result, disturbance.of(result));
+            measurements.add(run);
+            progress.end(done(round, way) + 1, all(), what + ": " + said(run));
+            if (run.good()) return true;
+            if (!result.good()) failed++;
+        }
+        return failed < 2;
+    }
+
+    private static String said(Measurement run) {
+        String how = run.result().failure().map(why -> "failed: " + why).orElse("done");
+        return run.disturbance().map(why -> "disturbed: " + why).orElse(how)
+                + ", "
+                + run.result().directory();
+    }
+
+    private int all() {
+        return maxRounds * ways.size();
+    }
+
+    private int done(int round, Way way) {
+        return (round - 1) * ways.size()
+                + Rounds.order(round, ways.size()).indexOf(ways.indexOf(way));
+    }
+
+    private static Path own(Path folder, int way) {
+        Path own = folder.resolve("ways/" + (way + 1));
+        if (!own.toFile().mkdirs()) {
+            throw new Refused("Directory " + own + " cannot be made.");
+        }
+        return own;
+    }
+}

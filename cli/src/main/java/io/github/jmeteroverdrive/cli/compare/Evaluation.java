@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
+import io.github.jmeteroverdrive.cli.compare.FigureResult.WayResult;
+import io.github.jmeteroverdrive.cli.statistics.Bar;
+import io.github.jmeteroverdrive.cli.statistics.RatioInterval;
+import io.github.jmeteroverdrive.cli.statistics.Sample;
+import io.github.jmeteroverdrive.cli.statistics.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+
+/**
+ * From runs to results: pairs each way with the ones it is divided by, round by round. Immutable.
+ *
+ * @param references by way, the way it is divided by
+ */
+record Evaluation(
+        List<ComparedFigure> figures,
+        List<String> ways,
+        Map<String, String> references,
+        double precision,
+        Supplier<RandomGenerator> randomness) {
+
+    /** All ways but the first are divided by the first. */
+    static Map<String, String> byTheFirst(List<String> ways) {
+        Map<String, String> references = new LinkedHashMap<>();
+        ways.stream().skip(1).forEach(way -> references.put(way, ways.get(0)));
+        return references;
+    }
+
+    List<FigureResult> of(List<Measurement> measurements) {
+        return figures.stream().map(figure -> of(figure, measurements)).toList();
+    }
+
+    /** Whether more rounds would not make anything better known. */
+    boolean enough(List<Measurement> measurements) {
+        return of(measurements).stream().allMatch(FigureResult::shown);
+    }
+
+    private FigureResult of(ComparedFigure figure, List<Measurement> measurements) {
+        int rounds = measurements.stream().mapToInt(Measurement::round).max().orElse(0);
+        return new FigureResult(
+                figure,
+                ways.stream()
+                        .filter(figure::isOf)
+                        .map(way -> result(figure, way, rounds, measurements))
+                        .toList());
+    }
+
+    private WayResult result(
+            ComparedFigure figure, String way, int rounds, List<Measurement> measurements) {
+        SortedMap<Integer, Double> values = values(figure, way, measurements);
+        Optional<Sample> sample =
+                values.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(Sample.of(List.copyOf(values.values())));
+        Optional<Verdict> missing = missing(way, values.size(), rounds, measurements);
+        List<Pairing> pairings = new ArrayList<>();
+        for (String reference : references(figure, way)) {
+            SortedMap<Integer, Double> below = values(figure, reference, measurements);
+            Optional<RatioInterval> ratio = ratio(values, below);
+            Optional<Verdict> verdict =
+                    ratio.map(r -> Verdict.of(way, reference, r, precision))
+                            .map(
+                                    v ->
+                                            missing(reference, below.size(), rounds, measurements)
+                                                    .orElse(v))
+                            .filter(v -> missing.isEmpty());
+            Optional<Bar> bar = figure.goal(way, reference).map(Goal::bar);
+            pairings.add(
+                    new Pairing(reference, ratio, verdict, bar, bar.map(b -> outcome(b, ratio))));
+        }
+        return new WayResult(way, values, sample, missing, pairings);
+    }
+
+    /** The way's own reference, and those that goals name. */
+    private Set<String> references(ComparedFigure figure, String way) {
+        Set<String> all = new LinkedHashSet<>();
+        if (references.containsKey(way)) all.add(references.get(way));
+        figure.goals().stream()
+                .filter(goal -> goal.way().equals(way))
+                .forEach(goal -> all.add(goal.reference()));
+        return all;
+    }
+
+    private static SortedMap<Integer, Double> values(
+            ComparedFigure figure, String way, List<Measurement> measurements) {
+        SortedMap<Integer, Double> values = new TreeMap<>();
+        measurements.stream()
+                .filter(run -> run.way().equals(way) && run.good())
+                .filter(run -> run.result().figures().containsKey(figure.name()))
+                .forEach(run -> values.put(run.round(), run.result().figures().get(figure.name())));
+        return values;
+    }
+
+    /** None without pairs, and where a value is 0 or below and a ratio has no meaning. */
+    private Optional<RatioInterval> ratio(
+            SortedMap<Integer, Double> values, SortedMap<Integer, Double> reference) {
+        List<Double> ratios = new ArrayList<>();
+        for (int round : values.keySet()) {
+            Double below = reference.get(round);
+            if (below == null) continue;
+            if (!(below > 0) || !(values.get(round) > 0)) return Optional.empty();
+            ratios.add(values.get(round) / below);
+        }
+        return ratios.isEmpty()
+                ? Optional.empty()
+                : Optional.of(RatioInterval.of(ratios, randomness.get()));
+    }
+
+    /** A round whose every run was disturbed makes fewer pairs, but nothing incomplete. */
+    private static Optional<Verdict> missing(
+            String way, int values, int rounds, List<Measurement> measurements) {
+        Map<Integer, Boolean> onlyDisturbed =
+                measurements.stream()
+                        .filter(run -> run.way().equals(way))
+                        .collect(
+                                Collectors.toMap(
+                                        Measurement::round,
+                                        Measurement::disturbed,
+                                        Boolean::logicalAnd));
+        long expected = rounds - onlyDisturbed.values().stream().filter(only -> only).count();
+        return values == expected
+                ? Optional.empty()
+                : Optional.of(
+                        Verdict.incomplete(
+                                "%s has it in %d of %d rounds".formatted(way, values, expected)));
+    }
+
+    private Bar.Outcome outcome(Bar bar, Optional<RatioInterval> ratio) {
+        return ratio.map(r -> bar.judge(r, precision)).orElse(Bar.Outcome.NOT_SHOWN);
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import io.github.jmeteroverdrive.cli.statistics.Bar;
+import io.github.jmeteroverdrive.cli.statistics.RatioInterval;
+import io.github.jmeteroverdrive.cli.statistics.Sample;
+import io.github.jmeteroverdrive.cli.statistics.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+
+/** What the runs say about one figure. Immutable. */
+record FigureResult(ComparedFigure figure, List<WayResult> ways) {
+
+    /**
+     * @param values by round
+     * @param sample empty without a value
+     * @param missing what is missing; empty when nothing is
+     * @param pairings with the ways it is divided by
+     */
+    record WayResult(
+            String way,
+            SortedMap<Integer, Double> values,
+            Optional<Sample> sample,
+            Optional<Verdict> missing,
+            List<Pairing> pairings) {
+
+        private Stream<Verdict> verdicts() {
+            return Stream.concat(
+                    missing.stream(), pairings.stream().flatMap(p -> p.verdict().stream()));
+        }
+
+        boolean incomplete() {
+            return verdicts().anyMatch(v -> v.kind() == Verdict.Kind.INCOMPLETE);
+        }
+    }
+
+    /**
+     * A way divided by another.
+     *
+     * @param ratio empty without pairs
+     * @param verdict empty without a ratio
+     * @param bar empty when nothing is demanded
+     * @param outcome empty without a bar
+     */
+    record Pairing(
+            String reference,
+            Optional<RatioInterval> ratio,
+            Optional<Verdict> verdict,
+            Optional<Bar> bar,
+            Optional<Bar.Outcome> outcome) {}
+
+    /** Whether others are divided by this way. */
+    boolean divides(String way) {
+        return ways.stream()
+                .flatMap(other -> other.pairings().stream())
+                .anyMatch(pairing -> pairing.reference().equals(way));
+    }
+
+    boolean incomplete() {
+        return ways.stream().anyMatch(WayResult::incomplete);
+    }
+
+    /** Whether every interval is as narrow as wanted. */
+    boolean shown() {
+        return ways.stream()
+                .flatMap(way -> way.verdicts())
+                .noneMatch(verdict -> verdict.kind() == Verdict.Kind.NOT_SHOWN);
+    }
+
+    /** Whether a bar is missed or cannot be told. */
+    boolean missed() {
+        return ways.stream()
+                .flatMap(way -> way.pairings().stream())
+                .flatMap(pairing -> pairing.outcome().stream())
+                .anyMatch(outcome -> outcome != Bar.Outcome.HELD);
+    }
+}

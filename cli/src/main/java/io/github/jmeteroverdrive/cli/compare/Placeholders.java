@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.cli.runs.TestBed;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What stands in braces in the texts of a way. Immutable.
+ *
+ * @param place of the way, for messages
+ * @param onTarget whether its file has a target
+ */
+record Placeholders(String place, boolean onTarget) {
+
+    /** A parameter in a command; what the test bed fills in begins with a small letter. */
+    private static final Pattern PARAMETER = Pattern.compile("\\{([A-Z]\\w*)}");
+
+    private static final Pattern TARGET = Pattern.compile("\\{target\\.\\w+}");
+
+    /** A word of a command with the way's parameters filled in. */
+    String fill(String word, Map<String, String> parameters) {
+        check(word);
+        return PARAMETER
+                .matcher(word)
+                .replaceAll(
+                        found -> {
+                            String value = parameters.get(found.group(1));
+                            if (value != null) return Matcher.quoteReplacement(value);
+                            throw new Refused(
+                                    "%s: '%s' has no value; add it to the way's 'parameters'."
+                                            .formatted(place, found.group()));
+                        });
+    }
+
+    /**
+     * @throws Refused when the test bed will have no value for something
+     */
+    void check(String text) {
+        Matcher found = TARGET.matcher(text);
+        while (found.find()) {
+            if (!Set.of(TestBed.URL, TestBed.PORT).contains(found.group())) {
+                throw new Refused(
+                        "%s: there is no %s; there are %s and %s."
+                                .formatted(place, found.group(), TestBed.URL, TestBed.PORT));
+            }
+            if (!onTarget) {
+                throw new Refused(
+                        "%s: %s needs a target; add 'target: { name: artemis }' to the file."
+                                .formatted(place, found.group()));
+            }
+        }
+    }
+}

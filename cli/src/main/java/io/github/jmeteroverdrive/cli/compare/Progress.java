@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import java.io.PrintStream;
+
+/**
+ * Says how far a long row of runs is: one line that changes on a terminal, a line a run elsewhere.
+ */
+public final class Progress {
+
+    private static final int WIDTH = 20;
+    private static final String CLEAR = "\r\u001b[K";
+
+    private final PrintStream out;
+    private final boolean terminal;
+
+    public Progress(PrintStream out, boolean terminal) {
+        this.out = out;
+        this.terminal = terminal;
+    }
+
+    /** On standard output; a terminal when both ends of this process are one. */
+    public static Progress system() {
+        return new Progress(System.out, System.console() != null);
+    }
+
+    /**
+     * A run begins.
+     *
+     * @param done runs so far
+     * @param all runs there may be
+     */
+    public void begin(int done, int all, String what) {
+        if (!terminal) return;
+        int filled = WIDTH * done / Math.max(1, all);
+        String bar = "#".repeat(filled) + "-".repeat(WIDTH - filled);
+        out.print(CLEAR + "[" + bar + "] " + (done + 1) + "/" + all + " " + what);
+        out.flush();
+    }
+
+    /** A run has ended: a terminal shows it with the next one. */
+    public void end(int done, int all, String what) {
+        if (!terminal) out.println(done + "/" + all + " " + what);
+    }
+
+    /** A line that stays. */
+    public void line(String text) {
+        out.println((terminal ? CLEAR : "") + text);
+    }
+}

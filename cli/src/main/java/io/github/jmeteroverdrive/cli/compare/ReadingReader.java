@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.cli.runs.FigureRule;
+import io.github.jmeteroverdrive.cli.runs.FigureSource;
+import io.github.jmeteroverdrive.cli.runs.Reading;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm;
+import io.github.jmeteroverdrive.cli.runs.SummarySource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** Reads how the figures of a command are found: its keys {@code summary} and {@code figures}. */
+final class ReadingReader {
+
+    private static final Set<String> RULE_KEYS = Set.of("regex", "json", "file", "factor");
+    private static final Set<String> SUMMARY_KEYS = Set.of("form", "file");
+
+    private final YamlMap way;
+
+    ReadingReader(YamlMap way) {
+        this.way = way;
+    }
+
+    /** The names under {@code figures}. */
+    List<String> ownFigures() {
+        return way.has("figures") ? way.map("figures").keys() : List.of();
+    }
+
+    Reading read() {
+        Map<String, FigureSource> figures = new LinkedHashMap<>();
+        for (String name : ownFigures()) {
+            figures.put(name, rule(way.map("figures").map(name).only(RULE_KEYS)));
+        }
+        return new Reading(way.has("summary") ? Optional.of(summary()) : Optional.empty(), figures);
+    }
+
+    private SummarySource summary() {
+        YamlMap summary = way.map("summary").only(SUMMARY_KEYS);
+        String form = summary.text("form");
+        Names.check(summary.place(), "form", form, SummaryForm.words());
+        return new SummarySource(SummaryForm.of(form), summary.optional("file"));
+    }
+
+    private static FigureSource rule(YamlMap rule) {
+        if (rule.has("regex") == rule.has("json")) {
+            throw new Refused(rule.place() + ": give either 'regex' or 'json'.");
+        }
+        FigureRule how = rule.has("regex") ? regex(rule) : json(rule);
+        return new FigureSource(how, rule.optional("file"), rule.number("factor", 1));
+    }
+
+    private static FigureRule regex(YamlMap rule) {
+        try {
+            Pattern pattern = Pattern.compile(String.valueOf(rule.get("regex")), Pattern.MULTILINE);
+            if (pattern.matcher("").groupCount() < 1) {
+                throw new Refused(
+                        rule.place() + ": put the number into (brackets) in '" + pattern + "'.");
+            }
+            return new FigureRule.Regex(pattern);
+        } catch (PatternSyntaxException e) {
+            throw new Refused(rule.place() + ": 'regex' is none (" + e.getDescription() + ").", e);
+        }
+    }
+
+    private static FigureRule json(YamlMap rule) {
+        String pointer = rule.text("json");
+        try {
+            return new FigureRule.Json(JsonPointer.compile(pointer));
+        } catch (IllegalArgumentException e) {
+            throw new Refused(
+                    rule.place()
+                            + ": the JSON pointer '"
+                            + pointer
+                            + "' must begin with '/', like /latency/p99.",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.cli.runs.CommandWay;
+import io.github.jmeteroverdrive.cli.runs.Need;
+import io.github.jmeteroverdrive.cli.runs.NetworkSpec;
+import io.github.jmeteroverdrive.cli.runs.Program;
+import io.github.jmeteroverdrive.cli.runs.ResultsFile;
+import io.github.jmeteroverdrive.cli.runs.ScenarioWay;
+import io.github.jmeteroverdrive.cli.runs.TestBed;
+import io.github.jmeteroverdrive.cli.runs.Way;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the ways of a compare file. */
+final class WayReader {
+
+    /** What a way is divided by that stands alone. */
+    static final String NOTHING = "nothing";
+
+    private static final Set<String> SCENARIO_KEYS =
+            Set.of(
+                    "name",
+                    "scenario",
+                    "settings",
+                    "parameters",
+                    "resultsFile",
+                    "discard",
+                    "network",
+                    "against",
+                    "timeout");
+    private static final Set<String> COMMAND_KEYS =
+            Set.of(
+                    "name",
+                    "command",
+                    "parameters",
+                    "directory",
+                    "environment",
+                    "needs",
+                    "summary",
+                    "figures",
+                    "network",
+                    "against",
+                    "timeout");
+    private static final Set<String> NEED_KEYS = Set.of("path", "run");
+    private static final double TIMEOUT_SECONDS = 600;
+
+    private final TestBed bed;
+    private final Path folder;
+    private final Set<String> ownFigures = new LinkedHashSet<>();
+    private final Map<String, String> against = new LinkedHashMap<>();
+
+    /**
+     * @param folder of the compare file, where commands are started
+     */
+    WayReader(TestBed bed, Path folder) {
+        this.bed = bed;
+        this.folder = folder;
+    }
+
+    /** The figures that the commands read so far bring. */
+    Set<String> ownFigures() {
+        return ownFigures;
+    }
+
+    /** By way, what it says it is divided by. */
+    Map<String, String> against() {
+        return against;
+    }
+
+    Way read(YamlMap way) {
+        if (way.has("scenario") == way.has("command")) {
+            throw new Refused(way.place() + ": give either 'scenario' or 'command'.");
+        }
+        way.only(way.has("scenario") ? SCENARIO_KEYS : COMMAND_KEYS);
+        way.optional("against").ifPresent(other -> against.put(way.text("name"), other));
+        return way.has("scenario") ? scenario(way) : command(way);
+    }
+
+    private Way scenario(YamlMap way) {
+        Map<String, String> parameters = way.textMap("parameters");
+        parameters.values().forEach(placeholders(way)::check);
+        return new ScenarioWay(
+                bed(way),
+                way.place(),
+                way.text("name"),
+                way.text("scenario"),
+                way.texts("settings"),
+                parameters,
+                results(way),
+                timeout(way));
+    }
+
+    private static ResultsFile results(YamlMap way) {
+        ResultsFile results =
+                new ResultsFile(way.yes("resultsFile", true), (int) way.number("discard", 0));
+        if (results.discarded() < 0 || results.discarded() > 0 && !results.written()) {
+            throw new Refused(
+                    way.place()
+                            + ": 'discard' takes the number of the first samples in the results"
+                            + " file; give 1 or more, and no 'resultsFile: false'.");
+        }
+        return results;
+    }
+
+    private Way command(YamlMap way) {
+        Map<String, String> parameters = way.textMap("parameters");
+        List<String> command =
+                way.texts("command").stream()
+                        .map(w -> placeholders(way).fill(w, parameters))
+                        .toList();
+        if (command.isEmpty()) {
+            throw new Refused(way.place() + ": 'command' is empty; give [program, argument, …].");
+        }
+        ReadingReader reading = new ReadingReader(way);
+        ownFigures.addAll(reading.ownFigures());
+        return new CommandWay(
+                bed(way),
+                way.text("name"),
+                new Program(
+                        command,
+                        way.optional("directory").map(folder::resolve).orElse(folder),
+                        way.textMap("environment"),
+                        needs(way)),
+                reading.read(),
+                timeout(way));
+    }
+
+    private Placeholders placeholders(YamlMap way) {
+        return new Placeholders(way.place(), bed.target().isPresent());
+    }
+
+    /** The file's bed with what the way adds to the network. */
+    private TestBed bed(YamlMap way) {
+        Optional<NetworkSpec> own = new NetworkReader(bed.home()).read(way);
+        if (own.isEmpty()) return bed;
+        NetworkSpec all = bed.network().map(common -> common.and(own.get())).orElse(own.get());
+        return new TestBed(bed.home(), bed.target(), Optional.of(all));
+    }
+
+    private static List<Need> needs(YamlMap way) {
+        if (!way.has("needs")) return List.of();
+        YamlMap needs = way.map("needs").only(NEED_KEYS);
+        String place = "Way '" + way.text("name") + "'";
+        return List.of(new Need(place, needs.text("path"), needs.text("run")));
+    }
+
+    private static Duration timeout(YamlMap way) {
+        double seconds = way.number("timeout", TIMEOUT_SECONDS);
+        if (seconds > 0) return Duration.ofMillis((long) (seconds * 1000));
+        throw new Refused(way.place() + ": 'timeout' must be above 0 seconds.");
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.Refused;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A map of a YAML file that refuses what nobody would read, and says where. Immutable. */
+final class YamlMap {
+
+    private final String place;
+    private final Map<?, ?> values;
+
+    private YamlMap(String place, Map<?, ?> values) {
+        this.place = place;
+        this.values = values;
+    }
+
+    /**
+     * @param place for messages, e.g. {@code jms.yaml, way 2}
+     * @throws Refused when it is no map
+     */
+    static YamlMap of(String place, Object value) {
+        if (value instanceof Map<?, ?> map) return new YamlMap(place, map);
+        throw new Refused(
+                place + ": '" + value + "' stands where 'key: value' lines are expected.");
+    }
+
+    /** The same, with these keys and no others. */
+    YamlMap only(Set<String> keys) {
+        values.keySet().forEach(key -> Names.check(place, "key", String.valueOf(key), keys));
+        return this;
+    }
+
+    String place() {
+        return place;
+    }
+
+    boolean has(String key) {
+        return values.get(key) != null;
+    }
+
+    Object get(String key) {
+        if (!has(key)) throw new Refused(place + ": '" + key + "' is missing; add it.");
+        return values.get(key);
+    }
+
+    /** Text of one line. Numbers and booleans become what they look like. */
+    String text(String key) {
+        Object value = get(key);
+        if (value instanceof Map || value instanceof List) {
+            throw new Refused(place + ": '" + key + "' must be a text, and is a list or map.");
+        }
+        return String.valueOf(value).strip().replaceAll("\\s+", " ");
+    }
+
+    Optional<String> optional(String key) {
+        return has(key) ? Optional.of(text(key)) : Optional.empty();
+    }
+
+    double number(String key, double absent) {
+        if (!has(key)) return absent;
+        if (get(key) instanceof Number number) return number.doubleValue();
+        throw new Refused(place + ": '" + key + "' must be a number, and is '" + get(key) + "'.");
+    }
+
+    boolean yes(String key, boolean absent) {
+        if (!has(key)) return absent;
+        if (get(key) instanceof Boolean yes) return yes;
+        throw new Refused(
+                place + ": '" + key + "' must be true or false, and is '" + get(key) + "'.");
+    }
+
+    List<?> list(String key) {
+        if (get(key) instanceof List<?> list) return list;
+        throw new Refused(
+                place + ": '" + key + "' must be a list, lines that begin with '- ' or [a, b].");
+    }
+
+    List<String> texts(String key) {
+        return has(key) ? list(key).stream().map(String::valueOf).toList() : List.of();
+    }
+
+    YamlMap map(String key) {
+        return of(place + ", " + key, get(key));
+    }
+
+    /** All keys with their values as text; none when the key is absent. */
+    Map<String, String> textMap(String key) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        if (has(key)) map(key).keys().forEach(name -> texts.put(name, map(key).text(name)));
+        return texts;
+    }
+
+    List<String> keys() {
+        return values.keySet().stream().map(String::valueOf).toList();
+    }
+}

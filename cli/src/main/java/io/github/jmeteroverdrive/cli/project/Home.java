@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.project;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.xml.sax.SAXException;
+
+/** The project: where its profiles, plans, runs and comparisons lie. Immutable. */
+public record Home(Path root) {
+
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    /** A parameter of the scenarios, as {@code profiles/parameters.properties} says it. */
+    public record Parameter(String name, String value, String unit, String range, String meaning) {}
+
+    /**
+     * @throws Refused when there is no project
+     */
+    public static Home of(Path root) {
+        Home home = new Home(root.toAbsolutePath().normalize());
+        if (!Files.isRegularFile(home.profiles().resolve("scenarios.xml"))) {
+            throw new Refused(
+                    "There is no profiles/scenarios.xml in "
+                            + home.root
+                            + "; start overdrive in the project, or set -Doverdrive.home.");
+        }
+        return home;
+    }
+
+    /**
+     * The project that this command line belongs to.
+     *
+     * @throws Refused when there is none
+     */
+    public static Home current() {
+        return of(Path.of(System.getProperty("overdrive.home", "")));
+    }
+
+    public Path profiles() {
+        return root.resolve("profiles");
+    }
+
+    public Path plans() {
+        return root.resolve("jmx");
+    }
+
+    public Path compareFiles() {
+        return profiles().resolve("compare");
+    }
+
+    public Path runs() {
+        return root.resolve("target/runs");
+    }
+
+    /**
+     * A new directory {@code <parent>/<timestamp>-<name>}, with -2, -3 … when it exists already.
+     */
+    public static Path newDirectory(Path parent, String name, LocalDateTime now) {
+        Path wanted = parent.resolve(STAMP.format(now) + "-" + name);
+        Path free = wanted;
+        try {
+            for (int n = 2; Files.exists(free); n++) {
+                free = wanted.resolveSibling(wanted.getFileName() + "-" + n);
+            }
+            return Files.createDirectories(free);
+        } catch (IOException e) {
+            throw new Refused("Directory " + free + " cannot be made (" + e + ").", e);
+        }
+    }
+
+    /** The scenario profiles; not the one of a build that names none. */
+    public Map<String, Element> scenarios() {
+        Map<String, Element> scenarios = profiles("scenarios.xml");
+        scenarios.remove("No.Scenario");
+        return scenarios;
+    }
+
+    /** The plan of a scenario. */
+    public ScenarioPlan plan(String scenario) {
+        return ScenarioPlan.of(xml(plans().resolve(scenario + ".jmx")).getDocumentElement());
+    }
+
+    /** The setting profiles. */
+    public Map<String, Element> settings() {
+        return profiles("settings.xml");
+    }
+
+    /** The parameters by name, in the order of their list. */
+    public Map<String, Parameter> parameters() {
+        Map<String, Parameter> parameters = new LinkedHashMap<>();
+        lines(profiles().resolve("parameters.properties")).stream()
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .map(Home::parameter)
+                .forEach(parameter -> parameters.put(parameter.name, parameter));
+        return parameters;
+    }
+
+    private static Parameter parameter(String line) {
+        int equals = line.indexOf('=');
+        String[] cells = line.substring(equals + 1).split("\\|", 4);
+        return new Parameter(
+                line.substring(0, equals).strip(),
+                cells[0].strip(),
+                cells[1].strip(),
+                cells[2].strip(),
+                cells[3].strip());
+    }
+
+    /** The entries of a folder with this ending, sorted by name; none when there is no folder. */
+    public static List<Path> entries(Path folder, String ending) {
+        if (!Files.isDirectory(folder)) return List.of();
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.filter(entry -> entry.toString().endsWith(ending)).sorted().toList();
+        } catch (IOException e) {
+            throw new Refused("Folder " + folder + " cannot be read (" + e + ").", e);
+        }
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (IOException e) {
+            throw new Refused("File " + file + " cannot be read (" + e + ").", e);
+        }
+    }
+
+    private Map<String, Element> profiles(String file) {
+        Map<String, Element> profiles = new LinkedHashMap<>();
+        Element project = xml(profiles().resolve(file)).getDocumentElement();
+        for (Element list : children(project, "profiles")) {
+            for (Element profile : children(list, "profile")) {
+                profiles.put(children(profile, "id").get(0).getTextContent().strip(), profile);
+            }
+        }
+        return profiles;
+    }
+
+    /** The child elements of this name. */
+    public static List<Element> children(Element parent, String name) {
+        return Stream.iterate(parent.getFirstChild(), node -> node != null, Node::getNextSibling)
+                .filter(node -> node instanceof Element && node.getNodeName().equals(name))
+                .map(Element.class::cast)
+                .toList();
+    }
+
+    private static Document xml(Path file) {
+        try {
+            return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
+        } catch (IOException | SAXException | ParserConfigurationException e) {
+            throw new Refused("File " + file + " cannot be read (" + e.getMessage() + ").", e);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.project;
+
+import java.util.stream.Collectors;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** What was typed. */
+public final class Typed {
+
+    private Typed() {}
+
+    /** The whole command line as it can be typed again, by the command that it has led to. */
+    public static String again(CommandSpec command) {
+        return command.root().commandLine().getParseResult().originalArgs().stream()
+                .map(Typed::quoted)
+                .collect(Collectors.joining(" ", "./overdrive ", ""));
+    }
+
+    private static String quoted(String word) {
+        return word.matches("[\\w./:=%@,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** An external command, the rival. It and all its descendants are the generator. */
+public final class CommandWay implements Way {
+
+    private final TestBed bed;
+    private final String name;
+    private final Program program;
+    private final Reading reading;
+    private final Duration timeout;
+    private Path folder;
+
+    public CommandWay(
+            TestBed bed, String name, Program program, Reading reading, Duration timeout) {
+        this.bed = bed;
+        this.name = name;
+        this.program = program;
+        this.reading = reading;
+        this.timeout = timeout;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        return String.join(" ", program.command()) + bed.description();
+    }
+
+    @Override
+    public void prepare(Path ownFolder, Child child) {
+        program.needs().forEach(need -> need.check(bed.home().root()));
+        bed.check();
+        folder = ownFolder;
+    }
+
+    @Override
+    public RunResult run(Child child) {
+        Path run = Home.newDirectory(folder, "command", LocalDateTime.now()).toAbsolutePath();
+        try (TestBed.Laid laid = bed.lay(run)) {
+            return run(child, run, laid);
+        }
+    }
+
+    private RunResult run(Child child, Path run, TestBed.Laid laid) {
+        Path stdout = run.resolve("stdout.txt");
+        Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        Child.Ended ended =
+                child.run(
+                        laid.command(program.command()),
+                        program.directory(),
+                        program.environment(),
+                        stdout,
+                        run.resolve("stderr.txt"),
+                        timeout,
+                        new Roles(descendant -> Role.GENERATOR, laid.process()));
+        Optional<String> failure = failure(ended);
+        Summary summary = Summary.NONE;
+        if (failure.isEmpty() && reading.summary().isPresent()) {
+            SummarySource source = reading.summary().get();
+            try {
+                summary = source.read(stdout, program.directory(), laid);
+            } catch (IOException e) {
+                failure = Optional.of("no summary in " + source + " (" + e.getMessage() + ")");
+            }
+        }
+        Map<String, Double> figures =
+                new LinkedHashMap<>(RunFigures.with(summary, ended.usage(), run));
+        for (Map.Entry<String, FigureSource> figure : reading.figures().entrySet()) {
+            OptionalDouble value =
+                    figure.getValue().read(stdout, program.directory(), laid, started);
+            if (value.isPresent()) figures.put(figure.getKey(), value.getAsDouble());
+            else if (failure.isEmpty()) {
+                failure = Optional.of("no " + figure.getKey() + " in " + figure.getValue());
+            }
+        }
+        return new RunResult(run, ended.exitCode(), failure, figures);
+    }
+
+    private Optional<String> failure(Child.Ended ended) {
+        if (ended.timedOut()) return Optional.of("time-out after " + timeout.toSeconds() + " s");
+        return ended.exitCode() == 0
+                ? Optional.empty()
+                : Optional.of("exit code " + ended.exitCode());
+    }
+}

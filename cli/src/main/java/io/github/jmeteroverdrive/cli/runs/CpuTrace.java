@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * CPU time that was read again and again while a run lasted, so that the part of it that belongs to
+ * the measured window can be told for any kind of process. One thread.
+ */
+final class CpuTrace {
+
+    private record Point(long epochMillis, double seconds) {}
+
+    private final List<Point> points = new ArrayList<>();
+
+    /**
+     * @param epochMillis not before the last one
+     * @param cpu what was used up to now
+     */
+    void add(long epochMillis, Cpu cpu) {
+        points.add(new Point(epochMillis, cpu.seconds()));
+    }
+
+    /**
+     * CPU seconds in a window, straight lines between the readings.
+     *
+     * @return none when the readings do not cover it
+     */
+    OptionalDouble seconds(Window window) {
+        OptionalDouble from = at(window.from());
+        OptionalDouble to = at(window.to());
+        return from.isPresent() && to.isPresent()
+                ? OptionalDouble.of(to.getAsDouble() - from.getAsDouble())
+                : OptionalDouble.empty();
+    }
+
+    private OptionalDouble at(long epochMillis) {
+        for (int i = 1; i < points.size(); i++) {
+            Point before = points.get(i - 1);
+            Point after = points.get(i);
+            if (before.epochMillis > epochMillis || epochMillis > after.epochMillis) continue;
+            double length = after.epochMillis - before.epochMillis;
+            double share = length == 0 ? 1 : (epochMillis - before.epochMillis) / length;
+            return OptionalDouble.of(before.seconds + share * (after.seconds - before.seconds));
+        }
+        return OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import io.github.jmeteroverdrive.cli.project.Refused;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A network namespace of Linux with nothing but its loopback. A process that waits on its standard
+ * input holds it, so it is gone when this is closed, and when this JVM is killed. One thread.
+ */
+final class Namespace implements AutoCloseable {
+
+    private static final String READY = "READY";
+    private static final List<String> HOLD =
+            List.of(
+                    "unshare",
+                    "-n",
+                    "sh",
+                    "-c",
+                    "ip link set lo up && echo " + READY + " && exec cat");
+
+    private final Process holder;
+
+    private Namespace(Process holder) {
+        this.holder = holder;
+    }
+
+    /**
+     * @throws Refused when none may be made, with what the system said
+     */
+    static Namespace open() {
+        try {
+            Process holder = new ProcessBuilder(HOLD).redirectErrorStream(true).start();
+            BufferedReader out = holder.inputReader();
+            String said = out.readLine();
+            if (READY.equals(said)) return new Namespace(holder);
+            throw refused(said == null ? "it says nothing" : said);
+        } catch (IOException e) {
+            throw refused(e.getMessage());
+        }
+    }
+
+    private static Refused refused(String said) {
+        return new Refused(
+                "A network of its own cannot be made ("
+                        + said
+                        + "): it takes Linux with unshare and ip (apt-get install iproute2), and"
+                        + " root; start overdrive as root, or by 'unshare --user --map-root-user'.");
+    }
+
+    /** The command that runs this one inside; it is the same process. */
+    List<String> inside(List<String> command) {
+        List<String> words =
+                new ArrayList<>(List.of("nsenter", "--net=/proc/" + pid() + "/ns/net", "--"));
+        words.addAll(command);
+        return words;
+    }
+
+    /**
+     * Runs a command inside, to its end.
+     *
+     * @param what for the message
+     * @param log takes what it says
+     * @throws Refused when it fails
+     */
+    void run(String what, List<String> command, Map<String, String> environment, Path log) {
+        ProcessBuilder builder = new ProcessBuilder(inside(command)).redirectErrorStream(true);
+        builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        builder.environment().putAll(environment);
+        try {
+            int code = builder.start().onExit().join().exitValue();
+            if (code == 0) return;
+            throw new Refused(what + " ended with code " + code + "; it says why in " + log + ".");
+        } catch (IOException e) {
+            throw new Refused(what + " cannot be started (" + e.getMessage() + ").", e);
+        }
+    }
+
+    long pid() {
+        return holder.pid();
+    }
+
+    @Override
+    public void close() {
+        holder.destroy();
+        holder.onExit().join();
+    }
+}

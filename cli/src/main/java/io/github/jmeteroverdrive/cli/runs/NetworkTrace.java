@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.RunFile;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Writes down once a second what the kernel counts on both sides of a run's network, {@code
+ * network.jsonl}: a head with the schema, then {@code t} (epoch ms), {@code s} since the first
+ * line, and for {@code agent} and {@code target} what {@link TcpCounts} reads. The agent alone
+ * stands for both when there is one namespace.
+ */
+final class NetworkTrace implements AutoCloseable {
+
+    /** Its name in the directory of a run. */
+    static final String FILE = "network.jsonl";
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final long CLOSE_SECONDS = 10;
+    private static final double MILLIS_PER_SECOND = 1000;
+
+    private final Map<String, Namespace> sides;
+    private final Writer out;
+    private final long start = System.currentTimeMillis();
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(
+                    task -> {
+                        Thread thread = new Thread(task, "network trace");
+                        thread.setDaemon(true);
+                        return thread;
+                    });
+
+    private NetworkTrace(Map<String, Namespace> sides, Writer out) {
+        this.sides = sides;
+        this.out = out;
+    }
+
+    static NetworkTrace start(Map<String, Namespace> sides, Path run) {
+        try {
+            Writer out = Files.newBufferedWriter(run.resolve(FILE));
+            out.write(MAPPER.createObjectNode().put("schema", RunFile.SCHEMA) + "\n");
+            NetworkTrace trace = new NetworkTrace(sides, out);
+            trace.clock.scheduleAtFixedRate(trace::look, 0, 1, TimeUnit.SECONDS);
+            return trace;
+        } catch (IOException e) {
+            throw new Refused("Directory " + run + " cannot be written (" + e + ").", e);
+        }
+    }
+
+    private void look() {
+        ObjectNode line = MAPPER.createObjectNode();
+        long now = System.currentTimeMillis();
+        line.put("t", now).put("s", (now - start) / MILLIS_PER_SECOND);
+        try {
+            for (Map.Entry<String, Namespace> side : sides.entrySet()) {
+                ObjectNode counts = line.putObject(side.getKey());
+                TcpCounts.of(Path.of("/proc/" + side.getValue().pid() + "/net"))
+                        .forEach(counts::put);
+            }
+            out.write(line + "\n");
+            out.flush();
+        } catch (IOException e) {
+            // an end of the look-out; the figures of this run will be missing, and say so
+            clock.shutdown();
+        }
+    }
+
+    @Override
+    public void close() {
+        clock.shutdown();
+        try {
+            if (clock.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) out.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            throw new Refused("File " + FILE + " cannot be written (" + e + ").", e);
+        }
+    }
+}

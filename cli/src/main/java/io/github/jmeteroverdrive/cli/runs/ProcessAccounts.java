@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What Linux keeps about a process in {@code /proc} (proc(5)): {@code stat} for CPU time in ticks
+ * of 10 ms, {@code status} for the peak of the resident set. Elsewhere everything is empty.
+ */
+final class ProcessAccounts {
+
+    /** CPU time in ticks, which add up without rounding. */
+    record Cpu(long user, long system) {
+
+        static final Cpu ZERO = new Cpu(0, 0);
+
+        double userSeconds() {
+            return user / TICKS_PER_SECOND;
+        }
+
+        double systemSeconds() {
+            return system / TICKS_PER_SECOND;
+        }
+
+        double seconds() {
+            return (user + system) / TICKS_PER_SECOND;
+        }
+
+        Cpu plus(Cpu other) {
+            return new Cpu(user + other.user, system + other.system);
+        }
+
+        /** Never below 0: the two accounts are read at different times. */
+        Cpu minus(Cpu other) {
+            return new Cpu(Math.max(0, user - other.user), Math.max(0, system - other.system));
+        }
+    }
+
+    /** USER_HZ, which is 100 on every architecture that has a JVM. */
+    private static final double TICKS_PER_SECOND = 100;
+
+    private static final String PEAK = "VmHWM:";
+
+    // fields of stat behind the command's closing bracket, which stands in field 2
+    private static final int USER = 14 - 3;
+    private static final int SYSTEM = 15 - 3;
+    private static final int CHILDREN_USER = 16 - 3;
+    private static final int CHILDREN_SYSTEM = 17 - 3;
+
+    /** In the first line of stat: cpu user nice system idle iowait irq softirq steal. */
+    private static final int STOLEN = 8;
+
+    private ProcessAccounts() {}
+
+    /** CPU of a living process without its children. */
+    static Optional<Cpu> of(long pid) {
+        return stat(String.valueOf(pid)).map(fields -> cpu(fields, USER, SYSTEM));
+    }
+
+    /** CPU of a living process and of its children that have ended, with their ended children. */
+    static Optional<Cpu> withEndedChildren(long pid) {
+        return stat(String.valueOf(pid))
+                .map(
+                        fields ->
+                                cpu(fields, USER, SYSTEM)
+                                        .plus(cpu(fields, CHILDREN_USER, CHILDREN_SYSTEM)));
+    }
+
+    /** CPU of all children of this JVM that have ended, with their ended children. */
+    static Optional<Cpu> ofEndedChildren() {
+        return stat("self").map(fields -> cpu(fields, CHILDREN_USER, CHILDREN_SYSTEM));
+    }
+
+    /** What the hypervisor took from all CPUs since the machine's start. */
+    static Optional<Cpu> stolen() {
+        return read("stat")
+                .map(text -> text.lines().findFirst().orElse("").split(" +"))
+                .filter(fields -> fields.length > STOLEN)
+                .map(fields -> new Cpu(0, Long.parseLong(fields[STOLEN])));
+    }
+
+    /** Peak of the resident set in bytes. */
+    static OptionalLong peakRss(long pid) {
+        return read(pid + "/status").stream()
+                .flatMap(String::lines)
+                .filter(line -> line.startsWith(PEAK))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+                .findFirst();
+    }
+
+    private static Cpu cpu(String[] fields, int user, int system) {
+        return new Cpu(Long.parseLong(fields[user]), Long.parseLong(fields[system]));
+    }
+
+    /** The fields from the third on: a command may hold blanks and brackets itself. */
+    private static Optional<String[]> stat(String pid) {
+        return read(pid + "/stat")
+                .map(text -> text.substring(text.lastIndexOf(')') + 2).strip().split(" "));
+    }
+
+    private static Optional<String> read(String file) {
+        try {
+            return Optional.of(Files.readString(Path.of("/proc", file)));
+        } catch (IOException e) {
+            return Optional.empty(); // ended meanwhile, or not Linux
+        }
+    }
+}

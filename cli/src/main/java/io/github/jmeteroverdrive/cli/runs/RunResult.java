@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import io.github.jmeteroverdrive.measure.figure.Values;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What one run has left behind. Immutable.
+ *
+ * @param directory what belongs to the run
+ * @param failure why it is not a good run, a phrase; empty for a good one
+ * @param figures by name, dots between levels as in {@code latencyMicros.ack.p99}; of a failed run
+ *     what there is
+ * @param notKnown why nobody knows a figure, by its name
+ */
+public record RunResult(
+        Path directory,
+        int exitCode,
+        Optional<String> failure,
+        Map<String, Double> figures,
+        Map<String, String> notKnown)
+        implements Values {
+
+    /** One of which nothing is said to be not known. */
+    public RunResult(
+            Path directory, int exitCode, Optional<String> failure, Map<String, Double> figures) {
+        this(directory, exitCode, failure, figures, Map.of());
+    }
+
+    public boolean good() {
+        return failure.isEmpty();
+    }
+
+    @Override
+    public OptionalDouble value(String id) {
+        Double value = figures.get(id);
+        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+    }
+
+    @Override
+    public String whyNotKnown(String id) {
+        return notKnown.getOrDefault(id, "");
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import io.github.jmeteroverdrive.cli.project.Refused;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A system under test that lives as long as one run. Its standard input is its life line: it ends
+ * when that closes, also when this JVM is killed. What it prints goes to a log, where it is looked
+ * for {@code READY <port>} and, before that, {@code TRUST <password> <path>}; its {@code STAT}
+ * lines concern nobody here. One thread.
+ */
+final class RunningTarget implements AutoCloseable {
+
+    private static final Duration START = Duration.ofSeconds(30);
+    private static final long STOP_SECONDS = 10;
+    private static final long LOOK_MILLIS = 20;
+    private static final Pattern READY = Pattern.compile("(?m)^READY (\\d{1,5})\\s*$");
+
+    private static final Pattern TRUST = Pattern.compile("(?m)^TRUST (\\S+) (.+)$");
+
+    private final Process process;
+    private int port;
+    private String url;
+
+    private RunningTarget(Process process) {
+        this.process = process;
+    }
+
+    /**
+     * @param urls for clients
+     * @param log takes its output
+     * @throws Refused when it does not become ready, or has no URL; nothing remains then
+     */
+    static RunningTarget start(String name, List<String> command, TargetUrls urls, Path log) {
+        try {
+            Process process =
+                    new ProcessBuilder(command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(log.toFile())
+                            .start();
+            RunningTarget target = new RunningTarget(process);
+            Optional<Integer> port = target.ready(log);
+            if (port.isPresent()) {
+                target.port = port.get();
+                target.url = target.url(urls, log);
+                return target;
+            }
+            boolean alive = process.isAlive();
+            target.close();
+            throw new Refused(
+                    "Target %s %s; its output is in %s."
+                            .formatted(
+                                    name,
+                                    alive
+                                            ? "was not ready within " + START.toSeconds() + " s"
+                                            : "ended with code " + process.exitValue(),
+                                    log));
+        } catch (IOException e) {
+            throw new Refused("Target " + name + " cannot be started (" + e.getMessage() + ").", e);
+        }
+    }
+
+    private Optional<Integer> ready(Path log) throws IOException {
+        long limit = System.nanoTime() + START.toNanos();
+        boolean alive = true;
+        while (alive && System.nanoTime() - limit < 0) {
+            alive = !endsWithin(LOOK_MILLIS);
+            Matcher ready = READY.matcher(Files.readString(log));
+            if (ready.find()) return Optional.of(Integer.parseInt(ready.group(1)));
+        }
+        return Optional.empty();
+    }
+
+    private String url(TargetUrls urls, Path log) throws IOException {
+        Matcher said = TRUST.matcher(Files.readString(log));
+        try {
+            return urls.of(
+                    port,
+                    said.find()
+                            ? Optional.of(new TargetUrls.Trust(said.group(2), said.group(1)))
+                            : Optional.empty());
+        } catch (Refused e) {
+            close();
+            throw e;
+        }
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** The whole URL for clients. */
+    String url() {
+        return url;
+    }
+
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    /** Closes its standard input, and kills it when it does not end by that. */
+    @Override
+    public void close() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            process.destroy(); // the life line is cut already
+        }
+        if (endsWithin(TimeUnit.SECONDS.toMillis(STOP_SECONDS))) return;
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+
+    private boolean endsWithin(long millis) {
+        try {
+            return process.waitFor(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            process.onExit().join();
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Names;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A scenario with settings and parameters: a real run of JMeter in {@code target/runs/}. */
+public final class ScenarioWay implements Way {
+
+    private static final String TARGET = "target.url";
+    private static final String REPORT = "io.github.jmeteroverdrive.report.";
+    private static final String TARGETS = "io.github.jmeteroverdrive.target.";
+    private static final List<String> SAID = List.of("REFUSED: ", "FAILED: ");
+
+    /** A threshold of the run was missed: all is measured. */
+    private static final int MISSED = 4;
+
+    private final TestBed bed;
+    private final String name;
+    private final String scenario;
+    private final List<String> settings;
+    private final Map<String, String> parameters;
+    private final ResultsFile results;
+    private final Duration timeout;
+    private JMeterCommand jmeter;
+
+    /**
+     * @param place where the names stand, for messages
+     * @param parameters by name; the URL of the bed's target is added
+     * @param results what becomes of JMeter's own
+     * @throws io.github.jmeteroverdrive.cli.project.Refused when one of them does not exist
+     */
+    public ScenarioWay(
+            TestBed bed,
+            String place,
+            String name,
+            String scenario,
+            List<String> settings,
+            Map<String, String> parameters,
+            ResultsFile results,
+            Duration timeout) {
+        this.bed = bed;
+        this.name = name;
+        this.scenario = scenario;
+        this.settings = settings;
+        this.parameters = new LinkedHashMap<>(parameters);
+        if (bed.target().isPresent()) this.parameters.putIfAbsent(TARGET, TestBed.URL);
+        this.results = results;
+        this.timeout = timeout;
+        Home home = bed.home();
+        Names.check(place, "scenario", scenario, home.scenarios().keySet());
+        settings.forEach(s -> Names.check(place, "setting", s, home.settings().keySet()));
+        parameters.keySet().stream()
+                .filter(parameter -> !parameter.contains("."))
+                .forEach(p -> Names.check(place, "parameter", p, home.parameters().keySet()));
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        List<String> words = new ArrayList<>(List.of(scenario));
+        words.addAll(settings);
+        parameters.forEach((parameter, value) -> words.add(parameter + "=" + value));
+        if (results.discarded() > 0)
+            words.add("(but the first " + results.discarded() + " samples)");
+        if (!results.written()) words.add("(no results file)");
+        return String.join(" ", words) + bed.description();
+    }
+
+    @Override
+    public void prepare(Path folder, Child child) {
+        bed.check();
+        List<String> profiles = new ArrayList<>(List.of(scenario));
+        profiles.addAll(settings);
+        jmeter = JMeterCommand.record(bed.home().root(), folder, profiles, parameters, child);
+    }
+
+    @Override
+    public RunResult run(Child child) {
+        Path run = Home.newDirectory(bed.home().runs(), scenario, LocalDateTime.now());
+        try (TestBed.Laid laid = bed.lay(run)) {
+            return run(child, run, laid);
+        }
+    }
+
+    private RunResult run(Child child, Path run, TestBed.Laid laid) {
+        Path log = run.resolve("console.log");
+        Child.Ended ended =
+                child.run(
+                        laid.command(jmeter.in(run, results.written())),
+                        jmeter.directory(),
+                        Map.of(),
+                        log,
+                        log,
+                        timeout,
+                        new Roles(ScenarioWay::role, laid.process()));
+        Optional<String> failure = failure(ended, log);
+        return new RunResult(
+                run,
+                ended.exitCode(),
+                failure,
+                RunFigures.with(summary(run, failure), ended.usage(), run),
+                RunFigures.notKnown(run));
+    }
+
+    private Summary summary(Path run, Optional<String> failure) {
+        Summary told = RunFigures.summary(run);
+        // one that failed need not have so many samples
+        return failure.isPresent() ? told : results.measured(run.resolve(scenario + ".csv"), told);
+    }
+
+    /** Children are what their parent is: nginx its target's, a wget the generator's. */
+    private static Role role(ProcessHandle process) {
+        String command = process.info().commandLine().orElse("");
+        if (command.contains(REPORT)) return Role.REPORT;
+        if (command.contains(TARGETS)) return Role.TARGET;
+        return process.parent().map(ScenarioWay::role).orElse(Role.GENERATOR);
+    }
+
+    private Optional<String> failure(Child.Ended ended, Path log) {
+        if (ended.timedOut()) return Optional.of("time-out after " + timeout.toSeconds() + " s");
+        if (ended.exitCode() == 0 || ended.exitCode() == MISSED) return Optional.empty();
+        try (Stream<String> lines = Files.lines(log)) {
+            String said =
+                    lines.filter(line -> SAID.stream().anyMatch(line::contains))
+                            .findFirst()
+                            .map(line -> ": " + line.strip())
+                            .orElse("");
+            return Optional.of("exit code " + ended.exitCode() + said);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

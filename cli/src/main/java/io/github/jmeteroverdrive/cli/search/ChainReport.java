@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.search;
+
+import io.github.jmeteroverdrive.cli.statistics.Verdict;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that a chain leaves behind. Immutable.
+ *
+ * @param what scenario, settings and parameters
+ * @param partial why it ended early, a phrase, or empty
+ */
+record ChainReport(
+        String what,
+        List<Chain.Link> links,
+        Map<String, String> environment,
+        String command,
+        String partial) {
+
+    static final String NOT_SHOWN =
+            "One run a rate. At all of the maximum a schedule cannot be caught up with after any delay,"
+                    + " so the delay grows with the length of the run; the maximum itself is this"
+                    + " machine's, with all that runs on it.";
+
+    /** The Artemis guide calls less reasonable (perf commands, case 2). */
+    private static final double REASONABLE = 0.10;
+
+    private static final String DELAY = "latencyMicros.sendDelay.";
+    private static final double MICROS_PER_MILLI = 1000;
+
+    static final List<String> COLUMNS =
+            List.of(
+                    "run",
+                    "wanted",
+                    "reached",
+                    "send delay p50",
+                    "send delay p99",
+                    "ack p99",
+                    "transfer p99",
+                    "blocked / sent");
+
+    /** A row for each run, in the order of {@link #COLUMNS}. */
+    List<List<String>> rows() {
+        List<List<String>> rows = new ArrayList<>();
+        for (Chain.Link link : links) {
+            Map<String, Double> figures = link.run().result().figures();
+            double wanted = link.run().rate();
+            rows.add(
+                    List.of(
+                            link.name(),
+                            wanted > 0 ? Show.precise(wanted) + "/s" : "",
+                            Show.precise(link.run().reached()) + "/s",
+                            millis(figures.get(DELAY + "p50")),
+                            millis(figures.get(DELAY + "p99")),
+                            millis(figures.get("latencyMicros.ack.p99")),
+                            millis(figures.get("latencyMicros.transfer.p99")),
+                            blocked(figures)));
+        }
+        return rows;
+    }
+
+    /** The same as lines of text. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        for (List<String> row : rows()) {
+            lines.add("");
+            lines.add(row.get(0));
+            for (int i = 1; i < row.size(); i++) {
+                if (!row.get(i).isEmpty()) lines.add("  " + COLUMNS.get(i) + ": " + row.get(i));
+            }
+        }
+        lines.add("");
+        return lines;
+    }
+
+    /** The maximum, and at which of its shares few enough sends are held back. */
+    String sentence() {
+        if (!partial.isEmpty()) return "Ended early: " + partial + ".";
+        List<String> reasonable =
+                links.stream()
+                        .filter(link -> link.share() > 0)
+                        .filter(link -> blockedShare(link.run().result().figures()) < REASONABLE)
+                        .map(Chain.Link::name)
+                        .toList();
+        return "The maximum is %s/s; %s."
+                .formatted(
+                        Show.precise(links.get(0).run().reached()),
+                        reasonable.isEmpty()
+                                ? "at none of the rates is less than 10 % of the sends held back"
+                                : "less than 10 % of the sends are held back at "
+                                        + String.join(" and ", reasonable));
+    }
+
+    private static String millis(Double micros) {
+        return micros == null ? "n/a" : Show.precise(micros / MICROS_PER_MILLI) + " ms";
+    }
+
+    private static String blocked(Map<String, Double> figures) {
+        double share = blockedShare(figures);
+        if (Double.isNaN(share)) return "n/a";
+        return Verdict.percent(share) + (share < REASONABLE ? "" : ", above 10 %");
+    }
+
+    /** Refusals for lack of a place among those pending, by messages sent; NaN when unknown. */
+    static double blockedShare(Map<String, Double> figures) {
+        double sent = figures.getOrDefault("sent", 0.0);
+        Double blocked = figures.get("blocked");
+        return blocked == null || sent == 0 ? Double.NaN : blocked / sent;
+    }
+}

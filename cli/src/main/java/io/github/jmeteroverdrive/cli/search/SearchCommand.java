@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.search;
+
+import io.github.jmeteroverdrive.cli.compare.PercentConverter;
+import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Machine;
+import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.cli.project.Typed;
+import io.github.jmeteroverdrive.cli.runs.Child;
+import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code overdrive search}. */
+@Command(
+        name = "search",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        description = {
+            "Searches the highest Rate at which a scenario holds the thresholds: one run without a rate,"
+                    + " then steps and halvings with a fresh run each.",
+            "With --chain: one run without a rate, then one at each share of what that reached.",
+            "Writes target/searches/<time>-<scenario>/index.html and search.json or chain.json."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:found; every run of the chain was good",
+            "2:refused: something is misspelt or missing",
+            "3:no answer: a run without a rate or of the chain failed, or it was stopped",
+            "4:no rate holds the thresholds"
+        })
+public final class SearchCommand implements Callable<Integer> {
+
+    private static final double FIRST = 0.7;
+    private static final int LIMIT_MINUTES = 30;
+
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "SCENARIO[,SETTING…]",
+            description = "As after -P: JMS.Client,_.jvm.gc.Parallel")
+    private String profiles;
+
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "-- -DName=value",
+            description = "Parameters of the scenario, after two hyphens.")
+    private List<String> definitions = List.of();
+
+    @Option(
+            names = "--threshold",
+            paramLabel = "LIMIT",
+            description = "What must hold: ack.p99<=5ms, errors=0, …; may be repeated.")
+    private List<String> limits = List.of();
+
+    @Option(
+            names = "--chain",
+            split = ",",
+            paramLabel = "P",
+            description =
+                    "No search, but shares of the maximum in percent: 30,100 runs without a rate,"
+                            + " then at 30 %% and at 100 %% of what that reached.")
+    private List<Double> chain = List.of();
+
+    @Option(
+            names = "--start",
+            paramLabel = "R",
+            description = "The first rate (default: 0.7 of what is reached without one).")
+    private Double start;
+
+    @Option(
+            names = "--step",
+            paramLabel = "F",
+            defaultValue = "1.25",
+            description = "Factor of the first step, squared with each further one (default 1.25).")
+    private double step;
+
+    @Option(
+            names = "--width",
+            paramLabel = "P",
+            converter = PercentConverter.class,
+            defaultValue = "5%",
+            description = "Ends when the gap between held and failed is so narrow (default 5%%).")
+    private double width;
+
+    @Override
+    public Integer call() {
+        if (!(step > 1)) throw new Refused("--step " + step + " must be above 1, like 1.25.");
+        if (start != null && !(start > 0))
+            throw new Refused("--start " + start + " must be above 0.");
+        if (limits.isEmpty() == chain.isEmpty()) {
+            throw new Refused(
+                    "Give either --threshold, e.g. --threshold 'ack.p99<=5ms', or --chain, e.g. --chain"
+                            + " 30,100.");
+        }
+        if (chain.stream().anyMatch(share -> !(share > 0)))
+            throw new Refused("--chain " + chain + " must be percents above 0, like 30,100.");
+        SearchThresholds thresholds = SearchThresholds.parse(limits);
+        Home home = Home.current();
+        List<String> names = Arrays.asList(profiles.split(","));
+        RateTries tries =
+                new RateTries(
+                        home,
+                        names.get(0),
+                        names.subList(1, names.size()),
+                        Definitions.parse(definitions),
+                        Duration.ofMinutes(LIMIT_MINUTES),
+                        thresholds);
+        Path folder =
+                Home.newDirectory(
+                        home.root().resolve("target/searches"), names.get(0), LocalDateTime.now());
+        Map<String, String> environment = Machine.describe(home.root());
+        Child child = new Child();
+        try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
+            return chain.isEmpty()
+                    ? search(tries, thresholds, environment, child, folder)
+                    : chain(tries, environment, child, folder);
+        }
+    }
+
+    private int search(
+            RateTries tries,
+            SearchThresholds thresholds,
+            Map<String, String> environment,
+            Child child,
+            Path folder) {
+        Progress progress = Progress.system();
+        Search search = new Search(tries, progress, child, folder);
+        String partial = search.run(start, FIRST, step, width);
+        SearchReport report =
+                new SearchReport(
+                        tries.description(),
+                        thresholds,
+                        search.path(),
+                        search.answer(),
+                        width,
+                        environment,
+                        Typed.again(spec),
+                        partial);
+        SearchJson.write(report, folder.resolve("search.json"));
+        SearchPage.write(report, folder.resolve("index.html"));
+        progress.line(report.sentence());
+        progress.line("Page: " + folder.resolve("index.html"));
+        if (!partial.isEmpty()) return 3;
+        return search.answer().isPresent() ? 0 : 4;
+    }
+
+    private int chain(RateTries tries, Map<String, String> environment, Child child, Path folder) {
+        Progress progress = Progress.system();
+        Chain runs = new Chain(tries, progress, child, folder);
+        String partial = runs.run(chain.stream().map(percent -> percent / 100).toList());
+        ChainReport report =
+                new ChainReport(
+                        tries.description(), runs.links(), environment, Typed.again(spec), partial);
+        ChainFiles.write(report, folder);
+        report.lines().forEach(progress::line);
+        progress.line(report.sentence());
+        progress.line("Page: " + folder.resolve("index.html"));
+        return partial.isEmpty() ? 0 : 3;
+    }
+}

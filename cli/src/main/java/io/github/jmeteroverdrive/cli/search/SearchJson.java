@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.search;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.cli.project.Refused;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** {@code search.json}: the answer and the path to it. */
+final class SearchJson {
+
+    private static final int SCHEMA = 1;
+    private static final ObjectMapper MAPPER =
+            new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    private SearchJson() {}
+
+    static void write(SearchReport report, Path file) {
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put("schema", SCHEMA);
+        json.put("what", report.what());
+        json.put("command", report.command());
+        report.thresholds()
+                .all()
+                .forEach(threshold -> json.withArray("/thresholds").add(threshold.toString()));
+        report.answer().ifPresent(rate -> json.put("highestRate", rate));
+        json.put("width", report.width());
+        json.put("notShown", SearchReport.NOT_SHOWN);
+        if (!report.partial().isEmpty()) json.put("partial", report.partial());
+        report.environment().forEach(json.putObject("environment")::put);
+        for (Try one : report.path()) {
+            ObjectNode run = json.withArray("/path").addObject();
+            if (one.rate() > 0) run.put("rate", one.rate());
+            run.put("held", one.held());
+            one.why().ifPresent(why -> run.put("why", why));
+            run.put("directory", one.result().directory().toString());
+            one.result().figures().forEach(run.putObject("figures")::put);
+        }
+        try {
+            MAPPER.writeValue(file.toFile(), json);
+        } catch (IOException e) {
+            throw new Refused("File " + file + " cannot be written (" + e + ").", e);
+        }
+    }
+}

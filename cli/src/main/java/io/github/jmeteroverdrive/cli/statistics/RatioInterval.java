@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.statistics;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.apache.commons.statistics.descriptive.Max;
+import org.apache.commons.statistics.descriptive.Min;
+import org.apache.commons.statistics.descriptive.Quantile;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+
+/**
+ * The median ratio of two ways that ran in pairs, and its 90 % interval by the percentile bootstrap
+ * (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). Immutable.
+ *
+ * <p>All is done on logarithms, and the resamples are drawn by position, so that swapping the two
+ * ways gives exactly the reciprocal. Below {@link #LEAST_PAIRS} pairs even the smallest and the
+ * largest ratio hold the true median between them less than 90 % of the time (1 − 2/2ⁿ), so there
+ * is no such interval; {@link #low} and {@link #high} are then these two.
+ *
+ * @param pairs number of ratios
+ * @param spread standard deviation of the ratios' logarithms; 0 for one pair
+ */
+public record RatioInterval(int pairs, double median, double low, double high, double spread) {
+
+    /** The least number of pairs whose range is a 90 % interval of the median. */
+    public static final int LEAST_PAIRS = 5;
+
+    static final int RESAMPLES = 10_000;
+    private static final double TAIL = 0.05;
+
+    /** Two-sided 90 % of the normal distribution. */
+    private static final double Z = 1.645;
+
+    /** Standard error of a normal sample's median against that of its mean: √(π/2). */
+    private static final double MEDIAN_LOSS = Math.sqrt(Math.PI / 2);
+
+    /**
+     * @param ratios above 0, one a pair
+     * @param random draws the resamples
+     * @throws IllegalArgumentException when there is no ratio or one is not above 0
+     */
+    public static RatioInterval of(List<Double> ratios, RandomGenerator random) {
+        if (ratios.isEmpty()) throw new IllegalArgumentException("no ratios");
+        if (ratios.stream().anyMatch(r -> !(r > 0) || r.isInfinite())) {
+            throw new IllegalArgumentException("ratios must be above 0: " + ratios);
+        }
+        double[] logs = ratios.stream().mapToDouble(Math::log).toArray();
+        double median = Sample.median(logs);
+        double low = Min.of(logs).getAsDouble();
+        double high = Max.of(logs).getAsDouble();
+        if (logs.length >= LEAST_PAIRS) {
+            double[] tails =
+                    Quantile.withDefaults().evaluate(medians(logs, random), TAIL, 1 - TAIL);
+            low = tails[0];
+            high = tails[1];
+        }
+        double spread = logs.length < 2 ? 0 : StandardDeviation.of(logs).getAsDouble();
+        return new RatioInterval(
+                logs.length, Math.exp(median), Math.exp(low), Math.exp(high), spread);
+    }
+
+    static double[] medians(double[] values, RandomGenerator random) {
+        double[] medians = new double[RESAMPLES];
+        double[] resample = new double[values.length];
+        for (int i = 0; i < medians.length; i++) {
+            Arrays.setAll(resample, k -> values[random.nextInt(values.length)]);
+            medians[i] = Sample.median(resample);
+        }
+        return medians;
+    }
+
+    /** Whether there are enough pairs for a 90 % interval. */
+    public boolean shown() {
+        return pairs >= LEAST_PAIRS;
+    }
+
+    /**
+     * The smallest effect these pairs could have shown, as a share: half the interval's width on
+     * the logarithmic scale, e.g. 0.04 for 0.96…1.04.
+     */
+    public double halfWidth() {
+        return Math.expm1((Math.log(high) - Math.log(low)) / 2);
+    }
+
+    /** The smallest effect that so many pairs could show at this spread, as a share. */
+    public double halfWidthOf(int morePairs) {
+        return Math.expm1(Z * MEDIAN_LOSS * spread / Math.sqrt(morePairs));
+    }
+
+    /** About how many pairs would show an effect of this share at this spread. */
+    public long pairsFor(double share) {
+        double root = Z * MEDIAN_LOSS * spread / Math.log1p(share);
+        return Math.max(LEAST_PAIRS, (long) Math.ceil(root * root));
+    }
+
+    public boolean holds(double ratio) {
+        return low <= ratio && ratio <= high;
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.statistics;
+
+import java.util.Arrays;
+import java.util.List;
+import org.apache.commons.statistics.descriptive.Max;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.Min;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+
+/**
+ * The values of one figure in several runs of one way. Immutable.
+ *
+ * @param mad median of the absolute deviations from the median, not scaled
+ * @param variation coefficient of variation: standard deviation (n − 1) / mean; NaN for one value
+ *     or a mean of 0
+ */
+public record Sample(
+        int count, double median, double min, double max, double mad, double variation) {
+
+    /**
+     * @throws IllegalArgumentException when there is no value
+     */
+    public static Sample of(List<Double> values) {
+        if (values.isEmpty()) throw new IllegalArgumentException("no values");
+        double[] x = values.stream().mapToDouble(Double::doubleValue).toArray();
+        double median = median(x);
+        double[] deviations = Arrays.stream(x).map(v -> Math.abs(v - median)).toArray();
+        double mean = Mean.of(x).getAsDouble();
+        double deviation = StandardDeviation.of(x).getAsDouble();
+        return new Sample(
+                x.length,
+                median,
+                Min.of(x).getAsDouble(),
+                Max.of(x).getAsDouble(),
+                median(deviations),
+                x.length < 2 || mean == 0 ? Double.NaN : deviation / mean);
+    }
+
+    static double median(double[] values) {
+        return Median.withDefaults().withCopy(true).evaluate(values);
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.statistics;
+
+import java.util.Locale;
+
+/** What the pairs of two ways say about one figure, in one sentence. Immutable. */
+public record Verdict(Kind kind, String text) {
+
+    public enum Kind {
+        /** The interval leaves 1 out and is as narrow as wanted. */
+        DIFFERENT,
+        /** The interval holds 1 and is as narrow as wanted. */
+        NO_DIFFERENCE,
+        /** Too few pairs, or the interval is wider than wanted. */
+        NOT_SHOWN,
+        /** A run has failed or the figure is missing in one. */
+        INCOMPLETE
+    }
+
+    private static final double PERCENT = 100;
+    private static final int MANY = 200;
+
+    /**
+     * @param way the way whose value is above the fraction line
+     * @param reference the way below it
+     * @param precision the widest half-width that is accepted, as a share
+     */
+    public static Verdict of(String way, String reference, RatioInterval ratio, double precision) {
+        String range = range(ratio);
+        if (!ratio.shown()) {
+            return new Verdict(Kind.NOT_SHOWN, tooFew(way, reference, ratio, range));
+        }
+        if (ratio.halfWidth() > precision) {
+            return new Verdict(Kind.NOT_SHOWN, tooWide(ratio, range, precision));
+        }
+        if (ratio.holds(1)) {
+            return new Verdict(
+                    Kind.NO_DIFFERENCE,
+                    "no difference shown (%s; an effect of %s would have been seen)"
+                            .formatted(range, percent(ratio.halfWidth())));
+        }
+        return new Verdict(
+                Kind.DIFFERENT,
+                "%s is %s × %s (%s)".formatted(way, number(ratio.median()), reference, range));
+    }
+
+    /**
+     * @param why what is missing, a phrase
+     */
+    public static Verdict incomplete(String why) {
+        return new Verdict(Kind.INCOMPLETE, "incomplete: " + why);
+    }
+
+    private static String tooFew(String way, String reference, RatioInterval ratio, String range) {
+        String pairs = ratio.pairs() == 1 ? "1 pair is" : ratio.pairs() + " pairs are";
+        return "not shown: %s too few for an interval, %d are the least (%s was %s × %s, %s)"
+                .formatted(
+                        pairs,
+                        RatioInterval.LEAST_PAIRS,
+                        way,
+                        number(ratio.median()),
+                        reference,
+                        range);
+    }
+
+    private static String tooWide(RatioInterval ratio, String range, double precision) {
+        String side = ratio.holds(1) ? "" : ratio.low() > 1 ? ", all above 1" : ", all below 1";
+        long needed = Math.max(ratio.pairs() + 1, ratio.pairsFor(precision));
+        return "not shown to ± %s: %s%s, is ± %s after %d pairs; %s"
+                .formatted(
+                        percent(precision),
+                        range,
+                        side,
+                        percent(ratio.halfWidth()),
+                        ratio.pairs(),
+                        needed > MANY
+                                ? "more than " + MANY + " would be needed"
+                                : "about " + needed + " would do");
+    }
+
+    private static String range(RatioInterval ratio) {
+        return number(ratio.low()) + "…" + number(ratio.high());
+    }
+
+    /** A share in percent, e.g. {@code 4 %}. */
+    public static String percent(double share) {
+        double percent = share * PERCENT;
+        String pattern = percent < 1 ? "%.1f %%" : "%.0f %%";
+        return String.format(Locale.ROOT, pattern, percent);
+    }
+
+    static String number(double ratio) {
+        String pattern = ratio < 0.1 ? "%.3f" : ratio < 10 ? "%.2f" : "%.1f";
+        return String.format(Locale.ROOT, pattern, ratio);
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.cli.runs.Way;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChosenWaysTest {
+
+    @TempDir Path folder;
+    private CompareFile file;
+
+    @BeforeEach
+    void read() throws IOException {
+        Path yaml = folder.resolve("four.yaml");
+        Files.writeString(
+                yaml,
+                """
+                name: four
+                description: ways
+                notShown: nothing
+                figures:
+                  completedPerSecond:
+                    better: higher
+                    ratio: { ours: [ '>= 1.1', '>= 0.97 of bare' ] }
+                    published: { rival: a tenth, slow: much }
+                  seconds: { better: lower, ways: [ slow ] }
+                  latencyMicros.ack.p99: { better: lower, ways: [ ours, slow ] }
+                ways:
+                  - { name: rival, command: [ rival ] }
+                  - { name: ours, scenario: JMS.Client }
+                  - { name: slow, against: ours, command: [ slow ] }
+                  - { name: bare, against: nothing, command: [ bare ] }
+                """);
+        file = new CompareFileReader(Home.of(Path.of(".."))).read(yaml.toString());
+    }
+
+    @Test
+    void noneMeansAll() {
+        assertThat(ChosenWays.of(file, List.of())).isSameAs(file);
+    }
+
+    @Test
+    void whatTheFileSaysOfTheOthersIsLeftOut() {
+        CompareFile two = ChosenWays.of(file, List.of("ours", "rival", "ours"));
+        assertThat(two.ways()).extracting(Way::name).containsExactly("rival", "ours");
+        assertThat(two.references()).containsExactly(entry("ours", "rival"));
+        assertThat(two.figures())
+                .extracting(ComparedFigure::name)
+                .containsExactly("completedPerSecond", "latencyMicros.ack.p99");
+        ComparedFigure rate = two.figures().get(0);
+        assertThat(rate.goal("ours", "rival")).isPresent();
+        assertThat(rate.goals()).hasSize(1);
+        assertThat(rate.published()).containsOnlyKeys("rival");
+        assertThat(two.figures().get(1).ways()).containsExactly("ours");
+    }
+
+    @Test
+    void aGoalStaysWithBothOfItsWays() {
+        assertThat(ChosenWays.of(file, List.of("rival", "ours", "bare")).figures().get(0).goals())
+                .hasSize(2);
+    }
+
+    @Test
+    void refusesWhatCannotBeCompared() {
+        assertThatThrownBy(() -> ChosenWays.of(file, List.of("rival", "our")))
+                .isInstanceOf(Refused.class)
+                .hasMessage(
+                        "--way: there is no way 'our'; did you mean 'ours'?"
+                                + " There are: bare, ours, rival, slow.");
+        assertThatThrownBy(() -> ChosenWays.of(file, List.of("rival", "rival")))
+                .isInstanceOf(Refused.class)
+                .hasMessage(
+                        "--way: a comparison needs at least two ways, 'rival' is one; add another.");
+        assertThatThrownBy(() -> ChosenWays.of(file, List.of("rival", "slow")))
+                .isInstanceOf(Refused.class)
+                .hasMessage("--way: 'slow' is divided by 'ours'; add --way 'ours'.");
+    }
+}

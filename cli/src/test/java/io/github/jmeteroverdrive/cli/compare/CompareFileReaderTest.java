@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.cli.runs.Way;
+import io.github.jmeteroverdrive.cli.statistics.Bar;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CompareFileReaderTest {
+
+    private static final Home HOME = Home.of(Path.of(".."));
+    private static final String GOOD =
+            """
+            name: two
+            description: one and another
+            notShown: nothing
+            figures:
+              completedPerSecond: { better: higher, ratio: '>= 1.1' }
+              own: { better: lower, unit: ms }
+            ways:
+              - name: ours
+                scenario: JMS.Client
+                settings: [ _.jvm.gc.Parallel ]
+                parameters: { MaxPending: 10 }
+                timeout: 60
+              - name: rival
+                command: [ rival, --fast ]
+                environment: { A: 1 }
+                figures:
+                  completedPerSecond: { regex: 'sent (\\d+)', factor: 0.5 }
+                  own: { json: /p99, file: out.json }
+            """;
+
+    @TempDir Path folder;
+
+    private static final String WITH_TARGET =
+            """
+            name: three
+            description: on a target
+            notShown: nothing
+            target: { name: artemis, options: [ maxSize=1 ] }
+            figures:
+              completedPerSecond:
+                better: higher
+                ratio: { ours: [ '>= 1.1', '>= 0.97 of bare' ] }
+              latencyMicros.ack.p99: { better: lower, ways: [ rival, ours ], ratio: '<= 1' }
+            ways:
+              - name: rival
+                command: [ rival, '{target.url}', '{MaxPending}' ]
+                parameters: { MaxPending: 10 }
+                summary: { form: artemis-perf, file: '{run}/perf.json' }
+              - { name: ours, scenario: JMS.Client, resultsFile: false }
+              - name: bare
+                against: nothing
+                command: [ bare ]
+                needs: { path: '{home}/lib', run: make }
+            """;
+
+    @Test
+    void aWayAddsToTheNetworkOfItsFile() throws IOException {
+        CompareFile file =
+                read(
+                        """
+                        name: n
+                        description: d
+                        notShown: s
+                        network:
+                          veth: true
+                          congestion: reno
+                          presets: [ stock-2018 ]
+                          keys: { net.ipv4.tcp_tw_reuse: 0 }
+                        figures: { wallSeconds: { better: lower } }
+                        ways:
+                          - { name: a, command: [ a ] }
+                          - name: b
+                            command: [ b ]
+                            network: { presets: [ load-agent ], keys: { net.ipv4.tcp_tw_reuse: 1 } }
+                        """);
+        String common = " (network: two namespaces joined by veth, stock-2018";
+        assertThat(file.ways())
+                .extracting(Way::description)
+                .containsExactly(
+                        "a"
+                                + common
+                                + ", net.ipv4.tcp_congestion_control=reno, net.ipv4.tcp_tw_reuse=0)",
+                        "b"
+                                + common
+                                + ", load-agent, net.ipv4.tcp_congestion_control=reno,"
+                                + " net.ipv4.tcp_tw_reuse=1)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{ vet: true }           | did you mean 'veth'",
+                "{ presets: [ gatlin ] } | did you mean 'gatling'",
+                "{ veth: perhaps }       | must be true or false",
+            })
+    void refusesANetworkWithPlaceAndRemedy(String network, String said) {
+        assertThatThrownBy(() -> read(GOOD + "network: " + network + "\n"))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("two.yaml, network")
+                .hasMessageContaining(said);
+    }
+
+    private CompareFile read(String yaml) throws IOException {
+        Path file = Files.writeString(folder.resolve("two.yaml"), yaml);
+        return new CompareFileReader(HOME).read(file.toString());
+    }
+
+    @Test
+    void readsScenariosAndCommands() throws IOException {
+        CompareFile file = read(GOOD);
+        assertThat(file.name()).isEqualTo("two");
+        assertThat(file.ways()).extracting(Way::name).containsExactly("ours", "rival");
+        assertThat(file.ways().get(0).description())
+                .isEqualTo("JMS.Client _.jvm.gc.Parallel MaxPending=10");
+        assertThat(file.figures()).extracting(ComparedFigure::unit).containsExactly("/s", "ms");
+        assertThat(file.figures().get(0).goals())
+                .containsExactly(new Goal("rival", "ours", new Bar(true, 1.1)));
+        assertThat(file.references()).containsExactly(entry("rival", "ours"));
+    }
+
+    @Test
+    void theFilesOfTheProjectCanBeRead() {
+        assertThat(Home.entries(HOME.compareFiles(), ".yaml"))
+                .isNotEmpty()
+                .allSatisfy(file -> new CompareFileReader(HOME).read(file.toString()));
+        assertThat(new CompareFileReader(HOME).read("jms-pending").ways()).hasSize(4);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "notShown: nothing    | notShwn: x            | notShown",
+                "notShown: nothing    | ''                    | 'notShown' is missing",
+                "better: higher       | better: hihger        | did you mean 'higher'",
+                "completedPerSecond: { better | completdPerSecond: { better | 'completedPerSecond'",
+                "scenario: JMS.Client | scenario: JMS.Clint   | did you mean 'JMS.Client'",
+                "_.jvm.gc.Parallel    | _.jvm.gc.Paralel      | did you mean '_.jvm.gc.Parallel'",
+                "MaxPending: 10       | MaxPendin: 10         | did you mean 'MaxPending'",
+                "timeout: 60          | timeot: 60            | did you mean 'timeout'",
+                "timeout: 60          | timeout: soon         | must be a number",
+                "timeout: 60          | timeout: 0            | above 0",
+                "name: rival          | name: ours            | two ways are named 'ours'",
+                "command:             | comand:               | either 'scenario' or 'command'",
+                "regex: 'sent (\\d+)' | regex: 'sent \\d+'    | (brackets)",
+                "regex: 'sent (\\d+)' | regex: 'sent (\\d+'   | is none",
+                "json: /p99           | json: p99             | must begin with '/'",
+                "'>= 1.1'             | about one             | must be like",
+                "figures:             | 'figures: ['          | is no YAML",
+            })
+    void refusesWithPlaceAndRemedy(String old, String replaced, String said) {
+        assertThat(GOOD).contains(old);
+        String yaml = GOOD.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replaced));
+        assertThatThrownBy(() -> read(yaml))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("two.yaml")
+                .hasMessageContaining(said);
+    }
+
+    @Test
+    void readsTargetParametersAndRatiosToAnyWay() throws IOException {
+        CompareFile file = read(WITH_TARGET);
+        assertThat(file.target())
+                .hasValueSatisfying(t -> assertThat(t.options()).containsExactly("maxSize=1"));
+        assertThat(file.ways())
+                .extracting(Way::description)
+                .containsExactly(
+                        "rival {target.url} 10",
+                        "JMS.Client target.url={target.url} (no results file)",
+                        "bare");
+        assertThat(file.references()).containsExactly(entry("ours", "rival"));
+        assertThat(file.figures().get(0).goals())
+                .containsExactly(
+                        new Goal("ours", "rival", new Bar(true, 1.1)),
+                        new Goal("ours", "bare", new Bar(true, 0.97)));
+        assertThat(file.figures().get(1).isOf("bare")).isFalse();
+        assertThat(file.figures().get(1).goals())
+                .containsExactly(new Goal("ours", "rival", new Bar(false, 1)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'>= 0.97 of bare'   | '>= 0.97 of bar'    | did you mean 'bare'",
+                "'resultsFile: false' | 'resultsFile: false, discard: 2' | 'discard' takes",
+                "'>= 0.97 of bare'   | '>= 0.97 of ours'   | cannot be divided by itself",
+                "'>= 0.97 of bare'   | '>= 0.97 of rival'  | has two ratios to 'rival'",
+                "{ ours: [           | { bare: [           | say '>= 1.10 of WAY'",
+                "'{MaxPending}'      | '{MaxPendin}'       | '{MaxPendin}' has no value",
+                "'{target.url}'      | '{target.uri}'      | there is no {target.uri}",
+                "target: { name      | targt: { name       | did you mean 'target'",
+                "options: [          | option: [           | did you mean 'options'",
+                "form: artemis-perf  | form: artemis       | did you mean 'artemis-perf'",
+                "ways: [ rival, ours | ways: [ rival, our  | did you mean 'ours'",
+                "against: nothing    | against: bare       | cannot be divided by itself",
+                "against: nothing    | against: riva       | did you mean 'rival'",
+                "resultsFile: false  | resultsFile: never  | must be true or false",
+                "needs: { path       | needs: { paht       | did you mean 'path'",
+            })
+    void refusesWhatATargetFileGetsWrong(String old, String replaced, String said) {
+        assertThat(WITH_TARGET).contains(old);
+        String yaml =
+                WITH_TARGET.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replaced));
+        assertThatThrownBy(() -> read(yaml))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("two.yaml")
+                .hasMessageContaining(said);
+    }
+
+    @Test
+    void aPlaceholderOfATargetNeedsATarget() {
+        String yaml = WITH_TARGET.replaceFirst("target: .*\n", "");
+        assertThatThrownBy(() -> read(yaml))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining(
+                        "{target.url} needs a target; add 'target: { name: artemis }'");
+    }
+
+    @Test
+    void aFileThatIsNotThereIsRefusedWithTheNearest() {
+        assertThatThrownBy(() -> new CompareFileReader(HOME).read("jms-pendin"))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("did you mean 'jms-pending'");
+    }
+
+    @Test
+    void figuresOfLabelsAreTakenAndPublishedValuesStandBesideTheirWays() throws IOException {
+        String figures =
+                "figures:\n  labels.producer.completedPerSecond:"
+                        + " { better: higher, ways: [ ours ], published: { ours: 585 (Mongo 454) } }\n";
+        ComparedFigure figure =
+                read(GOOD.replace("figures:\n  comp", figures + "  comp")).figures().get(0);
+        assertThat(figure.published()).containsExactly(entry("ours", "585 (Mongo 454)"));
+        assertThat(figure.unit()).isEqualTo("/s");
+        assertThatThrownBy(
+                        () ->
+                                read(
+                                        GOOD.replace("figures:\n  comp", figures + "  comp")
+                                                .replace("{ ours: 585", "{ hours: 585")))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("published")
+                .hasMessageContaining("did you mean 'ours'");
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.report.Notice;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CompareNoticesTest {
+
+    private final List<Measurement> runs = new ArrayList<>();
+
+    private void run(String way, String failure, String disturbance) {
+        RunResult result =
+                new RunResult(
+                        Path.of(way), 0, Optional.of(failure).filter(f -> !f.isEmpty()), Map.of());
+        Optional<String> why = Optional.of(disturbance).filter(d -> !d.isEmpty());
+        runs.add(new Measurement(1, way, runs.size() + 1, Instant.EPOCH, result, why));
+    }
+
+    private List<String> notices() {
+        CompareReport report =
+                new CompareReport(
+                        "n", "d", "all.", Map.of(), 0.05, Map.of(), "c", "", runs, List.of());
+        return CompareNotices.of(report).stream().map(Notice::text).toList();
+    }
+
+    @Test
+    void aFewDisturbedRunsAreNamed() {
+        run("ours", "", "");
+        run("ours", "", "it was stolen");
+        run("rival", "it died", "it was stolen");
+        assertThat(notices())
+                .containsExactly(
+                        "Round 1, rival, attempt 3 failed: it died.",
+                        "Round 1, ours, attempt 2 has no say: it was stolen.",
+                        "What this does not show: all.");
+    }
+
+    @Test
+    void manyDisturbedRunsAreCounted() {
+        for (int i = 0; i < 3; i++) run("rival", "", "it was stolen");
+        run("ours", "", "it was stolen");
+        run("ours", "", "");
+        assertThat(notices())
+                .containsExactly(
+                        "4 of 5 runs have no say, because the machine was not theirs (ours 1, rival 3); the section Runs says why of each.",
+                        "What this does not show: all.");
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.statistics.Bar;
+import io.github.jmeteroverdrive.cli.statistics.Verdict;
+import io.github.jmeteroverdrive.measure.figure.Sense;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class EvaluationTest {
+
+    private static final List<String> WAYS = List.of("rival", "ours", "limit");
+    private static final Map<String, Double> RATES =
+            Map.of("rival", 100.0, "ours", 130.0, "limit", 200.0);
+
+    private static FigureResult result(Set<String> ways, List<Goal> goals) {
+        List<Measurement> runs = new ArrayList<>();
+        for (int round = 1; round <= 5; round++) {
+            for (String way : WAYS) {
+                RunResult run =
+                        new RunResult(
+                                Path.of(way), 0, Optional.empty(), Map.of("sent", RATES.get(way)));
+                runs.add(new Measurement(round, way, 1, Instant.EPOCH, run, Optional.empty()));
+            }
+        }
+        ComparedFigure sent = new ComparedFigure("sent", Sense.HIGHER, "", ways, goals);
+        Map<String, String> references = Map.of("ours", "rival");
+        return new Evaluation(List.of(sent), WAYS, references, 0.05, Random::new).of(runs).get(0);
+    }
+
+    @Test
+    void aWayIsDividedByItsReferenceAndByThoseThatGoalsName() {
+        FigureResult result =
+                result(
+                        Set.of(),
+                        List.of(
+                                new Goal("ours", "rival", new Bar(true, 1.2)),
+                                new Goal("ours", "limit", new Bar(true, 0.97))));
+        FigureResult.WayResult ours = result.ways().get(1);
+        assertThat(ours.pairings())
+                .extracting(FigureResult.Pairing::reference)
+                .containsExactly("rival", "limit");
+        assertThat(ours.pairings())
+                .extracting(pairing -> pairing.outcome().orElseThrow())
+                .containsExactly(Bar.Outcome.HELD, Bar.Outcome.MISSED);
+        assertThat(result.missed()).isTrue();
+        assertThat(CompareText.verdict(result, ours))
+                .isEqualTo(
+                        "ours is 1.30 × rival (1.30…1.30); ratio ≥ 1.2 held;"
+                                + " to limit: ours is 0.65 × limit (0.65…0.65);"
+                                + " ratio to limit ≥ 0.97 MISSED");
+    }
+
+    @Test
+    void aWayThatOthersAreDividedBySaysHowItDrifted() {
+        FigureResult result = result(Set.of(), List.of());
+        assertThat(CompareText.verdict(result, result.ways().get(0)))
+                .isEqualTo("drift +0.0 % from first to last round");
+        assertThat(CompareText.verdict(result, result.ways().get(2))).isEmpty();
+    }
+
+    @Test
+    void aWayWithoutAReferenceStandsAlone() {
+        FigureResult result = result(Set.of(), List.of());
+        assertThat(result.ways().get(2).pairings()).isEmpty();
+        assertThat(result.ways().get(2).sample()).isPresent();
+        assertThat(result.missed()).isFalse();
+    }
+
+    @Test
+    void aFigureOfSomeWaysIsNotMissedInTheOthers() {
+        FigureResult result = result(Set.of("rival", "ours"), List.of());
+        assertThat(result.ways())
+                .extracting(FigureResult.WayResult::way)
+                .containsExactly("rival", "ours");
+        assertThat(result.incomplete()).isFalse();
+        assertThat(result.ways().get(1).pairings().get(0).verdict().orElseThrow().kind())
+                .isEqualTo(Verdict.Kind.DIFFERENT);
+    }
+}

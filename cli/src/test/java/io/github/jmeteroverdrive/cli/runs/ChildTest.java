@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.jmeteroverdrive.cli.project.Refused;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChildTest {
+
+    private static final Duration LONG = Duration.ofMinutes(2);
+
+    @TempDir Path folder;
+
+    private Child.Ended run(Child child, Duration timeout, List<String> command) {
+        Path out = folder.resolve("out.txt");
+        Path error = folder.resolve("error.txt");
+        return child.run(
+                command,
+                folder,
+                Map.of("A_B", "c"),
+                out,
+                error,
+                timeout,
+                new Roles(p -> Role.TARGET, Optional.empty()));
+    }
+
+    @Test
+    void takesExitCodeAndOutput() throws IOException {
+        Child.Ended ended = run(new Child(), LONG, SmallProgram.command("hello", "exit=7"));
+        assertThat(ended.exitCode()).isEqualTo(7);
+        assertThat(ended.timedOut()).isFalse();
+        assertThat(Files.readString(folder.resolve("out.txt"))).isEqualToIgnoringNewLines("hello");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void accountsForABurningChild() {
+        Map<String, Double> burnt =
+                run(new Child(), LONG, SmallProgram.command("burn")).usage().figures();
+        assertThat(burnt.get("cpuSeconds"))
+                .isGreaterThanOrEqualTo(0.25)
+                .isCloseTo(
+                        burnt.get("cpuUserSeconds") + burnt.get("cpuSystemSeconds"), within(1e-9));
+        assertThat(burnt.get("wallSeconds")).isPositive();
+        assertThat(burnt.get("peakRssBytes")).isGreaterThan(1 << 20);
+        assertThat(burnt).doesNotContainKey("targetCpuSeconds");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aDescendantIsListedApart() {
+        List<String> inShell = new ArrayList<>(List.of("sh", "-c", "\"$@\"; true", "sh"));
+        inShell.addAll(SmallProgram.command("burn"));
+        Map<String, Double> figures = run(new Child(), LONG, inShell).usage().figures();
+        assertThat(figures.get("targetCpuSeconds")).isGreaterThanOrEqualTo(0.1);
+        assertThat(figures.get("targetPeakRssBytes")).isGreaterThan(figures.get("peakRssBytes"));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aTargetThatNobodyWaitedForTakesNothingFromTheGenerator() {
+        List<String> command = SmallProgram.command("orphan");
+        Map<String, Double> figures = run(new Child(), LONG, command).usage().figures();
+        assertThat(figures.get("targetCpuSeconds")).isGreaterThanOrEqualTo(0.25);
+        assertThat(figures.get("cpuSeconds")).isGreaterThanOrEqualTo(0.1);
+    }
+
+    @Test
+    void aTimeOutKillsTheWholeTree() throws Exception {
+        Child.Ended ended = run(new Child(), Duration.ofSeconds(3), SmallProgram.command("parent"));
+        assertThat(ended.timedOut()).isTrue();
+        assertThat(ended.exitCode()).isNotZero();
+        Matcher child =
+                Pattern.compile("child (\\d+)")
+                        .matcher(Files.readString(folder.resolve("out.txt")));
+        assertThat(child.find()).isTrue();
+        ProcessHandle.of(Long.parseLong(child.group(1)))
+                .ifPresent(left -> left.onExit().orTimeout(60, TimeUnit.SECONDS).join());
+    }
+
+    @Test
+    void aStopEndsTheCommandAndAllLaterOnes() throws Exception {
+        Child child = new Child();
+        Thread stopper = new Thread(child::stop);
+        stopper.start();
+        assertThat(run(child, LONG, SmallProgram.command("hang")).timedOut()).isFalse();
+        assertThat(child.stopped()).isTrue();
+        assertThat(run(child, LONG, SmallProgram.command("hang")).exitCode()).isNotZero();
+        stopper.join();
+    }
+
+    @Test
+    void whatCannotBeStartedIsRefused() {
+        assertThatThrownBy(() -> run(new Child(), LONG, List.of("no-such-program")))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("no-such-program")
+                .hasMessageContaining("install it");
+    }
+}

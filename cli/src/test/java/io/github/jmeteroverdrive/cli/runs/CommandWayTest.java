@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Refused;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class CommandWayTest {
+
+    private static final FigureRule RATE = new FigureRule.Regex(Pattern.compile("rate=([\\d.]+)"));
+
+    @TempDir Path folder;
+
+    private RunResult run(Duration timeout, Map<String, FigureSource> figures, String... words) {
+        List<String> command = SmallProgram.command(words);
+        CommandWay way =
+                new CommandWay(
+                        TestBed.of(new Home(folder)),
+                        "rival",
+                        new Program(command, folder, Map.of(), List.of()),
+                        new Reading(Optional.empty(), figures),
+                        timeout);
+        way.prepare(folder, new Child());
+        return way.run(new Child());
+    }
+
+    private static FigureSource stdout(FigureRule rule, double factor) {
+        return new FigureSource(rule, Optional.empty(), factor);
+    }
+
+    @Test
+    void readsTheLastMatchInItsUnit() {
+        Map<String, FigureSource> rules = Map.of("sent", stdout(RATE, 1000));
+        RunResult result = run(Duration.ofMinutes(1), rules, "rate=1.5", "rate=2.5");
+        assertThat(result.good()).isTrue();
+        assertThat(result.figures()).containsEntry("sent", 2500.0).containsKey("wallSeconds");
+    }
+
+    @Test
+    void readsJson() {
+        FigureRule rule = new FigureRule.Json(JsonPointer.compile("/a/0/b"));
+        RunResult result =
+                run(Duration.ofMinutes(1), Map.of("b", stdout(rule, 1)), "{\"a\":[{\"b\":3}]}");
+        assertThat(result.figures()).containsEntry("b", 3.0);
+    }
+
+    @Test
+    void aMissingFigureFailsTheRun() {
+        RunResult result = run(Duration.ofMinutes(1), Map.of("sent", stdout(RATE, 1)), "nothing");
+        assertThat(result.failure()).contains("no sent in its standard output");
+    }
+
+    @Test
+    void aFileOfAnEarlierRunIsNotRead() throws Exception {
+        Path file = Files.writeString(folder.resolve("out.txt"), "rate=5");
+        Files.setLastModifiedTime(file, FileTime.from(Instant.EPOCH));
+        FigureSource source = new FigureSource(RATE, Optional.of("out.txt"), 1);
+        RunResult result = run(Duration.ofMinutes(1), Map.of("sent", source));
+        assertThat(result.failure()).contains("no sent in file out.txt");
+    }
+
+    @Test
+    void failuresAndTimeOutsAreTold() {
+        assertThat(run(Duration.ofMinutes(1), Map.of(), "exit=9").failure())
+                .contains("exit code 9");
+        assertThat(run(Duration.ofMillis(1500), Map.of(), "hang").failure())
+                .contains("time-out after 1 s");
+    }
+
+    private CommandWay onATarget(List<String> command, Need... needs) {
+        FakeTarget.build(folder);
+        return new CommandWay(
+                new TestBed(new Home(folder), Optional.of(new TargetSpec("fake", List.of()))),
+                "rival",
+                new Program(command, folder, Map.of(), List.of(needs)),
+                new Reading(
+                        Optional.of(new SummarySource(SummaryForm.OVERDRIVE, Optional.empty())),
+                        Map.of()),
+                Duration.ofMinutes(1));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aSummaryAndTheAccountsGiveTheCostOfAMessage() {
+        CommandWay way =
+                onATarget(
+                        SmallProgram.command(
+                                "burn", "{target.url}", "{\"wholeRun\":{\"completed\":100}}"));
+        way.prepare(folder, new Child());
+        RunResult result = way.run(new Child());
+        assertThat(result.failure()).isEmpty();
+        assertThat(result.figures())
+                .containsEntry("wholeRun.completed", 100.0)
+                .hasEntrySatisfying("targetCpuSeconds", cpu -> assertThat(cpu).isPositive())
+                .hasEntrySatisfying("targetPeakRssBytes", rss -> assertThat(rss).isPositive());
+        assertThat(result.figures().get("cpuMicrosPerMessage"))
+                .isCloseTo(result.figures().get("cpuSeconds") * 1e4, within(1e-6));
+        assertThat(result.directory().resolve("stdout.txt"))
+                .content()
+                .contains("fake://127.0.0.1:4711?a=1&b=2");
+    }
+
+    @Test
+    void whatIsMissingIsRefusedWithTheCommandThatMakesIt() {
+        CommandWay way = onATarget(List.of("x"), new Need("Way 'rival'", "{home}/lib", "./make"));
+        assertThatThrownBy(() -> way.prepare(folder, new Child()))
+                .isInstanceOf(Refused.class)
+                .hasMessage("Way 'rival': %s is missing; run ./make.", folder.resolve("lib"));
+    }
+
+    @Test
+    void aSummaryThatIsNoneFailsTheRun() {
+        CommandWay way = onATarget(SmallProgram.command("{nonsense"));
+        way.prepare(folder, new Child());
+        assertThat(way.run(new Child()).failure().orElseThrow())
+                .startsWith("no summary in its standard output (");
+    }
+}

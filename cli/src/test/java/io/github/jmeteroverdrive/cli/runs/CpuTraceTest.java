@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
+import org.junit.jupiter.api.Test;
+
+class CpuTraceTest {
+
+    private static CpuTrace trace() {
+        CpuTrace trace = new CpuTrace();
+        trace.add(1000, new Cpu(100, 0));
+        trace.add(2000, new Cpu(150, 50));
+        trace.add(3000, new Cpu(150, 50));
+        trace.add(4000, new Cpu(150, 90));
+        return trace;
+    }
+
+    @Test
+    void readsBetweenTheReadings() {
+        assertThat(trace().seconds(new Window(1000, 4000))).hasValue(1.4);
+        assertThat(trace().seconds(new Window(1500, 2500))).hasValue(0.5);
+        assertThat(trace().seconds(new Window(3500, 4000)).orElseThrow()).isBetween(0.199, 0.201);
+    }
+
+    @Test
+    void doesNotGuessWhatItDidNotSee() {
+        assertThat(trace().seconds(new Window(999, 4000))).isEmpty();
+        assertThat(trace().seconds(new Window(1000, 4001))).isEmpty();
+        assertThat(new CpuTrace().seconds(new Window(1, 2))).isEmpty();
+    }
+}

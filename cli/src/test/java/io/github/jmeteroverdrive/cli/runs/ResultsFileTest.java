@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.cli.project.Refused;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultsFileTest {
+
+    private static final Summary TOLD = new Summary(Map.of("samples", 4.0), Optional.empty());
+
+    @TempDir Path temp;
+    private Path file;
+
+    @BeforeEach
+    void write() throws IOException {
+        file =
+                Files.writeString(
+                        temp.resolve("plan.csv"),
+                        """
+                        timeStamp,elapsed,label,responseMessage,success,bytes
+                        1000,900,GET,OK,true,9000000000
+                        1950,550,GET,OK,true,3000000000
+                        2500,250,GET,"cut, off",false,1000000000
+                        2750,250,GET,OK,true,3000000000
+                        """);
+    }
+
+    @Test
+    void whatIsDiscardedIsWarmUp() {
+        Summary measured = new ResultsFile(true, 2).measured(file, TOLD);
+        assertThat(measured.window()).contains(new Window(2500, 3000));
+        assertThat(measured.figures())
+                .containsOnly(
+                        Map.entry("seconds", 0.5),
+                        Map.entry("samples", 2.0),
+                        Map.entry("sampleErrors", 1.0),
+                        Map.entry("samplesPerSecond", 4.0),
+                        Map.entry("bytesReceivedPerSecond", 8e9));
+    }
+
+    @Test
+    void withoutDiscardTheRunTells() {
+        assertThat(ResultsFile.WRITTEN.measured(file, TOLD)).isSameAs(TOLD);
+    }
+
+    @Test
+    void aRunThatFailedHasNoFigures() {
+        assertThat(new ResultsFile(true, 2).measured(temp.resolve("none.csv"), Summary.NONE))
+                .isSameAs(Summary.NONE);
+    }
+
+    @Test
+    void moreThanThereAreCannotBeDiscarded() {
+        assertThatThrownBy(() -> new ResultsFile(true, 4).measured(file, TOLD))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("has 4 samples, and 'discard' leaves out 4");
+    }
+}

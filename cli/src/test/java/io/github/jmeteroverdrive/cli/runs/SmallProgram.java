@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A real child process that does as it is told, word by word. */
+public final class SmallProgram {
+
+    private static final long FOR_EVER_SECONDS = 600;
+
+    private SmallProgram() {}
+
+    /** The command that starts it. */
+    public static List<String> command(String... words) {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        List<String> command =
+                new ArrayList<>(
+                        List.of(
+                                java,
+                                "-Xshare:auto",
+                                "-XX:TieredStopAtLevel=1",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                SmallProgram.class.getName()));
+        command.addAll(List.of(words));
+        return command;
+    }
+
+    public static void main(String[] words) throws Exception {
+        for (String word : words) {
+            if (word.equals("burn")) burn();
+            else if (word.equals("hang")) hang();
+            else if (word.equals("parent")) parent();
+            else if (word.equals("orphan")) orphan();
+            else if (word.equals("allocate")) allocate();
+            else if (word.startsWith("exit=")) System.exit(Integer.parseInt(word.substring(5)));
+            else System.out.println(word);
+        }
+    }
+
+    /** Until this thread has used 300 ms of CPU, however long that takes. */
+    private static void burn() {
+        var threads = ManagementFactory.getThreadMXBean();
+        double x = 1;
+        while (threads.getCurrentThreadCpuTime() < TimeUnit.MILLISECONDS.toNanos(300)) {
+            x = Math.sin(x) + 1;
+        }
+        System.out.println("burnt " + x);
+    }
+
+    /** Allocates 400 MiB and says from when to when, and how many bytes. */
+    private static void allocate() {
+        System.gc();
+        long from = System.currentTimeMillis();
+        long bytes = 0;
+        for (int i = 0; i < 400 << 10; i++) bytes += new byte[1 << 10].length;
+        System.gc();
+        System.out.println(from + " " + System.currentTimeMillis() + " " + bytes);
+    }
+
+    private static void hang() throws InterruptedException {
+        TimeUnit.SECONDS.sleep(FOR_EVER_SECONDS);
+    }
+
+    /**
+     * Has a child burn, burns as well, and kills the shell in between, so that nobody ever waits
+     * for the child.
+     */
+    private static void orphan() throws Exception {
+        List<String> inShell = new ArrayList<>(List.of("sh", "-c", "\"$@\" & wait", "sh"));
+        inShell.addAll(command("burn", "burnt", "hang"));
+        Process shell = new ProcessBuilder(inShell).start();
+        try (var said = shell.inputReader()) {
+            said.lines().anyMatch("burnt"::equals);
+        }
+        burn();
+        shell.destroyForcibly().waitFor();
+    }
+
+    /** Hangs with a child that hangs, and says the child's process id. */
+    private static void parent() throws IOException, InterruptedException {
+        Process child = new ProcessBuilder(command("hang")).start();
+        System.out.println("child " + child.pid());
+        hang();
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Refused;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestBedTest {
+
+    @TempDir Path home;
+
+    @BeforeEach
+    void build() {
+        FakeTarget.build(home);
+    }
+
+    private TestBed bed(String... options) {
+        return new TestBed(new Home(home), Optional.of(new TargetSpec("fake", List.of(options))));
+    }
+
+    @Test
+    void aTargetLivesAsLongAsTheBedAndFillsTexts() throws Exception {
+        ProcessHandle process;
+        try (TestBed.Laid laid = bed().lay(home)) {
+            process = laid.process().orElseThrow();
+            assertThat(process.isAlive()).isTrue();
+            assertThat(laid.fill("x {target.url} {target.port} {home} {run} {Other}"))
+                    .isEqualTo(
+                            "x fake://127.0.0.1:4711?a=1&b=2 4711 %s %s {Other}"
+                                    .formatted(home, home));
+        }
+        assertThat(process.isAlive()).isFalse();
+        assertThat(Files.readString(home.resolve("target-fake.log"))).contains("READY 4711");
+    }
+
+    @Test
+    void aTargetThatSpeaksTlsHasAUrlOfItsOwn() throws Exception {
+        Path properties = home.resolve("target/targets/fake/target.properties");
+        Files.writeString(
+                properties,
+                "url.X.tls=fakes://127.0.0.1:{port}?t={trustStore}&p={trustStorePassword}\n",
+                StandardOpenOption.APPEND);
+        try (TestBed.Laid laid = bed("tls").lay(home)) {
+            assertThat(laid.fill("{target.url}"))
+                    .isEqualTo("fakes://127.0.0.1:4711?t=/a%20b/trust.p12&p=secret");
+        }
+        try (TestBed.Laid laid = bed().lay(home)) {
+            assertThat(laid.fill("{target.url}")).startsWith("fake://");
+        }
+    }
+
+    @Test
+    void aTargetThatSpeaksTlsWithoutAUrlForItIsRefused() {
+        assertThatThrownBy(() -> bed("tls").lay(home))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("Target fake: it speaks TLS")
+                .hasMessageContaining("add url.X.tls");
+    }
+
+    @Test
+    void eachRunHasAFreshOne() {
+        TestBed bed = bed();
+        long first;
+        try (TestBed.Laid laid = bed.lay(home)) {
+            first = laid.process().orElseThrow().pid();
+        }
+        try (TestBed.Laid laid = bed.lay(home)) {
+            assertThat(laid.process().orElseThrow().pid()).isNotEqualTo(first);
+        }
+    }
+
+    @Test
+    void aTargetThatDoesNotStartIsRefusedWithItsLog() {
+        assertThatThrownBy(() -> bed("5").lay(home))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("Target fake ended with code 5")
+                .hasMessageContaining("target-fake.log");
+    }
+
+    @Test
+    void aTargetThatWasNotBuiltIsRefusedWithTheCommand() {
+        TestBed bed = new TestBed(new Home(home), Optional.of(new TargetSpec("other", List.of())));
+        assertThatThrownBy(bed::check)
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("other")
+                .hasMessageContaining("./mvnw -q verify");
+    }
+
+    @Test
+    void withoutATargetTextsKeepItsPlaceholders() {
+        try (TestBed.Laid laid = TestBed.of(new Home(home)).lay(home)) {
+            assertThat(laid.process()).isEmpty();
+            assertThat(laid.fill("{target.port}")).isEqualTo("{target.port}");
+        }
+    }
+}

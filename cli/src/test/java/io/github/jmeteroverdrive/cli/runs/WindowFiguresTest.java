@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WindowFiguresTest {
+
+    @TempDir Path run;
+
+    private static Usage usage(long targetTicks) {
+        CpuTrace generator = new CpuTrace();
+        CpuTrace target = new CpuTrace();
+        for (int second = 0; second <= 10; second++) {
+            generator.add(second * 1000, new Cpu(second < 5 ? 500 : 500 + 50 * (second - 5), 0));
+            target.add(second * 1000, new Cpu(targetTicks * second, 0));
+        }
+        return new Usage(Map.of(), generator, target, new CpuTrace());
+    }
+
+    private Map<String, Double> figures(double completedPerSecond, long targetTicks) {
+        Summary summary =
+                new Summary(
+                        Map.of("completedPerSecond", completedPerSecond),
+                        Optional.of(new Window(5000, 9000)));
+        return WindowFigures.of(summary, usage(targetTicks), run);
+    }
+
+    @Test
+    void dividesWhatTheWindowCostByItsMessages() throws IOException {
+        Files.writeString(
+                run.resolve(GcLog.FILE),
+                """
+                [6000ms] GC(0) Pause Young (Allocation Failure) 9M->1M(90M) 1ms
+                [8000ms] GC(1) Pause Young (Allocation Failure) 3M->1M(90M) 1ms
+                """);
+        assertThat(figures(1024, 100))
+                .containsEntry("measured.cpuMicrosPerMessage", 0.5 / 1024 * 1e6)
+                .containsEntry("measured.targetCpuMicrosPerMessage", 1.0 / 1024 * 1e6)
+                .containsEntry("measured.allocatedBytesPerMessage", 1024.0);
+    }
+
+    @Test
+    void leavesOutWhatIsNotKnown() {
+        assertThat(figures(1024, 0)).containsOnlyKeys("measured.cpuMicrosPerMessage");
+        assertThat(figures(0, 0)).isEmpty();
+        assertThat(WindowFigures.of(Summary.NONE, usage(0), run)).isEmpty();
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.runs.RunResult;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ChainReportTest {
+
+    private static Chain.Link link(double share, double rate, double blocked, double delay) {
+        Map<String, Double> figures =
+                Map.of(
+                        "completedPerSecond",
+                        1000.0,
+                        "sent",
+                        100.0,
+                        "blocked",
+                        blocked,
+                        "latencyMicros.sendDelay.p99",
+                        delay);
+        RunResult run = new RunResult(Path.of("run"), 0, Optional.empty(), figures);
+        return new Chain.Link(share, Try.of(rate, run, SearchThresholds.parse(List.of())));
+    }
+
+    private static ChainReport report(Chain.Link... links) {
+        return new ChainReport("JMS.Client", List.of(links), Map.of(), "", "");
+    }
+
+    @Test
+    void saysAtWhichRatesFewSendsAreHeldBack() {
+        ChainReport report =
+                report(link(0, 0, 90, 1), link(0.3, 300, 2, 2500), link(1, 1000, 11, 1e6));
+        assertThat(report.sentence())
+                .isEqualTo(
+                        "The maximum is 1,000/s; less than 10 % of the sends are held back at 30 % of"
+                                + " it.");
+        assertThat(report.rows().get(1))
+                .containsExactly(
+                        "30 % of it", "300/s", "1,000/s", "n/a", "2.5 ms", "n/a", "n/a", "2 %");
+        assertThat(report.rows().get(2)).last().isEqualTo("11 %, above 10 %");
+        assertThat(report.lines()).contains("30 % of it", "  send delay p99: 2.5 ms");
+    }
+
+    @Test
+    void saysThatNoRateIsReasonable() {
+        assertThat(report(link(0, 0, 90, 1), link(1, 1000, 10, 1)).sentence())
+                .contains("at none of the rates");
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.cli.runs.RunResult;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SearchThresholdsTest {
+
+    private static final String P99 = "latencyMicros.ack.p99";
+
+    @Test
+    void aLatencyIsComparedInMicroseconds() {
+        SearchThresholds threshold = parse("ack.p99<=5ms");
+        assertThat(threshold.missedBy(result(Map.of(P99, 5000.0)))).isEmpty();
+        assertThat(threshold.missedBy(result(Map.of(P99, 5010.0)))).contains("ack.p99 was 5.01 ms");
+    }
+
+    @Test
+    void errorsAreAllThatWentWrong() {
+        SearchThresholds threshold = parse("errors=0");
+        assertThat(threshold.missedBy(result(Map.of("sent", 9.0, "failed", 0.0)))).isEmpty();
+        assertThat(threshold.missedBy(result(Map.of("sent", 9.0, "unresolved", 2.0)))).isPresent();
+    }
+
+    @Test
+    void aFigureThatIsNotKnownIsNotHeld() {
+        assertThat(
+                        parse("ack.p99.9 <= 1 s")
+                                .missedBy(
+                                        result(Map.of(P99, 1.0, "latencyMicros.ack.count", 70.0))))
+                .hasValueSatisfying(why -> assertThat(why).contains("n/a: 70 values are too few"));
+    }
+
+    @Test
+    void eachFigureOfASummaryCanBeALimit() {
+        assertThat(parse("ack.p95<=5ms").missedBy(result(Map.of("latencyMicros.ack.p95", 1.0))))
+                .isEmpty();
+        assertThat(parse("rate>=99%").missedBy(result(Map.of("rate.percent", 98.0))))
+                .contains("rate was 98.0 %");
+    }
+
+    @Test
+    void aFigureThatNobodyKnowsIsNotHeldAndSaysWhy() {
+        RunResult run =
+                new RunResult(
+                        Path.of("x"), 0, Optional.empty(), Map.of(), Map.of("lost", "no broker"));
+        assertThat(parse("lost=0").missedBy(run)).contains("lost: it is n/a: no broker");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "akc.p99<=5ms, ack.p99",
+        "ack.p99, must be like",
+        "ack.p99<=5, a time with its unit",
+        "lost=0ms, a whole number or a share",
+    })
+    void whatCannotBeReadIsRefused(String text, String said) {
+        assertThatThrownBy(() -> parse(text))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining(said);
+    }
+
+    @Test
+    void aRateThatIsNotReachedIsNotHeld() {
+        Try slow = Try.of(1000, result(Map.of("completedPerSecond", 900.0)), parse());
+        assertThat(slow.held()).isFalse();
+        assertThat(slow.why()).contains("only 900.0 of 1000.0/s were reached");
+        assertThat(Try.of(1000, result(Map.of("completedPerSecond", 999.0)), parse()).held())
+                .isTrue();
+    }
+
+    @Test
+    void aFailedRunIsNotHeld() {
+        RunResult failed = new RunResult(Path.of("x"), 3, Optional.of("exit code 3"), Map.of());
+        assertThat(Try.of(10, failed, parse()).why()).contains("exit code 3");
+    }
+
+    private static SearchThresholds parse(String... texts) {
+        return SearchThresholds.parse(List.of(texts));
+    }
+
+    private static RunResult result(Map<String, Double> figures) {
+        return new RunResult(Path.of("x"), 0, Optional.empty(), figures);
+    }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli
+
+import io.github.jmeteroverdrive.cli.Overdrive
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** {@code overdrive compare} from end to end: real runs of JMeter, real rivals, exit codes, pages. */
+class CompareTest {
+
+    static final String HEAD = '''\
+        name: tiny
+        description: A test.
+        notShown: Anything at all.
+        '''.stripIndent()
+
+    @TempDir
+    Path folder
+
+    @Test
+    void 'two rounds of two ways of JMeter leave a page and all raw values'() {
+        def file = Overdrive.file(folder, HEAD + '''\
+            figures:
+              completedPerSecond: { better: higher }
+              cpuSeconds: { better: lower }
+              targetCpuSeconds: { better: neither }
+              peakRssBytes: { better: lower }
+            ways:
+              - { name: one, scenario: JMS.Client, parameters: { Messages: 300, MaxPending: 1 } }
+              - { name: ten, scenario: JMS.Client, settings: [_.jvm.gc.Parallel], parameters: { Messages: 300, MaxPending: 10 } }
+            '''.stripIndent())
+        def compare = new Overdrive('compare', file.toString(), '--rounds', '2', '--max-stolen', '99%')
+        assert compare.exitCode() == 0: compare.output
+        assert compare.output.contains('2 pairs are too few')
+        def json = compare.json('compare.json')
+        assert json.runs*.way == ['one', 'ten', 'ten', 'one']
+        assert json.runs.every { it.exitCode == 0 && it.figures.sent == 300 && it.figures.cpuSeconds > 0.5 }
+        assert json.runs.every { it.figures.targetCpuSeconds > 0 && it.figures.peakRssBytes > 50_000_000 }
+        assert json.figures.completedPerSecond.ways.ten.ratios*.pairs == [2]
+        assert json.notShown == 'Anything at all.' && json.environment.kernel && json.command.contains('--rounds 2')
+        def html = compare.page.text
+        assert html.contains('tiny') && html.contains('What this does not show: Anything at all.')
+
+        def again = new Overdrive('compare', *json.runs*.directory)
+        assert again.exitCode() == 0: again.output
+        def finished = again.json('compare.json')
+        assert finished.ways.size() == 2
+        assert finished.figures.completedPerSecond.ways.values().every { it.values.size() == 2 }
+        assert finished.notShown.contains('did not alternate')
+    }
+
+    @Test
+    void 'each run of each way has a fresh target, whose cost is its own'() {
+        def file = Overdrive.file(folder, HEAD + '''\
+            target: { name: artemis }
+            figures:
+              measured.cpuMicrosPerMessage: { better: lower, ways: [ours] }
+              measured.targetCpuMicrosPerMessage: { better: lower, ways: [ours] }
+              targetCpuSeconds: { better: neither }
+              port: { better: neither, ways: [echo] }
+            ways:
+              - name: ours
+                scenario: JMS.Client
+                resultsFile: false
+                parameters: { Warmup: 1, Duration: 2, Rate: 1000, MaxPending: 10 }
+              - name: echo
+                against: nothing
+                command: [echo, '{target.url} port={target.port} {Word}']
+                parameters: { Word: hello }
+                figures: { port: { regex: 'port=(\\d+) hello' } }
+            '''.stripIndent())
+        def compare = new Overdrive('compare', file.toString(), '--rounds', '2', '--max-stolen', '99%')
+        assert compare.exitCode() == 0: compare.output
+        def json = compare.json('compare.json')
+        assert json.environment.target == 'artemis, started afresh for each run'
+        def (ours, echoes) = json.runs.split { it.way == 'ours' }
+        ours.each {
+            def directory = Path.of(it.directory)
+            assert directory.resolve('target-artemis.log').text.contains('READY ')
+            assert directory.resolve('console.log').text.contains('nothing is started, because target.url is given')
+            assert !Files.exists(directory.resolve('JMS.Client.csv'))
+            assert it.figures.targetCpuSeconds > 0 && it.figures['measured.cpuMicrosPerMessage'] > 0
+            assert it.figures['measured.targetCpuMicrosPerMessage'] > 0
+        }
+        echoes.each {
+            def said = Path.of(it.directory).resolve('stdout.txt').text
+            assert said.startsWith("tcp://127.0.0.1:${it.figures.port as int}?confirmationWindowSize=")
+        }
+    }
+
+    @Test
+    void 'a rival that is not there is named with the command that brings it'() {
+        def file = Overdrive.file(folder, HEAD + '''\
+            figures: { wallSeconds: { better: lower } }
+            ways:
+              - { name: there, command: ['true'] }
+              - { name: missing, command: ['true'], needs: { path: '{home}/target/rivals/none', run: ./mvnw x } }
+            '''.stripIndent())
+        def compare = new Overdrive('compare', file.toString(), '--max-stolen', '99%')
+        assert compare.exitCode() == 2
+        assert compare.output.contains('overdrive: Way \'missing\': ')
+        assert compare.output.contains('target/rivals/none is missing; run ./mvnw x.')
+    }
+
+    @Test
+    void 'a threshold that is missed gives 4, a way that fails gives 3, and both are shown'() {
+        def rival = { String number ->
+            "command: [sh, -c, 'echo rate=$number'], figures: { rate: { regex: 'rate=(.*)' } }"
+        }
+        def file = Overdrive.file(folder, HEAD + """\
+figures: { rate: { better: higher, ratio: '>= 2' } }
+ways:
+  - { name: slow, ${rival('10')} }
+  - { name: fast, ${rival('15')} }
+""")
+        def missed = new Overdrive('compare', file.toString(), '--max-stolen', '99%')
+        assert missed.exitCode() == 4: missed.output
+        assert missed.output.contains('fast is 1.50 × slow (1.50…1.50); ratio ≥ 2.0 MISSED')
+
+        Overdrive.file(folder, file.text.replace('echo rate=15', 'exit 9'))
+        def failed = new Overdrive('compare', file.toString(), '--max-stolen', '99%')
+        assert failed.exitCode() == 3: failed.output
+        assert failed.output.contains('Ended early: fast failed twice in round 1')
+        assert failed.json('compare.json').runs.findAll { it.failure == 'exit code 9' }*.attempt == [1, 2]
+        assert failed.page.text.contains('Round 1, fast, attempt 2 failed: exit code 9.')
+    }
+
+    @Test
+    void 'a stop leaves what was measured and no process'() {
+        def pid = folder.resolve('pid')
+        def file = Overdrive.file(folder, HEAD + """\
+figures: { wallSeconds: { better: lower } }
+ways:
+  - { name: quick, command: ['true'] }
+  - { name: endless, command: [sh, -c, 'echo \$\$ > $pid; sleep 600'] }
+""")
+        def compare = new Overdrive('compare', file.toString(), '--max-stolen', '99%')
+        while (!Files.exists(pid) || pid.text.isBlank()) {
+            assert compare.process.isAlive(): compare.output
+            TimeUnit.MILLISECONDS.sleep(50)
+        }
+        def child = ProcessHandle.of(pid.text.trim() as long)
+        compare.process.toHandle().destroy() // Process.destroy() would close its output too
+        assert compare.exitCode() != 0
+        child.ifPresent { it.onExit().get(60, TimeUnit.SECONDS) }
+        assert compare.json('compare.json').runs*.way == ['quick']
+        assert compare.json('compare.json').partial == 'it was stopped'
+        assert compare.page.text.contains('Ended early: it was stopped.')
+    }
+
+    @Test
+    void 'what is misspelt is refused with one sentence'() {
+        def file = Overdrive.file(folder, HEAD + 'figurs: {}\nways: []\n')
+        def compare = new Overdrive('compare', file.toString(), '--max-stolen', '99%')
+        assert compare.exitCode() == 2
+        assert compare.output.readLines().size() == 1
+        assert compare.output.contains("there is no key 'figurs'; did you mean 'figures'?")
+
+        def run = new Overdrive('compare', folder.toString(), folder.toString())
+        assert run.exitCode() == 2
+        assert run.output.contains('give the directory of a finished run')
+    }
+
+    @Test
+    void 'list and help speak of what there is'() {
+        def list = new Overdrive('list')
+        assert list.exitCode() == 0
+        ['JMS.Client', '_.jvm.gc.Parallel', 'MaxPending=1', 'jms-pending'].each { assert list.output.contains(it) }
+        def help = new Overdrive('--help')
+        assert help.exitCode() == 0
+        ['report', 'compare', 'search', 'list'].each { assert help.output =~ /(?m)^  $it / }
+        assert new Overdrive('--version').with { it.exitCode() == 0 && it.output.contains('JMeter Overdrive') }
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli
+
+import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.run.QuickStart
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+
+/** The command line as a user starts it, and what it said. */
+final class Overdrive {
+
+    /** A little less than a test may take: a search makes ten runs, beside other tests. */
+    static final long LIMIT_SECONDS = 540
+
+    final Process process
+    private final StringBuffer said = new StringBuffer()
+    private final Thread reader
+
+    Overdrive(String... arguments) {
+        process = QuickStart.script('overdrive', arguments).redirectErrorStream(true).start()
+        reader = Thread.startDaemon('output of overdrive') {
+            process.inputReader().eachLine { if (!QuickStart.aboutOptions(it)) said << it << '\n' }
+        }
+    }
+
+    /** Waits for the end. @return the exit code */
+    int exitCode() {
+        assert process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS): "still running:\n$said"
+        reader.join(TimeUnit.SECONDS.toMillis(LIMIT_SECONDS))
+        process.exitValue()
+    }
+
+    String getOutput() {
+        said.toString()
+    }
+
+    /** The page that its last lines name. */
+    Path getPage() {
+        def line = output.readLines().find { it.startsWith('Page: ') }
+        assert line: output
+        Path.of(line - 'Page: ')
+    }
+
+    /** What stands beside the page. */
+    Object json(String name) {
+        new JsonSlurper().parse(page.resolveSibling(name).toFile())
+    }
+
+    static Path file(Path folder, String yaml) {
+        Files.writeString(folder.resolve('tiny.yaml'), yaml)
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli
+
+import io.github.jmeteroverdrive.cli.Overdrive
+import org.junit.jupiter.api.Test
+
+/** {@code overdrive search} with real runs. */
+class SearchTest {
+
+    /** A provider inside JMeter that acknowledges so late that 100 in flight make 3,333 a second, on a machine of any speed. */
+    private static final List<String> RUNS = ['-DWarmup=1', '-DDuration=2', '-DMaxPending=100', '-Dtarget.url=calibration:?ack=fixed:30ms&deliver=fixed:30ms']
+
+    @Test
+    void 'finds a rate that holds, and shows its path'() {
+        // wide steps, since the path is what is looked at: 1,000 holds, 3,900 does not, and one rate between them is tried
+        def search = new Overdrive('search', 'JMS.Client', '--threshold', 'ack.p50<=2s', '--threshold', 'errors=0',
+                '--start', '1000', '--step', '3.9', '--width', '99%',
+                '--', *RUNS)
+        assert search.exitCode() == 0: search.output
+        def json = search.json('search.json')
+        assert json.highestRate >= 1000
+        assert json.path[0].rate == null && json.path[1].rate == 1000 && json.path[1].held
+        assert json.path.any { !it.held && it.why }
+        assert search.output.contains('The highest rate that holds ack.p50 <= 2 s, errors <= 0 is')
+        assert search.page.text.contains('Highest rate')
+    }
+
+    @Test
+    void 'a chain runs the maximum, then shares of it, and shows them beside each other'() {
+        def search = new Overdrive('search', 'JMS.Client', '--chain', '40,80',
+                '--', *RUNS)
+        assert search.exitCode() == 0: search.output
+        def runs = search.json('chain.json').runs
+        assert runs*.name == ['maximum', '40 % of it', '80 % of it']
+        assert runs[0].rate == null && Math.abs(runs[1].rate - runs[0].reached * 0.4) < 1e-6
+        assert runs.every { it.blockedShare >= 0 && it.figures.sent > 0 }
+        assert runs.tail().every { it.figures['latencyMicros.sendDelay.count'] > 0 }
+        assert search.output.contains('The maximum is ') && search.output.contains('  send delay p50: ')
+        assert search.page.text.contains('blocked / sent')
+    }
+
+    @Test
+    void 'refuses what it cannot search'() {
+        [['search', 'JMS.Clint', '--threshold', 'errors=0']               : "did you mean 'JMS.Client'",
+         ['search', 'JMS.Client', '--threshold', 'ack.p99<=5']            : 'a time with its unit',
+         ['search', 'JMS.Client', '--threshold', 'errors=0', '--', '-DRate=1']: 'leave it out',
+         ['search', 'JMS.Client', '--threshold', 'errors=0', '--', '-DMaxPendin=1']: "did you mean 'MaxPending'",
+         ['search', 'JMS.Client']                                         : 'Give either --threshold',
+         ['search', 'JMS.Client', '--chain', '0']                         : 'must be percents above 0'
+        ].each { arguments, said ->
+            def search = new Overdrive(*arguments)
+            assert search.exitCode() == 2
+            assert search.output.contains(said)
+        }
+    }
+}
