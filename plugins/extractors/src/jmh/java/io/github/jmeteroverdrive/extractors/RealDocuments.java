@@ -52,8 +52,7 @@ public final class RealDocuments {
         byte[] body = Files.readAllBytes(document);
         String name = document.getFileName().toString();
         String kind = name.replaceAll(".*\\.", "").replace("svg", "xml").replace("pom", "xml");
-        RealRows.of(kind)
-                .forEach((row, element) -> first(new RealPair(name, body, row, element)));
+        RealRows.of(kind).forEach((row, element) -> first(new RealPair(name, body, row, element)));
     }
 
     private void first(RealPair pair) {
