@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.extractors.xpath;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
-import javax.xml.XMLConstants;
 import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.parsers.SAXParserFactory;
 import javax.xml.transform.sax.SAXSource;
@@ -19,12 +18,10 @@ import org.apache.jmeter.util.XPathUtil;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 import org.xml.sax.XMLReader;
-import org.xml.sax.helpers.DefaultHandler;
+import org.xml.sax.ext.DefaultHandler2;
 
 /** A document as a tree, which any number of expressions are evaluated on: the way of XPath2. */
 final class XPathTree {
-
-    private static final String ENTITY = "<!ENTITY";
 
     /** To look for a parser and to set it up takes longer than to read a small document. */
     private static final ThreadLocal<XMLReader> PARSERS = new ThreadLocal<>();
@@ -37,9 +34,6 @@ final class XPathTree {
      * @throws SaxonApiException when it is not well-formed
      */
     XPathTree(String document) throws SaxonApiException {
-        if (document.contains("<!DOCTYPE") && document.contains(ENTITY)) {
-            throw new SaxonApiException("the document declares entities, which are off");
-        }
         SAXSource source = new SAXSource(new InputSource(new StringReader(document)));
         source.setXMLReader(parser());
         root = XPathUtil.getProcessor().newDocumentBuilder().build(source);
@@ -48,18 +42,39 @@ final class XPathTree {
     private static XMLReader parser() throws SaxonApiException {
         try {
             XMLReader parser = PARSERS.get();
-            if (parser == null) PARSERS.set(parser = factory().newSAXParser().getXMLReader());
-            parser.setErrorHandler(new DefaultHandler()); // else Saxon writes to the console, too
+            if (parser == null) PARSERS.set(parser = newParser());
             return parser;
         } catch (ParserConfigurationException | SAXException e) {
             throw new SaxonApiException(e);
         }
     }
 
+    private static XMLReader newParser() throws ParserConfigurationException, SAXException {
+        XMLReader parser = factory().newSAXParser().getXMLReader();
+        NoEntities handler = new NoEntities();
+        parser.setErrorHandler(handler); // else Saxon writes to the console, too
+        parser.setProperty("http://xml.org/sax/properties/declaration-handler", handler);
+        return parser;
+    }
+
+    /** Ends the parsing of a document that declares an entity. */
+    private static final class NoEntities extends DefaultHandler2 {
+
+        @Override
+        public void internalEntityDecl(String name, String value) throws SAXException {
+            throw new SAXException("the document declares entities, which are off");
+        }
+
+        @Override
+        public void externalEntityDecl(String name, String publicId, String systemId)
+                throws SAXException {
+            internalEntityDecl(name, systemId);
+        }
+    }
+
     private static SAXParserFactory factory() throws ParserConfigurationException, SAXException {
         SAXParserFactory factory = SAXParserFactory.newInstance();
         factory.setNamespaceAware(true);
-        factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
         factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
         factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
         factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);

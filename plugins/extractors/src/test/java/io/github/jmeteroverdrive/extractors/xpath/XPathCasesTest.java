@@ -145,6 +145,8 @@ class XPathCasesTest {
         String file = "<!DOCTYPE a [<!ENTITY e SYSTEM '" + secret.toUri() + "'>]><a>&e;</a>";
         assertThat(ours(file)).containsEntry("v", "none");
         assertThat(ours("<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>")).containsEntry("v", "none");
+        assertThat(ours("<!DOCTYPE a [<!ENTITY % e '<!--x-->'> %e;]><a>x</a>"))
+                .containsEntry("v", "none");
         assertThat(ours("<a>&e;</a>")).containsEntry("v", "none");
         assertThat(ours("<a>&lt;&#65;</a>")).containsEntry("v", "<A");
     }
@@ -157,6 +159,16 @@ class XPathCasesTest {
         String document = "<!DOCTYPE a SYSTEM '" + missing + "'><a>x</a>";
         assertThat(ours(document)).containsEntry("v", "x");
         assertThat(Differential.stock(element, Map.of(), xml(document))).containsEntry("v", "none");
+    }
+
+    @Test
+    void aDocumentThatDeclaresAnEntityIsRefusedAndToldSo() {
+        addRow(element, "v", "/a", "1", "none", "false");
+        BodySample sample = xml("<!DOCTYPE a [<!ENTITY e 'x'>]><a>x</a>");
+        Differential.ours(element, Map.of(), sample);
+        assertThat(sample.getAssertionResults()[0].getFailureMessage())
+                .contains("the document declares entities, which are off");
+        assertThat(ours("<!DOCTYPE a [<!-- <!ENTITY e 'x'> -->]><a>x</a>")).containsEntry("v", "x");
     }
 
     @Test

@@ -45,6 +45,9 @@ final class QueueBrowse {
                                 result.complete(browse());
                             } catch (JMSException | RuntimeException e) {
                                 result.completeExceptionally(e);
+                            } catch (Error e) { // the thread dies, and who waits is told why
+                                result.completeExceptionally(e);
+                                throw e;
                             }
                         },
                         "od-browse " + destination);

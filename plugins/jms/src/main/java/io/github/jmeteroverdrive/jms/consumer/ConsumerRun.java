@@ -107,17 +107,13 @@ public final class ConsumerRun implements JmsThread {
 
     private SampleResult burst() {
         long until = clock.getAsLong() + BURST_NANOS;
-        MeasuredResult ready = null;
         while (true) {
             long now = clock.getAsLong();
             if (!thread.subscribed()) subscribeWhenDue(now);
-            for (MeasuredResult next; (next = harvest.next()) != null; ) {
-                if (ready != null) sink.emit(ready);
-                ready = next;
-            }
+            for (MeasuredResult next; (next = harvest.next()) != null; ) sink.hold(next);
             if (ticks.passed(now)) harvest.handIn();
-            if (thread.ended(now)) return last(ready);
-            if (now - until >= 0) return ready == null ? null : sink.attach(ready);
+            if (thread.ended(now)) return last();
+            if (now - until >= 0) return sink.release();
             thread.await();
             if (Thread.interrupted()) thread.stop();
         }
@@ -133,11 +129,12 @@ public final class ConsumerRun implements JmsThread {
         }
     }
 
-    private SampleResult last(MeasuredResult ready) {
+    private SampleResult last() {
         over = true;
-        if (ready == null) sink.stopThread();
-        else ready.setStopThread(true);
-        return ready == null ? null : sink.attach(ready);
+        MeasuredResult result = sink.release();
+        if (result == null) sink.stopThread();
+        else result.setStopThread(true);
+        return result;
     }
 
     @Override
@@ -149,6 +146,7 @@ public final class ConsumerRun implements JmsThread {
     @Override
     public void finish() {
         try {
+            if (sink != null) sink.emitHeld();
             if (sink != null && !over) drain();
         } finally {
             thread.close(sink == null ? () -> {} : harvest::emitAll);

@@ -74,7 +74,6 @@ final class SendLoop {
         long now = start;
         int left = burst.messages();
         int refusals = 0; // lanes that were asked since the last message went
-        MeasuredResult ready = null;
         while (true) {
             if (refusals == 0) now = clock.getAsLong();
             if (ticks.passed(now)) handInInterval(now);
@@ -89,17 +88,16 @@ final class SendLoop {
                 refusals++;
             }
             for (MeasuredResult next; (next = outcomes.next(lane, now)) != null; ) {
-                if (ready != null) sink.emit(ready);
-                ready = next;
+                sink.hold(next);
                 // thread group and test act on a failed result only when sample() returns it
-                if (burst.single() || !ready.isSuccessful()) return sink.attach(ready);
+                if (burst.single() || !next.isSuccessful()) return sink.release();
             }
             if (over || lanes.closed()) {
-                if (lanes.idle()) return last(ready);
+                if (lanes.idle()) return last();
                 if (refusals < lanes.size()) continue;
                 awaitOutcome(now);
             } else if (left == 0 || now - start >= burst.nanos()) {
-                return ready == null ? null : sink.attach(ready);
+                return sink.release();
             } else if (refusals < lanes.size()) {
                 continue;
             } else {
@@ -116,16 +114,13 @@ final class SendLoop {
         return (phases.timed() ? Math.min(wait, phases.measureTo() - now) : wait) + now;
     }
 
-    private SampleResult last(MeasuredResult ready) {
+    private SampleResult last() {
         MeasuredResult rest = results.flush();
-        if (ready != null && rest != null) sink.emit(ready);
-        MeasuredResult result = rest != null ? rest : ready;
-        if (result == null) {
-            sink.stopThread();
-            return null;
-        }
-        result.setStopThread(true);
-        return sink.attach(result);
+        if (rest != null) sink.hold(rest);
+        MeasuredResult result = sink.release();
+        if (result == null) sink.stopThread();
+        else result.setStopThread(true);
+        return result;
     }
 
     private void sendsNoMore(long now) {
@@ -155,6 +150,7 @@ final class SendLoop {
      */
     void drain() {
         sendsNoMore(clock.getAsLong());
+        sink.emitHeld();
         while (true) {
             Thread.interrupted(); // JMeter interrupts a thread that it stops; waits are bounded
             long now = clock.getAsLong();

@@ -41,6 +41,7 @@ public final class SampleSink {
     private final String label;
     private final Interruptions interruptions;
     private Interval undelivered;
+    private MeasuredResult held;
 
     public SampleSink(JMeterContext context) {
         this(context, null);
@@ -80,6 +81,30 @@ public final class SampleSink {
     /** Tells all listeners in scope, as JMeter does for a returned result. */
     public void emit(SampleResult result) {
         notify(everyone, result);
+    }
+
+    /**
+     * Keeps the result that {@code sample()} is to return unless another follows, and tells the
+     * listeners the one that was kept before. When {@code sample()} throws instead, it is still
+     * here.
+     */
+    public void hold(MeasuredResult result) {
+        MeasuredResult before = held;
+        held = result;
+        if (before != null) emit(before);
+    }
+
+    /** The result to return, with what waits for a result; null when none is kept. */
+    public MeasuredResult release() {
+        MeasuredResult result = held;
+        held = null;
+        return result == null ? null : attach(result);
+    }
+
+    /** Tells the listeners the result that no {@code sample()} returned, if there is one. */
+    public void emitHeld() {
+        MeasuredResult result = release();
+        if (result != null) emit(result);
     }
 
     /**
