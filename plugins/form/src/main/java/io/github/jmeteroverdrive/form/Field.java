@@ -1,22 +1,247 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.form;
 
-import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.apache.jmeter.testelement.TestElement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
-/** One property and what shows it. */
-record Field(String property, String initial, Supplier<String> get, Consumer<String> set) {
+/**
+ * A field of an element, declared once: the form shows it, {@link Fields} reads it, the docs list
+ * it. It is built in one expression and never changed after it.
+ *
+ * <pre>{@code
+ * static final Field<Integer> MAX_PENDING =
+ *         Field.count("JmsAsyncProducer.maxPending", "Max pending", 0, MOST_PENDING)
+ *                 .initial(1)
+ *                 .hint("Messages in flight per producer, sent and not acknowledged")
+ *                 .says(0, "unbounded");
+ * }</pre>
+ *
+ * The hint says what the field means; {@link Help} adds unit, range, choices and what empty means.
+ */
+public final class Field<T> {
 
-    void load(TestElement from) {
-        set.accept(from.getPropertyAsString(property, initial));
+    /** What shows a field: a line or list, some lines, all the room there is, or a script. */
+    enum Look {
+        LINE,
+        LINES,
+        PAGE,
+        GROOVY
     }
 
-    void store(TestElement to) {
-        to.setProperty(property, get.get());
+    /** What one value means. */
+    record Meaning(String value, String meaning) {}
+
+    private final String property;
+    private final String label;
+    private final Value<T> value;
+    private Look look = Look.LINE;
+    private String initial = "";
+    private T ifEmpty;
+    private String emptyWords = "";
+    private String unit = "";
+    private String hint = "";
+    private final List<Meaning> meanings = new ArrayList<>();
+    private List<String> suggestions = List.of();
+    private boolean verbatim;
+
+    private Field(String property, String label, Value<T> value) {
+        this.property = property;
+        this.label = label;
+        this.value = value;
     }
 
-    void clear() {
-        set.accept(initial);
+    /**
+     * A field of a kind of one's own, refused when it is empty unless {@link #initial} or {@link
+     * #emptyIs} says what that means.
+     *
+     * @param property where it stands in a plan; never changes, or plans break
+     */
+    public static <T> Field<T> of(String property, String label, Value<T> value) {
+        return new Field<>(property, label, value);
+    }
+
+    /** Any text, without blanks around it. */
+    public static Field<String> text(String property, String label) {
+        return of(property, label, Value.text()).emptyIs("", "");
+    }
+
+    /** A whole number from {@code min} to {@code max}; {@link Long#MAX_VALUE} is no limit. */
+    public static Field<Long> whole(String property, String label, long min, long max) {
+        return of(property, label, Value.whole(min, max));
+    }
+
+    /** As {@link #whole}, for what is counted with an {@code int}. */
+    public static Field<Integer> count(String property, String label, int min, int max) {
+        return of(property, label, Value.whole(min, max).map(Math::toIntExact));
+    }
+
+    /** A whole number above 0; empty is no limit. */
+    public static Field<OptionalLong> limit(String property, String label) {
+        return of(property, label, Value.whole(1, Long.MAX_VALUE).map(OptionalLong::of))
+                .emptyIs(OptionalLong.empty(), "no limit");
+    }
+
+    /** A number above 0 and not above {@code max}; infinity is no limit. */
+    public static Field<OptionalDouble> positive(String property, String label, double max) {
+        return of(property, label, Value.positive(max).map(OptionalDouble::of))
+                .emptyIs(OptionalDouble.empty(), "none");
+    }
+
+    /** True or false. */
+    public static Field<Boolean> flag(String property, String label, boolean initial) {
+        return of(property, label, Value.flag()).initial(initial);
+    }
+
+    /** One of the constants of {@code initial}'s enum. */
+    public static <E extends Enum<E>> Field<E> choice(String property, String label, E initial) {
+        return of(property, label, Value.oneOf(initial.getDeclaringClass())).initial(initial);
+    }
+
+    /** What the form shows at first, and what an empty field means. */
+    public Field<T> initial(T first) {
+        return shown(Value.shown(first)).emptyIs(first, Value.shown(first));
+    }
+
+    /** As {@link #initial}, written as a user would. */
+    public Field<T> written(String text) {
+        return shown(text).emptyIs(value.reader().apply(text), text);
+    }
+
+    /** What the form shows at first, where an empty field means something else. */
+    public Field<T> shown(String first) {
+        initial = first;
+        return this;
+    }
+
+    /**
+     * What an empty field means.
+     *
+     * @param words how that is called, e.g. {@code no limit}; "" = nothing to say
+     */
+    public Field<T> emptyIs(T then, String words) {
+        ifEmpty = then;
+        emptyWords = words;
+        return this;
+    }
+
+    /** How it is called that the field is empty. */
+    public Field<T> emptyMeans(String words) {
+        return emptyIs(ifEmpty, words);
+    }
+
+    /**
+     * An empty field is refused.
+     *
+     * @param remedy what is to be given, for the sentence
+     */
+    public Field<T> required(String remedy) {
+        return emptyIs(null, remedy);
+    }
+
+    /** The same as a field that may be empty; to be asked before all that follows. */
+    public Field<Optional<T>> optional(String words) {
+        return of(property, label, value.map(Optional::of)).emptyIs(Optional.empty(), words);
+    }
+
+    public Field<T> unit(String of) {
+        unit = of;
+        return this;
+    }
+
+    /** What it means, without what is derived. */
+    public Field<T> hint(String meaning) {
+        hint = meaning;
+        return this;
+    }
+
+    /** What one value means. */
+    public Field<T> says(T one, String meaning) {
+        meanings.add(new Meaning(Value.shown(one), meaning));
+        return this;
+    }
+
+    /** Texts to choose from, beside any other. */
+    public Field<T> suggest(String... texts) {
+        suggestions = List.of(texts);
+        return this;
+    }
+
+    /** Shown with some lines. */
+    public Field<T> lines() {
+        look = Look.LINES;
+        return this;
+    }
+
+    /** Shown with all the room that the form has. */
+    public Field<T> page() {
+        look = Look.PAGE;
+        return this;
+    }
+
+    /** Shown as a script in Groovy. */
+    public Field<T> groovy() {
+        look = Look.GROOVY;
+        return this;
+    }
+
+    /** Blanks around the text are part of it. */
+    public Field<T> verbatim() {
+        verbatim = true;
+        return this;
+    }
+
+    public String property() {
+        return property;
+    }
+
+    public String label() {
+        return label;
+    }
+
+    /** What the form of a new element shows. */
+    public String initial() {
+        return initial;
+    }
+
+    /** For a list: the only values, or suggestions; empty where there are none. */
+    public List<String> choices() {
+        return value.choices().isEmpty() ? suggestions : value.choices();
+    }
+
+    Value<T> value() {
+        return value;
+    }
+
+    Look look() {
+        return look;
+    }
+
+    /** Null where an empty field is refused. */
+    T ifEmpty() {
+        return ifEmpty;
+    }
+
+    /** What empty is called, or where it is refused, the remedy. */
+    String emptyWords() {
+        return emptyWords;
+    }
+
+    String unit() {
+        return unit;
+    }
+
+    String hint() {
+        return hint;
+    }
+
+    List<Meaning> meanings() {
+        return meanings;
+    }
+
+    boolean isVerbatim() {
+        return verbatim;
     }
 }

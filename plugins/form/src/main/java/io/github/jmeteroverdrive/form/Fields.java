@@ -23,6 +23,54 @@ public final class Fields {
         this.elementLabel = elementLabel;
     }
 
+    /** Of an element that was declared. */
+    public static Fields of(TestElement element, Declaration declaration) {
+        return new Fields(element, declaration.label());
+    }
+
+    /**
+     * The value of a field.
+     *
+     * @throws Refusal when it cannot be read, or is empty and must not be
+     */
+    public <T> T get(Field<T> field) {
+        String given = given(field);
+        if (given.isEmpty()) {
+            if (field.ifEmpty() != null) return field.ifEmpty();
+            throw refuse(field, "it must not be empty; " + field.emptyWords());
+        }
+        try {
+            return field.value().reader().apply(given);
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw refuse(field, remedy(field, e));
+        }
+    }
+
+    private static String remedy(Field<?> field, RuntimeException problem) {
+        String remedy = field.value().remedy();
+        if (remedy.isEmpty()) return problem.getMessage();
+        boolean list = !field.value().choices().isEmpty();
+        return list || field.ifEmpty() == null || field.emptyWords().isEmpty()
+                ? remedy
+                : remedy + ", or nothing for " + field.emptyWords();
+    }
+
+    /** What stands in a field, without blanks around it unless they are part of it. */
+    public String given(Field<?> field) {
+        String text = element.getPropertyAsString(field.property(), "");
+        return field.isVerbatim() ? text : text.strip();
+    }
+
+    /** To be thrown: the sentence about a field whose value cannot be used. */
+    public Refusal refuse(Field<?> field, String problemAndRemedy) {
+        return refuse(field, given(field), problemAndRemedy);
+    }
+
+    /** The same about a part of what the field has. */
+    public Refusal refuse(Field<?> field, String value, String problemAndRemedy) {
+        return refuse(field.label(), value, problemAndRemedy);
+    }
+
     /**
      * @param elementLabel what the element is called in JMeter's menu, e.g. {@code od - JMS Async
      *     Producer}

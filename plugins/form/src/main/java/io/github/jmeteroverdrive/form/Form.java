@@ -12,6 +12,7 @@ import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
 import net.miginfocom.swing.MigLayout;
+import org.apache.jmeter.gui.Binding;
 import org.apache.jmeter.gui.util.VerticalPanel;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -19,7 +20,7 @@ import org.apache.jmeter.testelement.TestElement;
  * The panel of an element, declared field by field. Every field is text or an editable list, so
  * that {@code ${…}} works everywhere. Used on the event thread.
  */
-public final class Form {
+public final class Form implements Binding {
 
     private static final int LINES = 5;
 
@@ -27,8 +28,25 @@ public final class Form {
     private static final String LABELS_THEN_FIELDS = "[170!][fill,grow]";
 
     private final JPanel panel = new VerticalPanel();
-    private final List<Field> fields = new ArrayList<>();
+    private final List<Input> fields = new ArrayList<>();
     private JPanel section;
+
+    /** The form of an element that was declared. */
+    public static Form of(Declaration declaration) {
+        Form form = new Form();
+        if (!declaration.about().isEmpty()) form.panel.add(Inputs.note(declaration.about()));
+        for (Section section : declaration.sections()) {
+            if (section.title().isEmpty()) form.section = form.newSection();
+            else form.section(section.title());
+            section.fields().forEach(form::add);
+        }
+        return form;
+    }
+
+    private void add(Field<?> field) {
+        Inputs made = Inputs.of(field);
+        add(made.input(), made.shown(), field.label(), Help.toolTip(field), made.bound());
+    }
 
     /** Starts a group of fields with a title; a field without a section makes one without. */
     public Form section(String title) {
@@ -53,7 +71,7 @@ public final class Form {
                 field,
                 label,
                 hint,
-                new Field(property, initial, field::getText, field::setText));
+                new Input(property, initial, field::getText, field::setText));
     }
 
     /** An editable list of values. */
@@ -62,8 +80,8 @@ public final class Form {
         JComboBox<String> box = new JComboBox<>(values);
         box.setEditable(true);
         // the editor's item, because the box takes over what was typed only when it loses the focus
-        Field field =
-                new Field(
+        Input field =
+                new Input(
                         property,
                         initial,
                         () -> String.valueOf(box.getEditor().getItem()),
@@ -79,18 +97,19 @@ public final class Form {
                 new JScrollPane(area),
                 label,
                 hint,
-                new Field(property, initial, area::getText, area::setText));
+                new Input(property, initial, area::getText, area::setText));
     }
 
-    private Form add(JComponent input, JComponent shown, String label, String hint, Field field) {
+    private Form add(JComponent input, JComponent shown, String label, String hint, Input field) {
         if (section == null) section = newSection();
         JLabel before = new JLabel(label + ":");
         before.setLabelFor(input);
         before.setToolTipText(hint);
         input.setToolTipText(hint);
         input.setName(field.property());
-        section.add(before);
-        section.add(shown);
+        boolean page = shown.getClientProperty(Inputs.PAGE) != null;
+        section.add(before, page ? "span 2" : "");
+        section.add(shown, page ? "span 2, grow, push" : "");
         fields.add(field);
         field.clear();
         return this;
@@ -98,6 +117,17 @@ public final class Form {
 
     public JComponent panel() {
         return panel;
+    }
+
+    /** JMeter's own names, for a panel's {@code bindingGroup}. */
+    @Override
+    public void updateUi(TestElement from) {
+        load(from);
+    }
+
+    @Override
+    public void updateElement(TestElement to) {
+        store(to);
     }
 
     /** Shows an element, for {@code configure()}; what it does not have shows its initial value. */
@@ -112,6 +142,6 @@ public final class Form {
 
     /** Back to the initial values, for {@code clearGui()}. */
     public void clear() {
-        fields.forEach(Field::clear);
+        fields.forEach(Input::clear);
     }
 }

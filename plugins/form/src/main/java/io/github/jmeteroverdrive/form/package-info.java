@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-
 /**
- * The fields of an element: how JMeter's GUI shows them ({@link
- * io.github.jmeteroverdrive.form.Form}), a declared form instead of written panels, and how a test
- * reads them when it starts ({@link io.github.jmeteroverdrive.form.Fields}).
+ * The fields of an element, each declared once: a {@link io.github.jmeteroverdrive.form.Field} has
+ * property, label, default, range or choices, and hint; a {@link
+ * io.github.jmeteroverdrive.form.Declaration} groups the fields of an element. JMeter's GUI shows
+ * them ({@link io.github.jmeteroverdrive.form.ElementGui}), and a test reads them when it starts
+ * ({@link io.github.jmeteroverdrive.form.Fields}).
  */
 package io.github.jmeteroverdrive.form;

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.form;
+
+import java.awt.BorderLayout;
+import java.io.Serial;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Supplier;
+import javax.swing.JPopupMenu;
+import org.apache.jmeter.gui.AbstractJMeterGuiComponent;
+import org.apache.jmeter.testelement.TestElement;
+
+/**
+ * Panel of an element that is the form of its {@link Declaration}. JMeter wants a class of its own
+ * for each element:
+ *
+ * <pre>{@code
+ * public class TargetGui extends ElementGui {
+ *     public TargetGui() {
+ *         super(TargetElement.DECLARATION, TargetElement::new);
+ *     }
+ * }
+ * }</pre>
+ */
+public abstract class ElementGui extends AbstractJMeterGuiComponent implements DeclaredGui {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    private final transient Declaration declaration;
+    private final transient Supplier<? extends TestElement> maker;
+    private final transient Form form;
+    private final MenuPlace place;
+
+    /**
+     * @param maker makes an element of the kind that the form shows
+     */
+    protected ElementGui(Declaration declaration, Supplier<? extends TestElement> maker) {
+        this.declaration = declaration;
+        this.maker = maker;
+        form = Form.of(declaration);
+        place = MenuPlace.of(maker.get());
+        bindingGroup.add(form);
+        setName(declaration.label());
+        setLayout(new BorderLayout(0, 5));
+        setBorder(makeBorder());
+        add(makeTitlePanel(), BorderLayout.NORTH);
+        add(form.panel(), BorderLayout.CENTER);
+    }
+
+    @Override
+    public Declaration declaration() {
+        return declaration;
+    }
+
+    /** The element's name in JMeter's menus; JMeter asks before a constructor has run, too. */
+    @Override
+    public String getStaticLabel() {
+        return declaration == null ? "" : declaration.label();
+    }
+
+    /** JMeter's key of a translated name; ours are not translated. */
+    @Override
+    public String getLabelResource() {
+        return getClass().getSimpleName();
+    }
+
+    @Override
+    public String getDocAnchor() {
+        return getClass().getSimpleName();
+    }
+
+    @Override
+    public Collection<String> getMenuCategories() {
+        return List.of(place.category());
+    }
+
+    @Override
+    public JPopupMenu createPopupMenu() {
+        return place.popup();
+    }
+
+    @Override
+    public TestElement makeTestElement() {
+        return maker.get();
+    }
+
+    @Override
+    public void assignDefaultValues(TestElement element) {
+        super.assignDefaultValues(element);
+        declaration.initialize(element);
+    }
+
+    @Override
+    public void clearGui() {
+        super.clearGui();
+        form.clear();
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.form;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * How the text of a field is read.
+ *
+ * @param reader throws an {@link IllegalArgumentException} for what it cannot read
+ * @param range what may be given, e.g. {@code 0 to 9}; "" where a list of choices says it, or
+ *     nothing
+ * @param remedy what is to be given instead of a bad value; "" where the reader's exception says it
+ * @param choices what may be given, one by one; empty = too many to list
+ */
+public record Value<T>(
+        Function<String, T> reader, String range, String remedy, List<String> choices) {
+
+    /** Any text. */
+    static Value<String> text() {
+        return new Value<>(Function.identity(), "", "", List.of());
+    }
+
+    /**
+     * What a parser makes of a text.
+     *
+     * @param parser throws an {@link IllegalArgumentException} with problem and remedy
+     */
+    public static <T> Value<T> of(Function<String, T> parser) {
+        return new Value<>(parser, "", "", List.of());
+    }
+
+    /** A whole number from {@code min} to {@code max}; the ends of {@code long} are no limits. */
+    static Value<Long> whole(long min, long max) {
+        String range = min + " to " + max;
+        String remedy = " from " + range;
+        if (max == Long.MAX_VALUE) {
+            range = min == Long.MIN_VALUE ? "" : min + " or more";
+            remedy = min == Long.MIN_VALUE ? "" : " of at least " + min;
+        }
+        return new Value<>(
+                text -> checked(Long.parseLong(text), min, max),
+                range,
+                "give a whole number" + remedy,
+                List.of());
+    }
+
+    private static long checked(long number, long min, long max) {
+        if (number >= min && number <= max) return number;
+        throw new IllegalArgumentException("out of range");
+    }
+
+    /** A finite number above 0 and not above {@code max}; infinity is no limit. */
+    static Value<Double> positive(double max) {
+        String range = "above 0" + (Double.isInfinite(max) ? "" : ", at most " + (long) max);
+        return new Value<>(
+                text -> checked(Double.parseDouble(text), max),
+                range,
+                "give a number " + range,
+                List.of());
+    }
+
+    private static double checked(double number, double max) {
+        if (number > 0 && number <= max && Double.isFinite(number)) return number;
+        throw new IllegalArgumentException("out of range");
+    }
+
+    /** {@code true} or {@code false}, in any case. */
+    static Value<Boolean> flag() {
+        return new Value<>(Value::flag, "", "give true or false", List.of("false", "true"));
+    }
+
+    private static boolean flag(String text) {
+        if (text.equalsIgnoreCase("true")) return true;
+        if (text.equalsIgnoreCase("false")) return false;
+        throw new IllegalArgumentException("neither");
+    }
+
+    /** One of an enum's constants, as {@link #shown} writes them; the case does not matter. */
+    static <E extends Enum<E>> Value<E> oneOf(Class<E> type) {
+        List<String> names = Arrays.stream(type.getEnumConstants()).map(Value::shown).toList();
+        return new Value<>(
+                text -> Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_')),
+                "",
+                "give one of " + String.join(", ", names),
+                names);
+    }
+
+    /** The same where nothing needs to be given. */
+    <R> Value<R> map(Function<T, R> then) {
+        return new Value<>(reader.andThen(then), range, remedy, choices);
+    }
+
+    /** How a value stands in a plan: an enum's constant in small letters with dashes. */
+    static String shown(Object value) {
+        if (value instanceof Optional<?> maybe) return maybe.map(Value::shown).orElse("");
+        return value instanceof Enum<?> one
+                ? one.name().toLowerCase(Locale.ROOT).replace('_', '-')
+                : String.valueOf(value);
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.form;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.gui.util.MenuFactory;
+import org.apache.jmeter.testelement.TestElement;
+import org.junit.jupiter.api.Test;
+
+class ElementGuiTest {
+
+    private static final Declaration DECLARATION =
+            Declaration.of(
+                            "od - Thing",
+                            "things.md",
+                            Section.of(
+                                    "One",
+                                    Field.flag("flag", "Flag", true),
+                                    Field.text("lines", "Lines").lines()),
+                            Section.of("", Field.text("page", "Page").shown("first").page()))
+                    .about("What it is.");
+
+    private static final class ThingGui extends ElementGui {
+        ThingGui() {
+            super(DECLARATION, ConfigTestElement::new);
+        }
+    }
+
+    private final ThingGui gui = new ThingGui();
+
+    private TestElement stored() {
+        TestElement element = gui.makeTestElement();
+        gui.modifyTestElement(element);
+        return element;
+    }
+
+    @Test
+    void aNewElementHasWhatTheFormShows() {
+        TestElement made = gui.createTestElement();
+        assertThat(made.getName()).isEqualTo("od - Thing");
+        assertThat(made.getPropertyAsString("flag")).isEqualTo("true");
+        assertThat(made.getPropertyAsString("page")).isEqualTo("first");
+        assertThat(made).isEqualTo(stored());
+    }
+
+    @Test
+    void givesBackWhatItWasShownAndForgetsIt() {
+        TestElement element = gui.createTestElement();
+        element.setProperty("flag", "${neither}");
+        element.setProperty("lines", "one\ntwo");
+        element.setProperty("page", "");
+        gui.configure(element);
+        assertThat(stored()).isEqualTo(element);
+        gui.clearGui();
+        assertThat(stored()).isEqualTo(gui.createTestElement());
+    }
+
+    @Test
+    void standsInTheMenuOfItsKind() {
+        assertThat(gui.getMenuCategories()).containsExactly(MenuFactory.CONFIG_ELEMENTS);
+        assertThat(gui.getStaticLabel()).isEqualTo("od - Thing");
+    }
+}
