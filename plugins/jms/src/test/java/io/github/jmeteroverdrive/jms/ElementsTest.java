@@ -25,16 +25,16 @@ class ElementsTest {
 
     private static JmsAsyncProducer producer() {
         JmsAsyncProducer producer = named(new JmsAsyncProducer());
-        producer.setProperty(ProducerFields.CONNECTION, "c");
-        producer.setProperty(ProducerFields.DESTINATION, "queue://q");
+        producer.setProperty(ProducerFields.LAYOUT.connection().property(), "c");
+        producer.setProperty(ProducerFields.LAYOUT.destination().property(), "queue://q");
         return producer;
     }
 
     private static JmsConnection connection() {
         JmsConnection connection = named(new JmsConnection());
-        connection.setProperty(ConnectionFields.CONTEXT_FACTORY, "some.Factory");
-        connection.setProperty(ConnectionFields.URL, "tcp://127.0.0.1:1");
-        connection.setProperty(ConnectionFields.FACTORY_NAME, "ConnectionFactory");
+        connection.setProperty(ConnectionFields.CONTEXT_FACTORY.property(), "some.Factory");
+        connection.setProperty(ConnectionFields.URL.property(), "tcp://127.0.0.1:1");
+        connection.setProperty(ConnectionFields.FACTORY_NAME.property(), "ConnectionFactory");
         return connection;
     }
 
@@ -119,14 +119,15 @@ class ElementsTest {
     @Test
     void takesUrlsOfSeveralHosts() {
         JmsConnection connection = connection();
-        connection.setProperty(ConnectionFields.URL, "(tcp://a:1,tcp://b:2)?ha=true");
+        connection.setProperty(ConnectionFields.URL.property(), "(tcp://a:1,tcp://b:2)?ha=true");
         assertThat(ConnectionSettings.of(connection).url()).startsWith("(tcp");
     }
 
     @Test
     void jndiPropertiesAreOneALine() {
         JmsConnection connection = connection();
-        connection.setProperty(ConnectionFields.JNDI_PROPERTIES, "queue.a=one\n\ntopic.b=two\n");
+        connection.setProperty(
+                ConnectionFields.JNDI_PROPERTIES.property(), "queue.a=one\n\ntopic.b=two\n");
         assertThat(ConnectionSettings.of(connection).jndi())
                 .containsEntry("queue.a", "one")
                 .hasSize(2);

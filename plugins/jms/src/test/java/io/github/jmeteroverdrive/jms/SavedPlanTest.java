@@ -3,16 +3,18 @@ package io.github.jmeteroverdrive.jms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerFields;
 import io.github.jmeteroverdrive.jms.patterns.PatternFields;
 import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.jmeter.gui.JMeterGUIComponent;
@@ -46,26 +48,14 @@ class SavedPlanTest {
 
     static Stream<Arguments> elements() {
         return Stream.of(
-                Arguments.of(new JmsConnectionGui(), ConnectionFields.class),
-                Arguments.of(new JmsAsyncProducerGui(), ProducerFields.class),
-                Arguments.of(new JmsConsumerGui(), ConsumerFields.class),
-                Arguments.of(new JmsPatternWorkerGui(), PatternFields.class));
+                Arguments.of(new JmsConnectionGui(), ConnectionFields.DECLARATION),
+                Arguments.of(new JmsAsyncProducerGui(), ProducerFields.DECLARATION),
+                Arguments.of(new JmsConsumerGui(), ConsumerFields.DECLARATION),
+                Arguments.of(new JmsPatternWorkerGui(), PatternFields.DECLARATION));
     }
 
-    private static List<String> properties(Class<?> fields) {
-        return Arrays.stream(fields.getFields())
-                .filter(field -> field.getType() == String.class)
-                .map(SavedPlanTest::value)
-                .filter(name -> name.startsWith("Jms"))
-                .toList();
-    }
-
-    private static String value(java.lang.reflect.Field field) {
-        try {
-            return (String) field.get(null);
-        } catch (IllegalAccessException e) {
-            throw new AssertionError(e);
-        }
+    private static List<String> properties(Declaration of) {
+        return of.fields().stream().map(Field::property).toList();
     }
 
     /** An element with another value in every field, some of them hard to write in XML. */
@@ -78,7 +68,7 @@ class SavedPlanTest {
 
     @ParameterizedTest
     @MethodSource("elements")
-    void everyFieldSurvivesSavingLoadingAndThePanel(JMeterGUIComponent gui, Class<?> fields)
+    void everyFieldSurvivesSavingLoadingAndThePanel(JMeterGUIComponent gui, Declaration fields)
             throws IOException {
         List<String> properties = properties(fields);
         TestElement element = full(gui, properties);
@@ -104,7 +94,7 @@ class SavedPlanTest {
 
     @ParameterizedTest
     @MethodSource("elements")
-    void aCloneHasEveryFieldAndIsItsOwn(JMeterGUIComponent gui, Class<?> fields) {
+    void aCloneHasEveryFieldAndIsItsOwn(JMeterGUIComponent gui, Declaration fields) {
         List<String> properties = properties(fields);
         TestElement element = full(gui, properties);
         TestElement clone = (TestElement) element.clone();
@@ -113,5 +103,20 @@ class SavedPlanTest {
         properties.forEach(property -> clone.setProperty(property, "changed"));
         for (String property : properties)
             assertThat(element.getPropertyAsString(property)).startsWith(property);
+    }
+
+    /** saved-before.jmx was saved before fields were declared: names and first values stay. */
+    @ParameterizedTest
+    @MethodSource("elements")
+    void aPlanSavedBeforeHasTheElementThatIsMadeNow(JMeterGUIComponent gui, Declaration fields)
+            throws IOException {
+        HashTree tree = SaveService.loadTree(new File("src/test/resources/saved-before.jmx"));
+        TestElement now = gui.createTestElement();
+        assertThat(tree.getTree(tree.getArray()[0]).list()).contains(now);
+
+        gui.configure(now);
+        TestElement again = gui.makeTestElement();
+        gui.modifyTestElement(again);
+        assertThat(again).isEqualTo(now);
     }
 }

@@ -32,21 +32,15 @@ public record ConnectionSettings(
         String clientIdPrefix) {
 
     public static ConnectionSettings of(TestElement element) {
-        Fields fields = Fields.of(element, ConnectionFields.LABEL);
-        String url =
-                fields.text(
-                        ConnectionFields.URL,
-                        "Broker URL",
-                        "give it, e.g. tcp://127.0.0.1:61616 or amqp://127.0.0.1:5672, or put an od - Target"
-                                + " before this element");
+        Fields fields = Fields.of(element, ConnectionFields.DECLARATION);
+        String url = fields.get(ConnectionFields.URL);
         try {
             // Artemis writes several hosts as (tcp://a,tcp://b)?…, which is no URI but fine
             if (!url.startsWith("(") && new URI(url).getScheme() == null)
                 throw new URISyntaxException(url, "no scheme");
         } catch (URISyntaxException e) {
             throw fields.refuse(
-                    "Broker URL",
-                    url,
+                    ConnectionFields.URL,
                     "it is no URL (" + e.getReason() + "); write it like tcp://127.0.0.1:61616");
         }
         String contextFactory = contextFactory(fields, url);
@@ -56,44 +50,45 @@ public record ConnectionSettings(
                 url,
                 factoryName(fields, contextFactory),
                 properties(fields),
-                fields.optional(ConnectionFields.USER),
-                fields.optional(ConnectionFields.PASSWORD),
-                fields.optional(ConnectionFields.CLIENT_ID_PREFIX));
+                fields.get(ConnectionFields.USER),
+                fields.get(ConnectionFields.PASSWORD),
+                fields.get(ConnectionFields.CLIENT_ID_PREFIX));
     }
 
     private static String contextFactory(Fields fields, String url) {
-        String given = fields.optional(ConnectionFields.CONTEXT_FACTORY);
+        String given = fields.get(ConnectionFields.CONTEXT_FACTORY);
         if (!given.isEmpty()) return given;
         return ClientLibrary.ofUrl(url)
                 .map(ClientLibrary::contextFactory)
                 .orElseThrow(
                         () ->
                                 fields.refuse(
-                                        "JNDI factory",
-                                        given,
-                                        "it is chosen for URLs that begin with tcp:// (Artemis Core) or amqp://"
-                                                + " (AMQP 1.0), and not for "
+                                        ConnectionFields.CONTEXT_FACTORY,
+                                        "it is chosen for URLs that begin with tcp:// (Artemis"
+                                                + " Core) or amqp:// (AMQP 1.0), and not for "
                                                 + url
-                                                + "; give the class name of the provider's initial context"
-                                                + " factory, or another Broker URL"));
+                                                + "; give the class name of the provider's initial"
+                                                + " context factory, or another Broker URL"));
     }
 
     private static String factoryName(Fields fields, String contextFactory) {
-        String given = fields.optional(ConnectionFields.FACTORY_NAME);
+        String given = fields.get(ConnectionFields.FACTORY_NAME);
         if (given.isEmpty() && ClientLibrary.ofContextFactory(contextFactory).isPresent())
             return ClientLibrary.FACTORY_NAME;
-        return fields.text(
+        if (!given.isEmpty()) return given;
+        throw fields.refuse(
                 ConnectionFields.FACTORY_NAME,
-                "Connection factory",
-                "give its name in the JNDI of " + contextFactory);
+                "it must not be empty; give its name in the JNDI of " + contextFactory);
     }
 
     private static Properties properties(Fields fields) {
-        String text = fields.optional(ConnectionFields.JNDI_PROPERTIES);
+        String text = fields.get(ConnectionFields.JNDI_PROPERTIES);
         for (String line : text.split("\\R")) {
             if (!line.isBlank() && line.indexOf('=') < 1) {
                 throw fields.refuse(
-                        "JNDI properties", line, "it is no line NAME=VALUE; write one a line");
+                        ConnectionFields.JNDI_PROPERTIES,
+                        line,
+                        "it is no line NAME=VALUE; write one a line");
             }
         }
         Properties properties = new Properties();
@@ -101,7 +96,8 @@ public record ConnectionSettings(
             properties.load(new StringReader(text));
         } catch (IOException | IllegalArgumentException e) {
             throw fields.refuse(
-                    "JNDI properties", text, e.getMessage() + "; write NAME=VALUE, one a line");
+                    ConnectionFields.JNDI_PROPERTIES,
+                    e.getMessage() + "; write NAME=VALUE, one a line");
         }
         return properties;
     }

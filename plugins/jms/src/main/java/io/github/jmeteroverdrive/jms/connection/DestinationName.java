@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.connection;
 
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
@@ -44,11 +45,9 @@ public record DestinationName(Kind kind, String name) {
      * @param count with 1 these, otherwise each stands for NAME0 … NAME(count − 1)
      * @throws io.github.jmeteroverdrive.run.Refusal when one of them is none
      */
-    public static List<DestinationName> list(
-            Fields fields, String property, String label, int count) {
-        String text = fields.text(property, label, "give queue://NAME or topic://NAME");
-        return Arrays.stream(text.split(",", -1))
-                .map(part -> parse(fields, label, part.strip()))
+    public static List<DestinationName> list(Fields fields, Field<String> field, int count) {
+        return Arrays.stream(fields.get(field).split(",", -1))
+                .map(part -> parse(fields, field, part.strip()))
                 .flatMap(destination -> destination.numbered(count))
                 .toList();
     }
@@ -56,15 +55,23 @@ public record DestinationName(Kind kind, String name) {
     /**
      * One destination.
      *
-     * @throws io.github.jmeteroverdrive.run.Refusal when it is none
+     * @throws IllegalArgumentException when it is none
      */
-    public static DestinationName parse(Fields fields, String label, String text) {
+    public static DestinationName parse(String text) {
         for (Kind kind : Kind.values()) {
             String name = text.startsWith(kind.scheme) ? text.substring(kind.scheme.length()) : "";
             if (!name.isBlank() && name.equals(name.strip()))
                 return new DestinationName(kind, name);
         }
-        throw fields.refuse(label, text, "it is no destination; " + REMEDY);
+        throw new IllegalArgumentException("it is no destination; " + REMEDY);
+    }
+
+    private static DestinationName parse(Fields fields, Field<?> field, String text) {
+        try {
+            return parse(text);
+        } catch (IllegalArgumentException e) {
+            throw fields.refuse(field, text, e.getMessage());
+        }
     }
 
     private Stream<DestinationName> numbered(int count) {

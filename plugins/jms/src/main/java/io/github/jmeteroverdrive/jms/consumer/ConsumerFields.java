@@ -1,45 +1,106 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Section;
+import io.github.jmeteroverdrive.jms.account.ForeignRule;
 import io.github.jmeteroverdrive.jms.layout.LayoutFields;
+import io.github.jmeteroverdrive.jms.sampling.ResultFields;
+import java.util.OptionalDouble;
 
-/** Names of the fields of a consumer, as they stand in a plan. */
+/** The fields of a consumer. */
 public final class ConsumerFields {
 
     /** The element's name in JMeter's menu. */
     public static final String LABEL = "od - JMS Consumer";
 
-    public static final String CONNECTION = "JmsConsumer.connection";
-    public static final String DESTINATION = "JmsConsumer.destination";
-    public static final String DESTINATIONS = "JmsConsumer.destinations";
-    public static final String CONSUMERS = "JmsConsumer.consumers";
-    public static final String CONNECTIONS = "JmsConsumer.connections";
-    public static final String SESSIONS = "JmsConsumer.sessionsPerConnection";
-    public static final String MODE = "JmsConsumer.mode";
-    public static final String ACKNOWLEDGE = "JmsConsumer.acknowledge";
-    public static final String COMMIT_INTERVAL = "JmsConsumer.commitInterval";
-    public static final String CONSUME_TIME = "JmsConsumer.consumeTime";
-    public static final String REPLIES = "JmsConsumer.replies";
-    public static final String SUBSCRIPTION = "JmsConsumer.subscription";
-    public static final String SUBSCRIPTION_NAME = "JmsConsumer.subscriptionName";
-    public static final String KEEP_SUBSCRIPTION = "JmsConsumer.keepSubscription";
-    public static final String SELECTOR = "JmsConsumer.selector";
-    public static final String NO_LOCAL = "JmsConsumer.noLocal";
-    public static final String FOREIGN = "JmsConsumer.foreign";
-    public static final String MESSAGES_PER_RESULT = "JmsConsumer.messagesPerResult";
-    public static final String START_AFTER = "JmsConsumer.startAfter";
-    public static final String DRAIN_TIMEOUT = "JmsConsumer.drainTimeout";
-    public static final String IDLE_TIMEOUT = "JmsConsumer.idleTimeout";
+    private static final String ELEMENT = "JmsConsumer";
+    private static final int DAY_MILLIS = 86_400_000;
 
     public static final LayoutFields LAYOUT =
             new LayoutFields(
+                    ELEMENT,
                     "consumer",
-                    DESTINATION,
-                    DESTINATIONS,
-                    CONSUMERS,
-                    CONNECTIONS,
-                    SESSIONS,
+                    "sessionsPerConnection",
+                    "queue://NAME, topic://NAME, temporary-queue://NAME, temporary-topic://NAME;"
+                            + " several with commas; ADDRESS::QUEUE names a queue of an address",
                     "ReceiverThreads");
+
+    static final Field<ReceptionSettings.Mode> MODE =
+            Field.choice(ELEMENT + ".mode", "Mode", ReceptionSettings.Mode.LISTENER)
+                    .says(ReceptionSettings.Mode.LISTENER, "the provider's threads deliver")
+                    .says(
+                            ReceptionSettings.Mode.RECEIVE,
+                            "the JMeter thread asks, for one consumer");
+    static final Field<Acknowledge> ACKNOWLEDGE =
+            Field.choice(ELEMENT + ".acknowledge", "Acknowledge", Acknowledge.AUTO)
+                    .hint("How the broker learns that a message has arrived")
+                    .says(Acknowledge.NO_ACK, "not at all (Artemis Core and qpid-jms)");
+    public static final Field<Integer> COMMIT_INTERVAL =
+            Field.count(ELEMENT + ".commitInterval", "Commit interval", 1, Integer.MAX_VALUE)
+                    .initial(1)
+                    .hint(
+                            "Messages of a session per commit (transacted) or acknowledge()"
+                                    + " (client); the rest at the end");
+    public static final Field<OptionalDouble> CONSUME_TIME =
+            Field.positive(ELEMENT + ".consumeTime", "Consume time", DAY_MILLIS)
+                    .unit("ms")
+                    .hint("Time that each message takes its consumer");
+    public static final Field<Boolean> REPLIES =
+            Field.flag(ELEMENT + ".replies", "Replies", false)
+                    .says(true, "answers each request at its JMSReplyTo, and measures nothing");
+
+    static final Field<SubscriptionKind> SUBSCRIPTION =
+            Field.choice(ELEMENT + ".subscription", "Subscription", SubscriptionKind.UNSHARED)
+                    .hint("To topics; durable needs a Client ID prefix at the connection");
+    public static final Field<String> SUBSCRIPTION_NAME =
+            Field.text(ELEMENT + ".subscriptionName", "Subscription name")
+                    .emptyMeans("made of this element's name")
+                    .hint("Numbered where there are several");
+    public static final Field<Boolean> KEEP_SUBSCRIPTION =
+            Field.flag(ELEMENT + ".keepSubscription", "Keep subscription", false)
+                    .says(false, "durable ones are removed at the end, unless the run is killed");
+
+    public static final Field<String> SELECTOR =
+            Field.text(ELEMENT + ".selector", "Selector")
+                    .emptyMeans("all messages")
+                    .hint("JMS selector");
+    public static final Field<Boolean> NO_LOCAL =
+            Field.flag(ELEMENT + ".noLocal", "No local", false)
+                    .says(true, "not what its own connection has published to the topic");
+    public static final Field<ForeignRule.Wish> FOREIGN =
+            Field.choice(ELEMENT + ".foreign", "Foreign messages", ForeignRule.Wish.AUTO)
+                    .says(ForeignRule.Wish.LEAVE, "what is not this run's stays on the queue")
+                    .says(ForeignRule.Wish.TAKE, "it is received and counted")
+                    .says(ForeignRule.Wish.AUTO, "take from a target that the run has started");
+
+    public static final Field<Integer> MESSAGES_PER_RESULT =
+            ResultFields.messagesPerResult(ELEMENT + ".messagesPerResult", 0);
+    public static final Field<Integer> START_AFTER =
+            ResultFields.seconds(ELEMENT + ".startAfter", "Start after", 0)
+                    .hint("Time after the run's start at which it subscribes")
+                    .says(0, "before the first send");
+    public static final Field<Integer> DRAIN_TIMEOUT =
+            ResultFields.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
+                    .hint(
+                            "How long to wait for acknowledged messages after the last producer of"
+                                    + " this JVM ended");
+    public static final Field<Integer> IDLE_TIMEOUT =
+            ResultFields.seconds(ELEMENT + ".idleTimeout", "Idle time-out", 30)
+                    .hint("How long it goes on without a message when this JVM has no producer");
+
+    public static final Declaration DECLARATION =
+            Declaration.of(
+                    LABEL,
+                    "jms.md",
+                    LAYOUT.section(),
+                    Section.of(
+                            "Receive", MODE, ACKNOWLEDGE, COMMIT_INTERVAL, CONSUME_TIME, REPLIES),
+                    Section.of("Subscription", SUBSCRIPTION, SUBSCRIPTION_NAME, KEEP_SUBSCRIPTION),
+                    Section.of("Selection", SELECTOR, NO_LOCAL, FOREIGN),
+                    Section.of("Results", MESSAGES_PER_RESULT),
+                    Section.of("Start and end", START_AFTER, DRAIN_TIMEOUT, IDLE_TIMEOUT));
 
     private ConsumerFields() {}
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.account.Barrier;
@@ -40,16 +41,10 @@ public record ConsumerSettings(
         long drainNanos,
         long idleNanos) {
 
-    private static final int DAY = 86_400;
-
     public static ConsumerSettings of(TestElement element) {
-        Fields fields = Fields.of(element, ConsumerFields.LABEL);
+        Fields fields = Fields.of(element, ConsumerFields.DECLARATION);
         String name = ConsumerFields.LABEL + " '" + element.getName() + "'";
-        String connection =
-                fields.text(
-                        ConsumerFields.CONNECTION,
-                        "Connection",
-                        "give the name of an od - JMS Connection");
+        String connection = fields.get(ConsumerFields.LAYOUT.connection());
         Layout layout = Layout.of(fields, ConsumerFields.LAYOUT, name);
         SubscriptionSettings subscription =
                 SubscriptionSettings.of(fields, element.getName(), layout.destinations());
@@ -60,20 +55,15 @@ public record ConsumerSettings(
                 ReceptionSettings.of(fields),
                 subscription,
                 Selection.of(fields, layout.destinations(), subscription.kind()),
-                fields.flag(ConsumerFields.REPLIES, "Replies", false),
-                fields.whole(
-                        ConsumerFields.MESSAGES_PER_RESULT,
-                        "Messages per result",
-                        0,
-                        0,
-                        Integer.MAX_VALUE),
-                seconds(fields, ConsumerFields.START_AFTER, "Start after", 0),
-                seconds(fields, ConsumerFields.DRAIN_TIMEOUT, "Drain time-out", 10),
-                seconds(fields, ConsumerFields.IDLE_TIMEOUT, "Idle time-out", 30));
+                fields.get(ConsumerFields.REPLIES),
+                fields.get(ConsumerFields.MESSAGES_PER_RESULT),
+                nanos(fields, ConsumerFields.START_AFTER),
+                nanos(fields, ConsumerFields.DRAIN_TIMEOUT),
+                nanos(fields, ConsumerFields.IDLE_TIMEOUT));
     }
 
-    private static long seconds(Fields fields, String property, String label, long fallback) {
-        return TimeUnit.SECONDS.toNanos(fields.whole(property, label, fallback, 0, DAY));
+    private static long nanos(Fields fields, Field<Integer> seconds) {
+        return TimeUnit.SECONDS.toNanos(fields.get(seconds));
     }
 
     /**

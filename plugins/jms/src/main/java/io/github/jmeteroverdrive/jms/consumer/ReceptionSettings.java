@@ -19,33 +19,19 @@ record ReceptionSettings(
     }
 
     private static final double NANOS_PER_MILLI = 1e6;
-    private static final long DAY_MILLIS = 86_400_000;
 
     static ReceptionSettings of(Fields fields) {
-        Acknowledge acknowledge =
-                fields.oneOf(ConsumerFields.ACKNOWLEDGE, "Acknowledge", Acknowledge.AUTO);
-        int interval =
-                (int)
-                        fields.whole(
-                                ConsumerFields.COMMIT_INTERVAL,
-                                "Commit interval",
-                                1,
-                                1,
-                                Integer.MAX_VALUE);
+        Acknowledge acknowledge = fields.get(ConsumerFields.ACKNOWLEDGE);
+        int interval = fields.get(ConsumerFields.COMMIT_INTERVAL);
         if (interval > 1 && !acknowledge.explicit()) {
             throw fields.refuse(
-                    "Commit interval",
-                    String.valueOf(interval),
+                    ConsumerFields.COMMIT_INTERVAL,
                     "nothing is committed with this acknowledgement; choose transacted or client,"
                             + " or leave it at 1");
         }
-        double millis = fields.positive(ConsumerFields.CONSUME_TIME, "Consume time").orElse(0);
-        if (millis > DAY_MILLIS) {
-            throw fields.refuse(
-                    "Consume time", String.valueOf(millis), "give at most " + DAY_MILLIS + " ms");
-        }
+        double millis = fields.get(ConsumerFields.CONSUME_TIME).orElse(0);
         return new ReceptionSettings(
-                fields.oneOf(ConsumerFields.MODE, "Mode", Mode.LISTENER),
+                fields.get(ConsumerFields.MODE),
                 acknowledge,
                 interval,
                 Math.round(millis * NANOS_PER_MILLI));

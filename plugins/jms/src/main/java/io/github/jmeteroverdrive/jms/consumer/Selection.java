@@ -17,27 +17,25 @@ record Selection(String selector, boolean noLocal, ForeignRule.Wish foreign) {
 
     static Selection of(
             Fields fields, List<DestinationName> destinations, SubscriptionKind subscription) {
-        boolean noLocal = fields.flag(ConsumerFields.NO_LOCAL, "No local", false);
+        boolean noLocal = fields.get(ConsumerFields.NO_LOCAL);
         if (noLocal && !destinations.stream().allMatch(DestinationName::topic)) {
             throw fields.refuse(
-                    "No local", "true", "it means nothing to a queue; give topic://NAME, or false");
+                    ConsumerFields.NO_LOCAL,
+                    "it means nothing to a queue; give topic://NAME, or false");
         }
         if (noLocal && subscription.shared()) {
             throw fields.refuse(
-                    "No local",
-                    "true",
+                    ConsumerFields.NO_LOCAL,
                     "a shared subscription cannot have it; choose unshared or durable, or false");
         }
-        ForeignRule.Wish foreign =
-                fields.oneOf(ConsumerFields.FOREIGN, "Foreign messages", ForeignRule.Wish.AUTO);
+        ForeignRule.Wish foreign = fields.get(ConsumerFields.FOREIGN);
         if (foreign == ForeignRule.Wish.LEAVE
                 && destinations.stream().anyMatch(ForeignRule::nothingToLeave)) {
             throw fields.refuse(
-                    "Foreign messages",
-                    "leave",
+                    ConsumerFields.FOREIGN,
                     "they can be left on a queue only; give queue://NAME, or take");
         }
-        return new Selection(fields.optional(ConsumerFields.SELECTOR), noLocal, foreign);
+        return new Selection(fields.get(ConsumerFields.SELECTOR), noLocal, foreign);
     }
 
     /** Whether some of this run's messages may be meant for others: then none can be missed. */

@@ -14,31 +14,28 @@ import java.util.List;
  */
 record SubscriptionSettings(SubscriptionKind kind, String name, boolean keep) {
 
-    private static final String LABEL = "Subscription";
-
     static SubscriptionSettings of(
             Fields fields, String element, List<DestinationName> destinations) {
-        SubscriptionKind kind =
-                fields.oneOf(ConsumerFields.SUBSCRIPTION, LABEL, SubscriptionKind.UNSHARED);
-        String given = fields.optional(ConsumerFields.SUBSCRIPTION);
+        SubscriptionKind kind = fields.get(ConsumerFields.SUBSCRIPTION);
         boolean topics = destinations.stream().allMatch(DestinationName::topic);
         if (kind != SubscriptionKind.UNSHARED && !topics) {
             throw fields.refuse(
-                    LABEL, given, "only topics have subscriptions; give topic://NAME, or unshared");
+                    ConsumerFields.SUBSCRIPTION,
+                    "only topics have subscriptions; give topic://NAME, or unshared");
         }
         if (kind.durable() && destinations.stream().anyMatch(DestinationName::temporary)) {
             throw fields.refuse(
-                    LABEL, given, "a temporary topic has no durable subscription; give unshared");
+                    ConsumerFields.SUBSCRIPTION,
+                    "a temporary topic has no durable subscription; give unshared");
         }
-        boolean keep = fields.flag(ConsumerFields.KEEP_SUBSCRIPTION, "Keep subscription", false);
+        boolean keep = fields.get(ConsumerFields.KEEP_SUBSCRIPTION);
         if (keep && !kind.durable()) {
             throw fields.refuse(
-                    "Keep subscription",
-                    "true",
+                    ConsumerFields.KEEP_SUBSCRIPTION,
                     "only a durable subscription outlives its consumer; choose durable or"
                             + " shared-durable as the subscription");
         }
-        String name = fields.optional(ConsumerFields.SUBSCRIPTION_NAME);
+        String name = fields.get(ConsumerFields.SUBSCRIPTION_NAME);
         return new SubscriptionSettings(kind, name.isEmpty() ? derived(element) : name, keep);
     }
 

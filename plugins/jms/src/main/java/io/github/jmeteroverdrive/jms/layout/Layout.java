@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.run.Refusal;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 
 /**
  * How many producers or consumers an element has, where they send to or receive from, and what they
@@ -20,31 +20,23 @@ public record Layout(
         LayoutFields names,
         String element,
         List<DestinationName> destinations,
-        OptionalInt perDestination,
+        Optional<Integer> perDestination,
         Sharing sharing,
-        OptionalInt sessions) {
-
-    private static final int MOST = 1_000_000;
+        Optional<Integer> sessions) {
 
     public static Layout of(Fields fields, LayoutFields names, String element) {
-        int count = (int) fields.whole(names.destinations(), "Destinations", 1, 1, MOST);
         return new Layout(
                 names,
                 element,
-                DestinationName.list(fields, names.destination(), "Destination", count),
-                number(fields, names.number(), names.label(), 0),
-                Sharing.of(fields, names),
-                number(fields, names.sessions(), "Sessions per connection", 1));
-    }
-
-    private static OptionalInt number(Fields fields, String property, String label, int min) {
-        if (fields.optional(property).isEmpty()) return OptionalInt.empty();
-        return OptionalInt.of((int) fields.whole(property, label, min, min, MOST));
+                DestinationName.list(fields, names.destination(), fields.get(names.destinations())),
+                fields.get(names.number()),
+                fields.get(names.connections()),
+                fields.get(names.sessions()));
     }
 
     /** Whether the element is to do nothing. */
     public boolean empty() {
-        return perDestination.isPresent() && perDestination.getAsInt() == 0;
+        return perDestination.isPresent() && perDestination.get() == 0;
     }
 
     /**
@@ -58,7 +50,7 @@ public record Layout(
         String those = workers + " " + names.worker() + "s";
         if (workers > 0 && workers < threads)
             throw refuse(
-                    names.label(),
+                    names.number().label(),
                     perDestination,
                     threads
                             + " threads are too many for "
@@ -68,31 +60,24 @@ public record Layout(
                             + " threads ("
                             + names.threads()
                             + "), or leave "
-                            + names.label()
+                            + names.number().label()
                             + " empty");
         int needed = sessions.isEmpty() ? 0 : places.sessionsNeeded();
         if (needed > sessions.orElse(needed))
             throw refuse(
-                    "Sessions per connection",
+                    names.sessions().label(),
                     sessions,
                     needed
-                            + " threads use one connection, and each needs a session of its own; give"
-                            + " at least "
+                            + " threads use one connection, and each needs a session of its own;"
+                            + " give at least "
                             + needed
                             + ", more connections, or nothing for one per "
                             + names.worker());
         return places;
     }
 
-    private Refusal refuse(String label, OptionalInt value, String problemAndRemedy) {
+    private Refusal refuse(String label, Optional<Integer> value, String problemAndRemedy) {
         return new Refusal(
-                element
-                        + ": "
-                        + label
-                        + " is '"
-                        + value.getAsInt()
-                        + "': "
-                        + problemAndRemedy
-                        + ".");
+                element + ": " + label + " is '" + value.get() + "': " + problemAndRemedy + ".");
     }
 }

@@ -25,7 +25,7 @@ public final class Places {
         int destinations = layout.destinations().size();
         workers =
                 layout.perDestination().isPresent()
-                        ? layout.perDestination().getAsInt() * destinations
+                        ? layout.perDestination().get() * destinations
                         : threads;
     }
 
@@ -73,7 +73,7 @@ public final class Places {
     /** A session belongs to one thread: the threads of a connection divide its sessions. */
     private int quota(TreeSet<Integer> users, int thread) {
         int before = users.headSet(thread).size();
-        return (int) Share.of(layout.sessions().getAsInt(), before, users.size());
+        return (int) Share.of(layout.sessions().get(), before, users.size());
     }
 
     /** The threads of each connection; empty when sessions are not limited. */

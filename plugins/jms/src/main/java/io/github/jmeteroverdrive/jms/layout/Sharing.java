@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.layout;
 
-import io.github.jmeteroverdrive.form.Fields;
 import java.util.Locale;
 
 /**
@@ -18,17 +17,21 @@ public record Sharing(Kind kind, int number) {
         NUMBER
     }
 
-    static Sharing of(Fields fields, LayoutFields names) {
-        String text = fields.optional(names.connections()).toLowerCase(Locale.ROOT);
-        if (text.isEmpty() || text.equals("thread")) return new Sharing(Kind.THREAD, 0);
+    /**
+     * As it stands in a plan.
+     *
+     * @param worker producer or consumer
+     * @throws IllegalArgumentException with the remedy
+     */
+    static Sharing parse(String given, String worker) {
+        String text = given.toLowerCase(Locale.ROOT);
+        if (text.equals("thread")) return new Sharing(Kind.THREAD, 0);
         if (text.equals("group")) return new Sharing(Kind.NUMBER, 1);
-        if (text.equals(names.worker())) return new Sharing(Kind.EACH, 0);
+        if (text.equals(worker)) return new Sharing(Kind.EACH, 0);
         if (text.matches("[1-9]\\d{0,5}")) return new Sharing(Kind.NUMBER, Integer.parseInt(text));
-        throw fields.refuse(
-                "Connections",
-                text,
+        throw new IllegalArgumentException(
                 "give thread, group, "
-                        + names.worker()
+                        + worker
                         + ", or the number of connections of the thread group, from 1 to 999999");
     }
 

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.jms.patterns;
 
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.jms.message.MessageStamp;
 import io.github.jmeteroverdrive.patterns.PatternSettings;
 import io.github.jmeteroverdrive.patterns.Role;
 import java.util.List;
@@ -24,34 +23,27 @@ public record WorkerSettings(
         int limit,
         int size) {
 
-    private static final int MOST_MESSAGES = 1000;
-
     /**
      * Reads the fields of the element as they are now.
      *
      * @throws io.github.jmeteroverdrive.run.Refusal for the first that is wrong
      */
     public static WorkerSettings of(TestElement element) {
-        Fields fields = Fields.of(element, PatternFields.LABEL);
+        Fields fields = Fields.of(element, PatternFields.DECLARATION);
         List<DestinationName> destinations =
                 DestinationName.list(
-                        fields,
-                        PatternFields.DESTINATION,
-                        "Destination",
-                        (int) fields.whole(PatternFields.DESTINATIONS, "Destinations", 1, 1, 1000));
-        Role role = fields.oneOf(PatternFields.ROLE, "Role", Role.PRODUCER);
-        String given = fields.optional(PatternFields.DESTINATION);
+                        fields, PatternFields.DESTINATION, fields.get(PatternFields.DESTINATIONS));
+        Role role = fields.get(PatternFields.ROLE);
         if (role == Role.CONSUMER && destinations.stream().anyMatch(DestinationName::topic))
             throw fields.refuse(
-                    "Destination",
-                    given,
+                    PatternFields.DESTINATION,
                     "a consumer claims messages, and a topic gives everybody all of them; write"
                             + " queue://NAME");
         if (destinations.stream().anyMatch(DestinationName::temporary))
             throw fields.refuse(
-                    "Destination",
-                    given,
-                    "a temporary one belongs to one connection; write queue://NAME or topic://NAME");
+                    PatternFields.DESTINATION,
+                    "a temporary one belongs to one connection; write queue://NAME or"
+                            + " topic://NAME");
         String name = element.getName();
         PatternSettings pattern =
                 new PatternSettings(
@@ -59,29 +51,14 @@ public record WorkerSettings(
                         name,
                         role,
                         destinations.size(),
-                        given,
-                        fields.positiveWhole(PatternFields.MESSAGES, "Messages"),
-                        TimeUnit.SECONDS.toNanos(
-                                fields.whole(
-                                        PatternFields.DRAIN_TIMEOUT,
-                                        "Drain time-out",
-                                        10,
-                                        0,
-                                        86_400)));
+                        fields.given(PatternFields.DESTINATION),
+                        fields.get(PatternFields.MESSAGES),
+                        TimeUnit.SECONDS.toNanos(fields.get(PatternFields.DRAIN_TIMEOUT)));
         return new WorkerSettings(
                 pattern,
-                fields.text(
-                        PatternFields.CONNECTION,
-                        "Connection",
-                        "name an od - JMS Connection of the plan"),
+                fields.get(PatternFields.CONNECTION),
                 destinations,
-                (int) fields.whole(PatternFields.LIMIT, "Messages a request", 5, 1, MOST_MESSAGES),
-                (int)
-                        fields.whole(
-                                PatternFields.SIZE,
-                                "Message size",
-                                1398,
-                                MessageStamp.BYTES,
-                                MessageStamp.LARGEST_BODY));
+                fields.get(PatternFields.LIMIT),
+                fields.get(PatternFields.SIZE));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.message.Bodies;
 import io.github.jmeteroverdrive.jms.message.BodyKind;
@@ -14,7 +15,7 @@ import io.github.jmeteroverdrive.jms.message.TypedValue;
 import io.github.jmeteroverdrive.run.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.nio.charset.StandardCharsets;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -29,60 +30,46 @@ import org.apache.jmeter.testelement.TestElement;
 public record ContentSettings(
         BodyKind kind,
         SizeRange size,
-        OptionalLong seed,
+        Optional<Long> seed,
         FieldText text,
         String file,
         HeaderSettings headers) {
 
     static ContentSettings of(TestElement element, Fields fields) {
-        FieldText text = FieldText.of(element, ProducerFields.TEXT);
-        BodyKind kind = fields.oneOf(ProducerFields.BODY, "Body", BodyKind.BYTES);
-        String file = fields.optional(ProducerFields.FILE);
+        FieldText text = FieldText.of(element, ProducerFields.TEXT.property());
+        BodyKind kind = fields.get(ProducerFields.BODY);
+        String file = fields.get(ProducerFields.FILE);
         if (!text.absent() && !file.isEmpty())
             throw fields.refuse(
-                    "File", file, "there is a text, too; give the text or the file, not both");
+                    ProducerFields.FILE,
+                    "there is a text, too; give the text or the file, not both");
         if (kind == BodyKind.MAP && text.absent() && file.isEmpty())
             throw fields.refuse(
-                    "Body", "map", "a map has no size; give its entries as text or in a file");
-        if (kind == BodyKind.MAP) checkLines(fields, "Text", text);
-        FieldText properties = FieldText.of(element, ProducerFields.PROPERTIES);
-        checkLines(fields, "Properties", properties);
+                    ProducerFields.BODY,
+                    "a map has no size; give its entries as text or in a file");
+        if (kind == BodyKind.MAP) checkLines(fields, ProducerFields.TEXT, text);
+        FieldText properties = FieldText.of(element, ProducerFields.PROPERTIES.property());
+        checkLines(fields, ProducerFields.PROPERTIES, properties);
         return new ContentSettings(
                 kind,
-                size(fields),
-                seed(fields),
+                fields.get(ProducerFields.MESSAGE_SIZE),
+                fields.get(ProducerFields.SEED),
                 text,
                 file,
                 new HeaderSettings(
-                        fields.optional(ProducerFields.TYPE),
-                        FieldText.of(element, ProducerFields.CORRELATION_ID),
-                        FieldText.of(element, ProducerFields.GROUP),
+                        fields.get(ProducerFields.TYPE),
+                        FieldText.of(element, ProducerFields.CORRELATION_ID.property()),
+                        FieldText.of(element, ProducerFields.GROUP.property()),
                         properties));
     }
 
-    private static void checkLines(Fields fields, String label, FieldText lines) {
+    private static void checkLines(Fields fields, Field<String> field, FieldText lines) {
         if (lines.perMessage()) return; // a message of which they are wrong fails
         try {
             TypedValue.lines(lines.get());
         } catch (IllegalArgumentException e) {
-            throw fields.refuse(label, lines.get(), e.getMessage());
+            throw fields.refuse(field, lines.get(), e.getMessage());
         }
-    }
-
-    private static SizeRange size(Fields fields) {
-        String text = fields.optional(ProducerFields.MESSAGE_SIZE);
-        try {
-            return text.isEmpty() ? new SizeRange(1024, 1024) : SizeRange.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw fields.refuse("Message size", text, e.getMessage());
-        }
-    }
-
-    private static OptionalLong seed(Fields fields) {
-        if (fields.optional(ProducerFields.SEED).isEmpty()) return OptionalLong.empty();
-        return OptionalLong.of(
-                fields.whole(
-                        ProducerFields.SEED, "Random seed", 0, Long.MIN_VALUE, Long.MAX_VALUE));
     }
 
     /**
@@ -95,7 +82,7 @@ public record ContentSettings(
         if (!file.isEmpty()) return GivenBodies.files(PayloadFiles.of(run, kind, file));
         SplittableRandom random =
                 seed.isPresent()
-                        ? new SplittableRandom(seed.getAsLong() + producer)
+                        ? new SplittableRandom(seed.get() + producer)
                         : new SplittableRandom();
         return new SizedBodies(kind, size, random);
     }
@@ -110,7 +97,15 @@ public record ContentSettings(
         try {
             PayloadFiles.of(run, kind, file);
         } catch (IllegalArgumentException e) {
-            throw new Refusal(element + ": File is '" + file + "': " + e.getMessage() + ".");
+            throw new Refusal(
+                    element
+                            + ": "
+                            + ProducerFields.FILE.label()
+                            + " is '"
+                            + file
+                            + "': "
+                            + e.getMessage()
+                            + ".");
         }
     }
 

@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.measure.Keeping;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
-import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import java.util.Optional;
 
@@ -33,35 +32,16 @@ public record DeliverySettings(
         Optional<DestinationName> replyTo) {
 
     static DeliverySettings of(Fields fields) {
-        String replies = fields.optional(ProducerFields.REPLY_TO);
         return new DeliverySettings(
-                fields.flag(ProducerFields.PERSISTENT, "Persistent", false),
-                millis(fields, ProducerFields.TIME_TO_LIVE, "Time to live"),
-                (int)
-                        fields.whole(
-                                ProducerFields.PRIORITY,
-                                "Priority",
-                                Message.DEFAULT_PRIORITY,
-                                0,
-                                9),
-                millis(fields, ProducerFields.DELIVERY_DELAY, "Delivery delay"),
-                fields.flag(ProducerFields.MESSAGE_ID, "Message ID", false),
-                fields.flag(ProducerFields.TIMESTAMP, "Timestamp", false),
-                fields.oneOf(ProducerFields.SEND, "Send", SendMode.ASYNC),
-                (int)
-                        fields.whole(
-                                ProducerFields.COMMIT_INTERVAL,
-                                "Commit interval",
-                                0,
-                                0,
-                                LoadSettings.MOST_PENDING),
-                replies.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(DestinationName.parse(fields, "Reply to", replies)));
-    }
-
-    private static long millis(Fields fields, String property, String label) {
-        return fields.whole(property, label, 0, 0, Long.MAX_VALUE);
+                fields.get(ProducerFields.PERSISTENT),
+                fields.get(ProducerFields.TIME_TO_LIVE),
+                fields.get(ProducerFields.PRIORITY),
+                fields.get(ProducerFields.DELIVERY_DELAY),
+                fields.get(ProducerFields.MESSAGE_ID),
+                fields.get(ProducerFields.TIMESTAMP),
+                fields.get(ProducerFields.SEND),
+                fields.get(ProducerFields.COMMIT_INTERVAL),
+                fields.get(ProducerFields.REPLY_TO));
     }
 
     /** How the broker keeps the messages. */

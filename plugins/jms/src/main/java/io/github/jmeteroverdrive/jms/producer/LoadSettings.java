@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.measure.RateSteps;
-import io.github.jmeteroverdrive.measure.RateText;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -25,27 +24,14 @@ public record LoadSettings(
         OptionalLong messages,
         long endToEndLimit) {
 
-    static final int MOST_PENDING = Integer.MAX_VALUE >> 2;
-
     static LoadSettings of(Fields fields) {
         return new LoadSettings(
-                (int) fields.whole(ProducerFields.MAX_PENDING, "Max pending", 1, 0, MOST_PENDING),
-                fields.flag(ProducerFields.STRICT, "Strict limit", false),
-                rate(fields),
-                fields.oneOf(ProducerFields.LATE, "Late sends", SendSchedule.Late.CATCH_UP),
-                fields.positiveWhole(ProducerFields.MESSAGES, "Messages"),
-                fields.positiveWhole(ProducerFields.END_TO_END_LIMIT, "End-to-end limit")
-                        .orElse(0));
-    }
-
-    private static Optional<RateSteps> rate(Fields fields) {
-        String text = fields.optional(ProducerFields.RATE);
-        if (text.isEmpty()) return Optional.empty();
-        try {
-            return Optional.of(RateText.parse(text));
-        } catch (IllegalArgumentException e) {
-            throw fields.refuse("Rate", text, e.getMessage());
-        }
+                fields.get(ProducerFields.MAX_PENDING),
+                fields.get(ProducerFields.STRICT),
+                fields.get(ProducerFields.RATE),
+                fields.get(ProducerFields.LATE),
+                fields.get(ProducerFields.MESSAGES),
+                fields.get(ProducerFields.END_TO_END_LIMIT).orElse(0));
     }
 
     /**

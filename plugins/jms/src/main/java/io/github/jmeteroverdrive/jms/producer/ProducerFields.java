@@ -1,57 +1,180 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Section;
+import io.github.jmeteroverdrive.form.Value;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.layout.LayoutFields;
+import io.github.jmeteroverdrive.jms.message.BodyKind;
+import io.github.jmeteroverdrive.jms.message.SizeRange;
+import io.github.jmeteroverdrive.jms.sampling.ResultFields;
+import io.github.jmeteroverdrive.measure.RateSteps;
+import io.github.jmeteroverdrive.measure.RateText;
+import io.github.jmeteroverdrive.measure.SendSchedule;
+import jakarta.jms.Message;
+import java.util.Optional;
+import java.util.OptionalLong;
 
-/** Names of the fields of a producer, as they stand in a plan. */
+/** The fields of a producer. */
 public final class ProducerFields {
 
     /** The element's name in JMeter's menu. */
     public static final String LABEL = "od - JMS Async Producer";
 
-    public static final String CONNECTION = "JmsAsyncProducer.connection";
-    public static final String DESTINATION = "JmsAsyncProducer.destination";
-    public static final String MESSAGE_SIZE = "JmsAsyncProducer.messageSize";
-    public static final String PERSISTENT = "JmsAsyncProducer.persistent";
-    public static final String MAX_PENDING = "JmsAsyncProducer.maxPending";
-    public static final String STRICT = "JmsAsyncProducer.strict";
-    public static final String RATE = "JmsAsyncProducer.rate";
-    public static final String LATE = "JmsAsyncProducer.late";
-    public static final String MESSAGES = "JmsAsyncProducer.messages";
-    public static final String MESSAGES_PER_RESULT = "JmsAsyncProducer.messagesPerResult";
-    public static final String DRAIN_TIMEOUT = "JmsAsyncProducer.drainTimeout";
-    public static final String DESTINATIONS = "JmsAsyncProducer.destinations";
-    public static final String PRODUCERS = "JmsAsyncProducer.producers";
-    public static final String CONNECTIONS = "JmsAsyncProducer.connections";
-    public static final String SESSIONS = "JmsAsyncProducer.sessions";
-    public static final String BODY = "JmsAsyncProducer.body";
-    public static final String SEED = "JmsAsyncProducer.seed";
-    public static final String TEXT = "JmsAsyncProducer.text";
-    public static final String FILE = "JmsAsyncProducer.file";
-    public static final String TYPE = "JmsAsyncProducer.type";
-    public static final String CORRELATION_ID = "JmsAsyncProducer.correlationId";
-    public static final String GROUP = "JmsAsyncProducer.group";
-    public static final String PROPERTIES = "JmsAsyncProducer.properties";
-    public static final String REPLY_TO = "JmsAsyncProducer.replyTo";
-    public static final String TIME_TO_LIVE = "JmsAsyncProducer.timeToLive";
-    public static final String PRIORITY = "JmsAsyncProducer.priority";
-    public static final String DELIVERY_DELAY = "JmsAsyncProducer.deliveryDelay";
-    public static final String MESSAGE_ID = "JmsAsyncProducer.messageId";
-    public static final String TIMESTAMP = "JmsAsyncProducer.timestamp";
-    public static final String SEND = "JmsAsyncProducer.send";
-    public static final String COMMIT_INTERVAL = "JmsAsyncProducer.commitInterval";
-    public static final String END_TO_END_LIMIT = "JmsAsyncProducer.endToEndLimit";
-    public static final String WAIT_FOR_CONSUMERS = "JmsAsyncProducer.waitForConsumers";
+    private static final String ELEMENT = "JmsAsyncProducer";
+    private static final int MOST_PENDING = Integer.MAX_VALUE >> 2;
+    private static final String LINES =
+            "ines name=value or name:type=value; boolean, byte, short, int, long, float, double,"
+                    + " string";
 
     public static final LayoutFields LAYOUT =
             new LayoutFields(
+                    ELEMENT,
                     "producer",
-                    DESTINATION,
-                    DESTINATIONS,
-                    PRODUCERS,
-                    CONNECTIONS,
-                    SESSIONS,
+                    "sessions",
+                    "queue://NAME or topic://NAME; several with commas between them",
                     "SenderThreads");
+
+    public static final Field<BodyKind> BODY =
+            Field.choice(ELEMENT + ".body", "Body", BodyKind.BYTES).hint("Kind of message");
+    public static final Field<SizeRange> MESSAGE_SIZE =
+            Field.of(ELEMENT + ".messageSize", "Message size", Value.of(SizeRange::parse))
+                    .written("1024")
+                    .hint(
+                            "Bytes of body, or a range like 100-2000; used when there is neither"
+                                    + " text nor file");
+    public static final Field<Optional<Long>> SEED =
+            Field.whole(ELEMENT + ".seed", "Random seed", Long.MIN_VALUE, Long.MAX_VALUE)
+                    .optional("others each time")
+                    .hint("Of sizes from a range");
+    public static final Field<String> TEXT =
+            Field.text(ELEMENT + ".text", "Text")
+                    .lines()
+                    .hint("The body; of a map l" + LINES + ". With variables one message a sample");
+    public static final Field<String> FILE =
+            Field.text(ELEMENT + ".file", "File")
+                    .hint("A file, or a directory whose files are sent in turn");
+    public static final Field<String> PROPERTIES =
+            Field.text(ELEMENT + ".properties", "Properties").lines().hint("L" + LINES);
+    public static final Field<String> GROUP =
+            Field.text(ELEMENT + ".group", "Group")
+                    .emptyMeans("none")
+                    .hint("JMSXGroupID; ${__threadNum} gives each thread its own");
+    public static final Field<String> TYPE =
+            Field.text(ELEMENT + ".type", "JMS type").emptyMeans("none").hint("JMSType");
+    public static final Field<String> CORRELATION_ID =
+            Field.text(ELEMENT + ".correlationId", "Correlation ID")
+                    .emptyMeans("none")
+                    .hint("JMSCorrelationID");
+    public static final Field<Optional<DestinationName>> REPLY_TO =
+            Field.of(ELEMENT + ".replyTo", "Reply to", Value.of(DestinationName::parse))
+                    .optional("none")
+                    .hint("Destination of replies, e.g. queue://replies");
+
+    public static final Field<SendMode> SEND =
+            Field.choice(ELEMENT + ".send", "Send", SendMode.ASYNC)
+                    .says(SendMode.ASYNC, "acknowledged when the provider says so")
+                    .says(SendMode.SYNC, "when send() returns");
+    public static final Field<Boolean> PERSISTENT =
+            Field.flag(ELEMENT + ".persistent", "Persistent", false).hint("Delivery mode");
+    public static final Field<Integer> COMMIT_INTERVAL =
+            Field.count(ELEMENT + ".commitInterval", "Commit interval", 0, MOST_PENDING)
+                    .emptyIs(0, "no transactions")
+                    .hint("Messages a transaction");
+    public static final Field<Long> TIME_TO_LIVE =
+            Field.whole(ELEMENT + ".timeToLive", "Time to live", 0, Long.MAX_VALUE)
+                    .unit("ms")
+                    .emptyIs(0L, "no expiry");
+    public static final Field<Integer> PRIORITY =
+            Field.count(ELEMENT + ".priority", "Priority", 0, 9)
+                    .emptyIs(Message.DEFAULT_PRIORITY, String.valueOf(Message.DEFAULT_PRIORITY));
+    public static final Field<Long> DELIVERY_DELAY =
+            Field.whole(ELEMENT + ".deliveryDelay", "Delivery delay", 0, Long.MAX_VALUE)
+                    .unit("ms")
+                    .emptyIs(0L, "none");
+    public static final Field<Boolean> MESSAGE_ID =
+            Field.flag(ELEMENT + ".messageId", "Message ID", false)
+                    .hint("Whether each message gets a JMSMessageID");
+    public static final Field<Boolean> TIMESTAMP =
+            Field.flag(ELEMENT + ".timestamp", "Timestamp", false)
+                    .hint("Whether each message gets a JMSTimestamp");
+
+    public static final Field<Integer> MAX_PENDING =
+            Field.count(ELEMENT + ".maxPending", "Max pending", 0, MOST_PENDING)
+                    .initial(1)
+                    .hint("Messages in flight per producer, sent and not acknowledged")
+                    .says(0, "unbounded");
+    public static final Field<Boolean> STRICT =
+            Field.flag(ELEMENT + ".strict", "Strict limit", false)
+                    .says(true, "each acknowledgement wakes a blocked sender")
+                    .says(false, "a quarter of the limit does, which is faster");
+    public static final Field<OptionalLong> END_TO_END_LIMIT =
+            Field.limit(ELEMENT + ".endToEndLimit", "End-to-end limit")
+                    .hint("Messages of an address sent and not received by consumers of this plan");
+    public static final Field<Optional<RateSteps>> RATE =
+            Field.of(ELEMENT + ".rate", "Rate", Value.of(RateText::parse))
+                    .optional("as fast as it goes")
+                    .hint(
+                            "Messages/s over all producers, e.g. 5000, or 1000/s for 10s, 2000/s"
+                                + " for 10s, or ramp 100/s to 2000/s for 30s; the last one lasts"
+                                + " on");
+    public static final Field<SendSchedule.Late> LATE =
+            Field.choice(ELEMENT + ".late", "Late sends", SendSchedule.Late.CATCH_UP)
+                    .says(SendSchedule.Late.CATCH_UP, "late messages go out at once")
+                    .says(SendSchedule.Late.SKIP, "they are dropped and counted");
+    public static final Field<OptionalLong> MESSAGES =
+            Field.limit(ELEMENT + ".messages", "Messages")
+                    .hint("Total over all producers of the group");
+
+    public static final Field<Integer> MESSAGES_PER_RESULT =
+            ResultFields.messagesPerResult(ELEMENT + ".messagesPerResult", 1);
+    public static final Field<Integer> WAIT_FOR_CONSUMERS =
+            ResultFields.seconds(ELEMENT + ".waitForConsumers", "Wait for consumers", 30)
+                    .hint(
+                            "How long to wait before the first send until all consumers have"
+                                    + " subscribed")
+                    .says(0, "not at all");
+    public static final Field<Integer> DRAIN_TIMEOUT =
+            ResultFields.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
+                    .hint(
+                            "How long to wait at the end for messages in flight; then they are"
+                                    + " unresolved");
+
+    public static final Declaration DECLARATION =
+            Declaration.of(
+                    LABEL,
+                    "jms.md",
+                    LAYOUT.section(),
+                    Section.of(
+                            "Message",
+                            BODY,
+                            MESSAGE_SIZE,
+                            SEED,
+                            TEXT,
+                            FILE,
+                            PROPERTIES,
+                            GROUP,
+                            TYPE,
+                            CORRELATION_ID,
+                            REPLY_TO),
+                    Section.of(
+                            "Delivery",
+                            SEND,
+                            PERSISTENT,
+                            COMMIT_INTERVAL,
+                            TIME_TO_LIVE,
+                            PRIORITY,
+                            DELIVERY_DELAY,
+                            MESSAGE_ID,
+                            TIMESTAMP),
+                    Section.of("Load", MAX_PENDING, STRICT, END_TO_END_LIMIT, RATE, LATE, MESSAGES),
+                    Section.of(
+                            "Results, begin and end",
+                            MESSAGES_PER_RESULT,
+                            WAIT_FOR_CONSUMERS,
+                            DRAIN_TIMEOUT));
 
     private ProducerFields() {}
 }

@@ -28,51 +28,32 @@ public record ProducerSettings(
         long drainNanos,
         long consumersNanos) {
 
-    private static final int DAY = 86_400;
-
     /**
      * @throws Refusal for the first field that is wrong
      */
     public static ProducerSettings of(TestElement element) {
-        Fields fields = Fields.of(element, ProducerFields.LABEL);
+        Fields fields = Fields.of(element, ProducerFields.DECLARATION);
         String name = ProducerFields.LABEL + " '" + element.getName() + "'";
         ProducerSettings settings =
                 new ProducerSettings(
                         name,
-                        fields.text(
-                                ProducerFields.CONNECTION,
-                                "Connection",
-                                "give the name of an od - JMS Connection"),
+                        fields.get(ProducerFields.LAYOUT.connection()),
                         Layout.of(fields, ProducerFields.LAYOUT, name),
                         ContentSettings.of(element, fields),
                         DeliverySettings.of(fields),
                         LoadSettings.of(fields),
-                        fields.whole(
-                                ProducerFields.MESSAGES_PER_RESULT,
-                                "Messages per result",
-                                1,
-                                0,
-                                Integer.MAX_VALUE),
-                        seconds(fields, ProducerFields.DRAIN_TIMEOUT, "Drain time-out", 10),
-                        seconds(
-                                fields,
-                                ProducerFields.WAIT_FOR_CONSUMERS,
-                                "Wait for consumers",
-                                30));
+                        fields.get(ProducerFields.MESSAGES_PER_RESULT),
+                        TimeUnit.SECONDS.toNanos(fields.get(ProducerFields.DRAIN_TIMEOUT)),
+                        TimeUnit.SECONDS.toNanos(fields.get(ProducerFields.WAIT_FOR_CONSUMERS)));
         settings.checkTogether(fields);
         return settings;
-    }
-
-    private static long seconds(Fields fields, String property, String label, int fallback) {
-        return TimeUnit.SECONDS.toNanos(fields.whole(property, label, fallback, 0, DAY));
     }
 
     private void checkTogether(Fields fields) {
         int interval = delivery.commitInterval();
         if (load.maxPending() != 0 && load.maxPending() < interval)
             throw fields.refuse(
-                    "Commit interval",
-                    String.valueOf(interval),
+                    ProducerFields.COMMIT_INTERVAL,
                     "a transaction is in flight as a whole, and Max pending is "
                             + load.maxPending()
                             + "; give a Max pending of at least "

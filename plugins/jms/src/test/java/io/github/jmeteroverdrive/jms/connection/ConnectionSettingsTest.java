@@ -19,9 +19,9 @@ class ConnectionSettingsTest {
     private static ConnectionSettings settings(String url, String contextFactory, String name) {
         JmsConnection connection = new JmsConnection();
         connection.setName("it");
-        connection.setProperty(ConnectionFields.URL, url);
-        connection.setProperty(ConnectionFields.CONTEXT_FACTORY, contextFactory);
-        connection.setProperty(ConnectionFields.FACTORY_NAME, name);
+        connection.setProperty(ConnectionFields.URL.property(), url);
+        connection.setProperty(ConnectionFields.CONTEXT_FACTORY.property(), contextFactory);
+        connection.setProperty(ConnectionFields.FACTORY_NAME.property(), name);
         return ConnectionSettings.of(connection);
     }
 

@@ -4,7 +4,10 @@ package io.github.jmeteroverdrive.jms.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.run.Refusal;
 import java.util.List;
 import org.apache.jmeter.config.ConfigTestElement;
@@ -17,8 +20,9 @@ class DestinationNameTest {
     private static List<DestinationName> list(String text, int count) {
         ConfigTestElement element = new ConfigTestElement();
         element.setProperty("destination", text);
-        return DestinationName.list(
-                Fields.of(element, "element"), "destination", "Destination", count);
+        Field<String> field = Field.text("destination", "Destination");
+        Fields fields = Fields.of(element, Declaration.of("element", "", Section.of("", field)));
+        return DestinationName.list(fields, field, count);
     }
 
     @Test

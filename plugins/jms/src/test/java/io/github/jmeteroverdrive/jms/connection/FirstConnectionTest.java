@@ -19,9 +19,9 @@ class FirstConnectionTest {
     private static Connections to(String url, String contextFactory) {
         JmsConnection connection = new JmsConnection();
         connection.setName("it");
-        connection.setProperty(ConnectionFields.URL, url);
-        connection.setProperty(ConnectionFields.CONTEXT_FACTORY, contextFactory);
-        connection.setProperty(ConnectionFields.FACTORY_NAME, "ConnectionFactory");
+        connection.setProperty(ConnectionFields.URL.property(), url);
+        connection.setProperty(ConnectionFields.CONTEXT_FACTORY.property(), contextFactory);
+        connection.setProperty(ConnectionFields.FACTORY_NAME.property(), "ConnectionFactory");
         return new Connections(ConnectionSettings.of(connection));
     }
 

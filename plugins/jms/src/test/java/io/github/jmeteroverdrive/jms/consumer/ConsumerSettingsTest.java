@@ -20,8 +20,8 @@ class ConsumerSettingsTest {
 
     ConsumerSettingsTest() {
         element.setName("it's me");
-        element.setProperty(ConsumerFields.CONNECTION, "c");
-        element.setProperty(ConsumerFields.DESTINATION, "queue://q");
+        element.setProperty(ConsumerFields.LAYOUT.connection().property(), "c");
+        element.setProperty(ConsumerFields.LAYOUT.destination().property(), "queue://q");
     }
 
     @Test
@@ -47,7 +47,7 @@ class ConsumerSettingsTest {
 
     @Test
     void aConsumerThatStartsLaterIsNotWaitedFor() {
-        element.setProperty(ConsumerFields.START_AFTER, "3");
+        element.setProperty(ConsumerFields.START_AFTER.property(), "3");
         ConsumerSettings settings = ConsumerSettings.of(element);
         assertThat(settings.startAfterNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(3));
         assertThat(settings.comesFirst()).isFalse();
@@ -55,7 +55,7 @@ class ConsumerSettingsTest {
 
     @Test
     void aFractionOfAMillisecondIsATime() {
-        element.setProperty(ConsumerFields.CONSUME_TIME, "0.25");
+        element.setProperty(ConsumerFields.CONSUME_TIME.property(), "0.25");
         assertThat(ConsumerSettings.of(element).reception().consumeNanos()).isEqualTo(250_000);
     }
 
@@ -96,8 +96,8 @@ class ConsumerSettingsTest {
     })
     void whatATopicOrASharedSubscriptionCannotDoIsRefused(
             String property, String value, String label) {
-        element.setProperty(ConsumerFields.DESTINATION, "topic://t");
-        element.setProperty(ConsumerFields.SUBSCRIPTION, "shared");
+        element.setProperty(ConsumerFields.LAYOUT.destination().property(), "topic://t");
+        element.setProperty(ConsumerFields.SUBSCRIPTION.property(), "shared");
         element.setProperty(property, value);
         assertThatThrownBy(() -> ConsumerSettings.of(element))
                 .isInstanceOf(Refusal.class)

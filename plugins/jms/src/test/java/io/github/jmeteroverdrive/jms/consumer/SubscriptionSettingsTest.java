@@ -16,9 +16,9 @@ class SubscriptionSettingsTest {
 
     private static List<Place> places() {
         TestElement element = new ConfigTestElement();
-        element.setProperty(ConsumerFields.DESTINATION, "topic://a,topic://b");
-        element.setProperty(ConsumerFields.CONSUMERS, "2");
-        Fields fields = Fields.of(element, ConsumerFields.LABEL);
+        element.setProperty(ConsumerFields.LAYOUT.destination().property(), "topic://a,topic://b");
+        element.setProperty(ConsumerFields.LAYOUT.number().property(), "2");
+        Fields fields = Fields.of(element, ConsumerFields.DECLARATION);
         return Layout.of(fields, ConsumerFields.LAYOUT, "it").on(1).of(0);
     }
 

@@ -4,13 +4,13 @@ package io.github.jmeteroverdrive.jms.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.connection.DestinationName.Kind;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import io.github.jmeteroverdrive.run.Refusal;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,8 +29,8 @@ class LayoutTest {
                 ProducerFields.LAYOUT, "it", TWO, number(each), sharing, number(sessions));
     }
 
-    private static OptionalInt number(int field) {
-        return field < 0 ? OptionalInt.empty() : OptionalInt.of(field);
+    private static Optional<Integer> number(int field) {
+        return field < 0 ? Optional.empty() : Optional.of(field);
     }
 
     private static List<Place> all(Layout layout, int threads) {

@@ -16,16 +16,16 @@ class WorkerSettingsTest {
     private static JmsPatternWorker worker(String role, String destination) {
         JmsPatternWorker worker = new JmsPatternWorker();
         worker.setName("w");
-        worker.setProperty(PatternFields.ROLE, role);
-        worker.setProperty(PatternFields.CONNECTION, "c");
-        worker.setProperty(PatternFields.DESTINATION, destination);
+        worker.setProperty(PatternFields.ROLE.property(), role);
+        worker.setProperty(PatternFields.CONNECTION.property(), "c");
+        worker.setProperty(PatternFields.DESTINATION.property(), destination);
         return worker;
     }
 
     @Test
     void severalDestinationsAreNumbered() {
         JmsPatternWorker worker = worker("observer", "topic://t");
-        worker.setProperty(PatternFields.DESTINATIONS, "2");
+        worker.setProperty(PatternFields.DESTINATIONS.property(), "2");
         WorkerSettings settings = WorkerSettings.of(worker);
         assertThat(settings.destinations()).extracting(DestinationName::name).contains("t0", "t1");
         assertThat(settings.pattern().queues()).isEqualTo(2);
@@ -38,9 +38,11 @@ class WorkerSettingsTest {
             delimiter = '|',
             value = {
                 "consumer | topic://t           | Destination is 'topic://t': a consumer claims",
-                "producer | temporary-queue://t | Destination is 'temporary-queue://t': a temporary",
+                "producer | temporary-queue://t | Destination is 'temporary-queue://t': a"
+                        + " temporary",
                 "producer | t                   | Destination is 't': it is no destination",
-                "nobody   | queue://q           | Role is 'nobody': give one of producer, observer,",
+                "nobody   | queue://q           | Role is 'nobody': give one of producer,"
+                        + " observer,",
             })
     void refusesWithElementFieldValueAndRemedy(String role, String destination, String said) {
         assertThatThrownBy(() -> WorkerSettings.of(worker(role, destination)))

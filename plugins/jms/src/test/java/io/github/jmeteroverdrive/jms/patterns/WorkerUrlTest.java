@@ -26,10 +26,10 @@ class WorkerUrlTest {
     })
     void whatTheUrlLeavesOpenIsChosenForClaims(String given, String opened) {
         JmsConnection element = new JmsConnection();
-        element.setProperty(ConnectionFields.URL, given);
+        element.setProperty(ConnectionFields.URL.property(), given);
         if (given.startsWith("failover"))
             element.setProperty(
-                    ConnectionFields.CONTEXT_FACTORY,
+                    ConnectionFields.CONTEXT_FACTORY.property(),
                     "org.apache.qpid.jms.jndi.JmsInitialContextFactory");
         assertThat(WorkerUrl.of(ConnectionSettings.of(element))).isEqualTo(opened);
     }
