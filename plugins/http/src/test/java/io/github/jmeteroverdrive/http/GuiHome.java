@@ -3,7 +3,9 @@ package io.github.jmeteroverdrive.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.form.Declaration;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -35,6 +37,16 @@ public record GuiHome(Path folder) {
         JMeterUtils.loadJMeterProperties(bin.resolve("jmeter.properties").toString());
         JMeterUtils.setLocale(Locale.ENGLISH);
         return new GuiHome(folder);
+    }
+
+    static List<String> properties(Declaration of) {
+        return of.fields().stream().map(field -> field.property()).toList();
+    }
+
+    /** saved-before.jmx was saved before fields were declared: names and first values stay. */
+    static void assertAsSavedBefore(JMeterGUIComponent gui) throws IOException {
+        HashTree tree = SaveService.loadTree(new File("src/test/resources/saved-before.jmx"));
+        assertThat(tree.getTree(tree.getArray()[0]).list()).contains(gui.createTestElement());
     }
 
     /** The names of properties that a class has as constants. */

@@ -27,9 +27,10 @@ class ZaqarWorkerGuiTest {
         ZaqarWorkerGui gui = new ZaqarWorkerGui();
         assertThat(gui.createTestElement()).isInstanceOf(ZaqarWorker.class);
         assertThat(gui.createTestElement().getName()).isEqualTo("od - Zaqar Worker");
-        List<String> properties = GuiHome.properties(ZaqarFields.class, "ZaqarWorker.");
+        List<String> properties = GuiHome.properties(ZaqarFields.DECLARATION);
         assertThat(properties).hasSize(14);
         home.assertSurvives(gui, properties);
+        GuiHome.assertAsSavedBefore(gui);
     }
 
     @Test

@@ -2,9 +2,7 @@
 package io.github.jmeteroverdrive.http.zaqar;
 
 import io.github.jmeteroverdrive.form.Fields;
-import io.github.jmeteroverdrive.patterns.PatternMessage;
 import io.github.jmeteroverdrive.patterns.PatternSettings;
-import io.github.jmeteroverdrive.patterns.Role;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
@@ -39,13 +37,6 @@ public record ZaqarSettings(
         int timeoutMillis) {
 
     private static final String SCHEME = "queue://";
-    private static final int LARGEST_BODY = 1 << 24;
-
-    /** Zaqar allows no more, and none below a minute. */
-    private static final long LONGEST_SECONDS = 1_209_600;
-
-    private static final long SHORTEST_SECONDS = 60;
-    private static final int MOST_MESSAGES = 20;
 
     /**
      * Reads the fields of the element as they are now.
@@ -53,71 +44,49 @@ public record ZaqarSettings(
      * @throws io.github.jmeteroverdrive.run.Refusal for the first that is wrong
      */
     public static ZaqarSettings of(TestElement element) {
-        Fields fields = Fields.of(element, ZaqarFields.LABEL);
+        Fields fields = Fields.of(element, ZaqarFields.DECLARATION);
         List<String> queues = queues(fields);
         String name = element.getName();
         PatternSettings pattern =
                 new PatternSettings(
                         ZaqarFields.LABEL + " '" + name + "'",
                         name,
-                        fields.oneOf(ZaqarFields.ROLE, "Role", Role.PRODUCER),
+                        fields.get(ZaqarFields.ROLE),
                         queues.size(),
                         SCHEME + queue(fields),
-                        fields.positiveWhole(ZaqarFields.MESSAGES, "Messages"),
-                        TimeUnit.SECONDS.toNanos(
-                                fields.whole(
-                                        ZaqarFields.DRAIN_TIMEOUT,
-                                        "Drain time-out",
-                                        10,
-                                        0,
-                                        86_400)));
+                        fields.get(ZaqarFields.MESSAGES),
+                        TimeUnit.SECONDS.toNanos(fields.get(ZaqarFields.DRAIN_TIMEOUT)));
         return new ZaqarSettings(
                 pattern,
                 url(fields),
-                fields.optional(ZaqarFields.PROJECT),
+                fields.get(ZaqarFields.PROJECT),
                 queues,
-                (int) fields.whole(ZaqarFields.LIMIT, "Messages a request", 5, 1, MOST_MESSAGES),
-                (int)
-                        fields.whole(
-                                ZaqarFields.SIZE,
-                                "Message size",
-                                1398,
-                                PatternMessage.LENGTH,
-                                LARGEST_BODY),
-                seconds(fields, ZaqarFields.TTL, "Message TTL", 300),
-                seconds(fields, ZaqarFields.CLAIM_TTL, "Claim TTL", 300),
-                seconds(fields, ZaqarFields.CLAIM_GRACE, "Claim grace", 200),
-                fields.flag(ZaqarFields.KEEP_ALIVE, "Keep-alive", true),
-                (int)
-                        fields.whole(
-                                ZaqarFields.TIMEOUT, "Response time-out", 30_000, 1, 86_400_000));
-    }
-
-    private static long seconds(Fields fields, String property, String label, long fallback) {
-        return fields.whole(property, label, fallback, SHORTEST_SECONDS, LONGEST_SECONDS);
+                fields.get(ZaqarFields.LIMIT),
+                fields.get(ZaqarFields.SIZE),
+                fields.get(ZaqarFields.TTL),
+                fields.get(ZaqarFields.CLAIM_TTL),
+                fields.get(ZaqarFields.CLAIM_GRACE),
+                fields.get(ZaqarFields.KEEP_ALIVE),
+                fields.get(ZaqarFields.TIMEOUT));
     }
 
     private static String queue(Fields fields) {
-        String given = fields.text(ZaqarFields.QUEUE, "Queue", "give a name");
+        String given = fields.get(ZaqarFields.QUEUE);
         String name = given.startsWith(SCHEME) ? given.substring(SCHEME.length()) : given;
         if (name.matches("[A-Za-z0-9_-]{1,60}")) return name;
         throw fields.refuse(
-                "Queue", given, "Zaqar takes letters, digits, _ and -; give such a name");
+                ZaqarFields.QUEUE, "Zaqar takes letters, digits, _ and -; give such a name");
     }
 
     private static List<String> queues(Fields fields) {
         String name = queue(fields);
-        int number = (int) fields.whole(ZaqarFields.QUEUES, "Queues", 1, 1, 1000);
+        int number = fields.get(ZaqarFields.QUEUES);
         if (number == 1) return List.of(name);
         return IntStream.range(0, number).mapToObj(i -> name + i).toList();
     }
 
     private static String url(Fields fields) {
-        String given =
-                fields.text(
-                        ZaqarFields.URL,
-                        "URL",
-                        "give it, e.g. http://127.0.0.1:8888, or put an od - Target before this element");
+        String given = fields.get(ZaqarFields.URL);
         try {
             URI uri = new URI(given);
             boolean http = List.of("http", "https").contains(String.valueOf(uri.getScheme()));
@@ -126,6 +95,6 @@ public record ZaqarSettings(
         } catch (URISyntaxException e) {
             // refused below
         }
-        throw fields.refuse("URL", given, "write it like http://127.0.0.1:8888");
+        throw fields.refuse(ZaqarFields.URL, "write it like http://127.0.0.1:8888");
     }
 }

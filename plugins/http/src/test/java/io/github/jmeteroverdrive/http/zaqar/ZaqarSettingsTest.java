@@ -17,8 +17,8 @@ class ZaqarSettingsTest {
     private static ZaqarWorker worker() {
         ZaqarWorker worker = new ZaqarWorker();
         worker.setName("w");
-        worker.setProperty(ZaqarFields.URL, "http://host:8888/");
-        worker.setProperty(ZaqarFields.QUEUE, "queue://overdrive");
+        worker.setProperty(ZaqarFields.URL.property(), "http://host:8888/");
+        worker.setProperty(ZaqarFields.QUEUE.property(), "queue://overdrive");
         return worker;
     }
 
@@ -38,8 +38,8 @@ class ZaqarSettingsTest {
     @Test
     void severalQueuesAreNumbered() {
         ZaqarWorker worker = worker();
-        worker.setProperty(ZaqarFields.QUEUES, "3");
-        worker.setProperty(ZaqarFields.ROLE, "Consumer");
+        worker.setProperty(ZaqarFields.QUEUES.property(), "3");
+        worker.setProperty(ZaqarFields.ROLE.property(), "Consumer");
         ZaqarSettings settings = ZaqarSettings.of(worker);
         assertThat(settings.queues()).containsExactly("overdrive0", "overdrive1", "overdrive2");
         assertThat(settings.pattern().queues()).isEqualTo(3);
@@ -54,7 +54,8 @@ class ZaqarSettingsTest {
                 "ZaqarWorker.url         |                  | URL is '': it must not be empty",
                 "ZaqarWorker.url         | http://h/?a=b    | URL is",
                 "ZaqarWorker.queue       | topic://x        | Queue is 'topic://x': Zaqar takes",
-                "ZaqarWorker.role        | boss             | Role is 'boss': give one of producer,",
+                "ZaqarWorker.role        | boss             | Role is 'boss': give one of"
+                    + " producer,",
                 "ZaqarWorker.limit       | 21               | Messages a request is '21'",
                 "ZaqarWorker.messageSize | 68               | Message size is '68'",
                 "ZaqarWorker.claimTtl    | 59               | Claim TTL is '59'",
