@@ -27,9 +27,10 @@ class WgetDownloadGuiTest {
         WgetDownloadGui gui = new WgetDownloadGui();
         assertThat(gui.createTestElement()).isInstanceOf(WgetDownload.class);
         assertThat(gui.createTestElement().getName()).isEqualTo("od - Wget Download");
-        List<String> properties = GuiHome.properties(WgetFields.class, "WgetDownload.");
+        List<String> properties = GuiHome.properties(WgetFields.DECLARATION);
         assertThat(properties).hasSize(18);
         home.assertSurvives(gui, properties);
+        GuiHome.assertAsSavedBefore(gui);
     }
 
     @Test

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.body;
 
+import io.github.jmeteroverdrive.form.Value;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
@@ -34,6 +36,25 @@ public final class ByteCount {
         return whole > Long.MAX_VALUE >> shift
                 ? OptionalLong.empty()
                 : OptionalLong.of(whole << shift);
+    }
+
+    /** As the value of a field, from {@code min} to {@code max} bytes. */
+    public static Value<OptionalLong> value(long min, long max) {
+        return new Value<>(
+                text -> checked(text, min, max),
+                range(min, max),
+                "give " + SYNTAX + (min > 0 || max < Long.MAX_VALUE ? ", " + range(min, max) : ""),
+                List.of());
+    }
+
+    private static OptionalLong checked(String text, long min, long max) {
+        OptionalLong bytes = parse(text);
+        if (bytes.isPresent() && bytes.getAsLong() >= min && bytes.getAsLong() <= max) return bytes;
+        throw new IllegalArgumentException("no such number of bytes");
+    }
+
+    private static String range(long min, long max) {
+        return max == Long.MAX_VALUE ? min + " or more" : min + " to " + max;
     }
 
     private static int shift(String unit) {

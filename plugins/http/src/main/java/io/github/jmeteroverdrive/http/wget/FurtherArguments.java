@@ -15,8 +15,6 @@ import java.util.regex.Pattern;
  */
 final class FurtherArguments {
 
-    static final String LABEL = "Arguments";
-
     private static final Pattern LONG =
             Pattern.compile("--([A-Za-z][A-Za-z0-9.-]*)(?:(?:=|\\s+)(.*))?");
     private static final Pattern SHORT = Pattern.compile("-([A-Za-z0-9#:])(?:\\s+(.+)|(\\S.*))?");
@@ -53,10 +51,10 @@ final class FurtherArguments {
             arguments.add("-" + group);
         } else {
             throw fields.refuse(
-                    LABEL,
+                    WgetFields.ARGUMENTS,
                     line,
-                    "it is no option; write one option a line, with its value on the same line, like"
-                            + " --header=Accept: */*");
+                    "it is no option; write one option a line, with its value on the same line,"
+                        + " like --header=Accept: */*");
         }
     }
 
@@ -74,6 +72,7 @@ final class FurtherArguments {
 
     private void check(String line, Optional<String> reason) {
         if (reason.isPresent())
-            throw fields.refuse(LABEL, line, reason.get() + "; leave this option out");
+            throw fields.refuse(
+                    WgetFields.ARGUMENTS, line, reason.get() + "; leave this option out");
     }
 }

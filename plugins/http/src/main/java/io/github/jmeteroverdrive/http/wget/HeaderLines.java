@@ -30,8 +30,8 @@ final class HeaderLines {
     /** Those of a browser when wanted, and over them those of the field. */
     static Map<String, String> of(Fields fields) {
         Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        if (fields.flag(WgetFields.BROWSER, "Browser headers", false)) headers.putAll(BROWSER);
-        fields.optional(WgetFields.HEADERS)
+        if (fields.get(WgetFields.BROWSER)) headers.putAll(BROWSER);
+        fields.get(WgetFields.HEADERS)
                 .lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
@@ -42,7 +42,8 @@ final class HeaderLines {
     private static void add(Fields fields, String line, Map<String, String> headers) {
         Matcher matcher = LINE.matcher(line);
         if (!matcher.matches())
-            throw fields.refuse("Headers", line, "it is no header; write Name: value, one a line");
+            throw fields.refuse(
+                    WgetFields.HEADERS, line, "it is no header; write Name: value, one a line");
         headers.put(matcher.group(1), matcher.group(2));
     }
 }

@@ -30,7 +30,7 @@ final class Programs implements AutoCloseable {
      * @throws io.github.jmeteroverdrive.run.Refusal when it is not there
      */
     Path find(TestElement element, WgetSettings settings) {
-        Fields fields = Fields.of(element, WgetFields.LABEL);
+        Fields fields = Fields.of(element, WgetFields.DECLARATION);
         Tool tool = settings.tool();
         if (settings.executable().isEmpty())
             return executables
@@ -38,7 +38,7 @@ final class Programs implements AutoCloseable {
                     .orElseThrow(
                             () ->
                                     fields.refuse(
-                                            "Tool",
+                                            WgetFields.TOOL,
                                             tool.program(),
                                             "it is not installed; " + tool.install()));
         try {
@@ -48,8 +48,7 @@ final class Programs implements AutoCloseable {
             // refused below
         }
         throw fields.refuse(
-                "Executable",
-                settings.executable(),
+                WgetFields.EXECUTABLE,
                 "there is no such program; give its path, or nothing for the "
                         + tool.program()
                         + " of the system ("

@@ -2,10 +2,11 @@
 package io.github.jmeteroverdrive.http.wget;
 
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
-import io.github.jmeteroverdrive.http.framing.Strictness;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
@@ -50,41 +51,54 @@ public record WgetSettings(
      * @throws io.github.jmeteroverdrive.run.Refusal for the first field that is wrong
      */
     public static WgetSettings of(TestElement element) {
-        Fields fields = Fields.of(element, WgetFields.LABEL);
-        Tool tool = fields.oneOf(WgetFields.TOOL, "Tool", Tool.WGET);
+        Fields fields = Fields.of(element, WgetFields.DECLARATION);
+        Tool tool = fields.get(WgetFields.TOOL);
         return new WgetSettings(
                 tool,
-                fields.optional(WgetFields.EXECUTABLE),
-                fields.text(WgetFields.URL, "URL", "give it, e.g. http://127.0.0.1:8080/1g.img"),
+                fields.get(WgetFields.EXECUTABLE),
+                fields.get(WgetFields.URL),
                 HeaderLines.of(fields),
-                fields.optional(WgetFields.USER),
-                element.getPropertyAsString(WgetFields.PASSWORD, ""),
+                fields.get(WgetFields.USER),
+                fields.get(WgetFields.PASSWORD),
                 proxy(fields),
-                fields.flag(WgetFields.REDIRECTS, "Redirects", true),
-                fields.flag(WgetFields.VERIFY, "Verify certificate", false),
-                BodyFields.bytes(fields, WgetFields.RATE_LIMIT, "Rate limit"),
+                fields.get(WgetFields.REDIRECTS),
+                fields.get(WgetFields.VERIFY),
+                fields.get(WgetFields.RATE_LIMIT),
                 timeout(fields),
-                BodyFields.keep(fields),
-                BodyFields.expected(fields),
-                fields.flag(WgetFields.STRICT, Strictness.LABEL, true),
-                FurtherArguments.of(tool, fields, fields.optional(WgetFields.ARGUMENTS)));
+                (int) fields.get(WgetFields.KEEP).getAsLong(),
+                expected(fields),
+                fields.get(WgetFields.STRICT),
+                FurtherArguments.of(tool, fields, fields.get(WgetFields.ARGUMENTS)));
     }
 
     private static OptionalLong timeout(Fields fields) {
-        var seconds = fields.positive(WgetFields.TIMEOUT, "Time-out");
+        OptionalDouble seconds = fields.get(WgetFields.TIMEOUT);
         return seconds.isPresent()
                 ? OptionalLong.of((long) (seconds.getAsDouble() * TimeUnit.SECONDS.toNanos(1)))
                 : OptionalLong.empty();
     }
 
+    private static ExpectedBody expected(Fields fields) {
+        ChecksumKind kind = fields.get(WgetFields.CHECKSUM);
+        String value = fields.get(WgetFields.CHECKSUM_VALUE);
+        if (!value.isEmpty() && kind == ChecksumKind.NONE)
+            throw fields.refuse(
+                    WgetFields.CHECKSUM_VALUE, "choose which Checksum it is, or leave it empty");
+        if (!value.isEmpty() && !kind.accepts(value))
+            throw fields.refuse(
+                    WgetFields.CHECKSUM_VALUE,
+                    "give the " + kind.digits() + " hexadecimal digits of " + kind.id());
+        return new ExpectedBody(fields.get(WgetFields.LENGTH), kind, value);
+    }
+
     private static String proxy(Fields fields) {
-        String proxy = fields.optional(WgetFields.PROXY);
+        String proxy = fields.get(WgetFields.PROXY);
         if (proxy.isEmpty()) return proxy;
         String url = proxy.contains("://") ? proxy : "http://" + proxy;
         HttpUrl.complaint(url)
                 .ifPresent(
                         complaint -> {
-                            throw fields.refuse("Proxy", proxy, complaint);
+                            throw fields.refuse(WgetFields.PROXY, complaint);
                         });
         return url;
     }

@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FurtherArgumentsTest {
 
     private static List<String> of(Tool tool, String text) {
-        return FurtherArguments.of(tool, Fields.of(new WgetDownload(), WgetFields.LABEL), text);
+        return FurtherArguments.of(
+                tool, Fields.of(new WgetDownload(), WgetFields.DECLARATION), text);
     }
 
     @Test

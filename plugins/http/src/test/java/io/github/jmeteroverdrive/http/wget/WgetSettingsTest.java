@@ -16,7 +16,7 @@ class WgetSettingsTest {
 
     private static WgetDownload element(String... propertiesAndValues) {
         WgetDownload element = new WgetDownload();
-        element.setProperty(WgetFields.URL, "http://h/f");
+        element.setProperty(WgetFields.URL.property(), "http://h/f");
         for (int i = 0; i < propertiesAndValues.length; i += 2)
             element.setProperty(propertiesAndValues[i], propertiesAndValues[i + 1]);
         return element;
@@ -34,7 +34,8 @@ class WgetSettingsTest {
             value = {
                 "WgetDownload.tool | lynx | Tool is 'lynx': give one of wget, curl.",
                 "WgetDownload.url | `` | URL is '': it must not be empty",
-                "WgetDownload.headers | no header | Headers is 'no header': it is no header; write Name",
+                "WgetDownload.headers | no header | Headers is 'no header': it is no header; write"
+                    + " Name",
                 "WgetDownload.headers | @file | Headers is '@file': it is no header",
                 "WgetDownload.browser | maybe | Browser headers is 'maybe': give true or false.",
                 "WgetDownload.rateLimit | fast | Rate limit is 'fast': give a number of bytes like",
@@ -42,7 +43,8 @@ class WgetSettingsTest {
                 "WgetDownload.timeout | -1 | Time-out is '-1': give a number above 0",
                 "WgetDownload.keepFirst | 1g | Keep first is '1g': give a number of bytes like",
                 "WgetDownload.expectedLength | long | Expected length is 'long': give",
-                "WgetDownload.checksum | md5 | Checksum is 'md5': give one of none, crc32c, sha-256.",
+                "WgetDownload.checksum | md5 | Checksum is 'md5': give one of none, crc32c,"
+                    + " sha-256.",
                 "WgetDownload.expectedChecksum | 12 | choose which Checksum it is",
                 "WgetDownload.proxy | ftp://p | Proxy is 'ftp://p': it must begin with http:// or",
                 "WgetDownload.arguments | http://b | Arguments is 'http://b': it is no option",
@@ -60,9 +62,9 @@ class WgetSettingsTest {
                         () ->
                                 WgetSettings.of(
                                         element(
-                                                WgetFields.CHECKSUM,
+                                                WgetFields.CHECKSUM.property(),
                                                 "sha-256",
-                                                WgetFields.CHECKSUM_VALUE,
+                                                WgetFields.CHECKSUM_VALUE.property(),
                                                 "12ab")))
                 .hasMessageContaining("give the 64 hexadecimal digits of SHA-256");
     }
@@ -71,12 +73,12 @@ class WgetSettingsTest {
     void whatIsWantedOfWgetStandsInItsCommand() {
         assertThat(
                         command(
-                                WgetFields.RATE_LIMIT, "20m",
-                                WgetFields.REDIRECTS, "false",
-                                WgetFields.USER, "u",
-                                WgetFields.PASSWORD, " p ",
-                                WgetFields.HEADERS, "X: \"y\"",
-                                WgetFields.ARGUMENTS, "-4"))
+                                WgetFields.RATE_LIMIT.property(), "20m",
+                                WgetFields.REDIRECTS.property(), "false",
+                                WgetFields.USER.property(), "u",
+                                WgetFields.PASSWORD.property(), " p ",
+                                WgetFields.HEADERS.property(), "X: \"y\"",
+                                WgetFields.ARGUMENTS.property(), "-4"))
                 .startsWith("--no-config")
                 .contains("--output-document=-", "--tries=1", "--max-redirect=0")
                 .contains(
@@ -89,13 +91,13 @@ class WgetSettingsTest {
     void whatIsWantedOfCurlStandsInItsCommand() {
         assertThat(
                         command(
-                                WgetFields.TOOL, "curl",
-                                WgetFields.RATE_LIMIT, "20m",
-                                WgetFields.VERIFY, "true",
-                                WgetFields.USER, "u",
-                                WgetFields.PASSWORD, "p",
-                                WgetFields.HEADERS, "X:",
-                                WgetFields.ARGUMENTS, "--http1.1"))
+                                WgetFields.TOOL.property(), "curl",
+                                WgetFields.RATE_LIMIT.property(), "20m",
+                                WgetFields.VERIFY.property(), "true",
+                                WgetFields.USER.property(), "u",
+                                WgetFields.PASSWORD.property(), "p",
+                                WgetFields.HEADERS.property(), "X:",
+                                WgetFields.ARGUMENTS.property(), "--http1.1"))
                 .startsWith("-q")
                 .containsSubsequence("--location", "--max-redirs", "20")
                 .containsSubsequence("--header", "X;", "--user", "u:p", "--limit-rate", "20971520")
@@ -107,8 +109,8 @@ class WgetSettingsTest {
     void ownHeadersStandBeforeThoseOfABrowser() {
         assertThat(
                         command(
-                                WgetFields.BROWSER, "true",
-                                WgetFields.HEADERS, "accept-encoding: br\nX-Mine: 1"))
+                                WgetFields.BROWSER.property(), "true",
+                                WgetFields.HEADERS.property(), "accept-encoding: br\nX-Mine: 1"))
                 .filteredOn(argument -> argument.startsWith("--header="))
                 .hasSize(5)
                 .contains("--header=Accept-Encoding: br", "--header=X-Mine: 1")
@@ -142,20 +144,27 @@ class WgetSettingsTest {
     @Test
     void lettersBeyondAsciiAreWrittenAsBrowsersDo() {
         assertThat(HttpUrl.ascii("http://h/ä?q=€")).isEqualTo("http://h/%C3%A4?q=%E2%82%AC");
-        assertThat(command(WgetFields.URL, "http://h/ä")).endsWith("http://h/%C3%A4");
+        assertThat(command(WgetFields.URL.property(), "http://h/ä")).endsWith("http://h/%C3%A4");
     }
 
     @Test
     void passwordsAreNotShown() {
-        assertThat(Secrets.shown(command(WgetFields.USER, "u", WgetFields.PASSWORD, "secret")))
+        assertThat(
+                        Secrets.shown(
+                                command(
+                                        WgetFields.USER.property(),
+                                        "u",
+                                        WgetFields.PASSWORD.property(),
+                                        "secret")))
                 .contains("--user=u --password=***");
         assertThat(
                         Secrets.shown(
                                 command(
-                                        WgetFields.TOOL, "curl",
-                                        WgetFields.HEADERS, "Authorization: Bearer secret",
-                                        WgetFields.USER, "u",
-                                        WgetFields.PASSWORD, "secret")))
+                                        WgetFields.TOOL.property(), "curl",
+                                        WgetFields.HEADERS.property(),
+                                                "Authorization: Bearer secret",
+                                        WgetFields.USER.property(), "u",
+                                        WgetFields.PASSWORD.property(), "secret")))
                 .contains("--user u:***", "Authorization: ***")
                 .doesNotContain("secret");
         assertThat(Secrets.shown("GET / HTTP/1.1\nauthorization: Basic secret\nX: y\n"))
