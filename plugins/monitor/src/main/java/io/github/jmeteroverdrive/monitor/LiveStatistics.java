@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
 import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
@@ -29,6 +30,14 @@ public class LiveStatistics extends AbstractTestElement
 
     /** Name in JMeter's menu. */
     public static final String LABEL = "od - Live Statistics";
+
+    static final Declaration DECLARATION =
+            Declaration.of(LABEL, "statistics.md")
+                    .about(
+                            "Shows rates and latencies of all samplers in its scope on the console"
+                                + " once a second, and leaves live.jsonl, latency.hdr, run.json and"
+                                + " summary.json in the run directory. A plan has one of them, at"
+                                + " its top.");
 
     private static final String COUNTING = LABEL + ": statistics";
     private static final String REMOTE_HOSTS = "remote.hosts";

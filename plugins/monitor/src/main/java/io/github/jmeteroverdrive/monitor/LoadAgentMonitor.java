@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.monitor.agent.AgentSession;
 import io.github.jmeteroverdrive.monitor.agent.SamplerThreads;
 import io.github.jmeteroverdrive.monitor.agent.TargetSide;
@@ -27,6 +28,16 @@ public class LoadAgentMonitor extends AbstractTestElement
 
     /** Name in JMeter's menu. */
     public static final String LABEL = "od - Load Agent Monitor";
+
+    static final Declaration DECLARATION =
+            Declaration.of(LABEL, "load-agent-monitor.md")
+                    .about(
+                            "Writes agent.jsonl into the run directory, one line a second: CPU,"
+                                + " memory, garbage collection, network, sockets and hiccups of"
+                                + " this load agent, and what the targets say of themselves. A plan"
+                                + " has one of them, anywhere at its top. Properties:"
+                                + " overdrive.target.nginx.status=URL of a stub_status page,"
+                                + " overdrive.target.redis=host:port.");
 
     static final String NGINX = "overdrive.target.nginx.status";
     static final String REDIS = "overdrive.target.redis";

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.monitor.agent.TargetSide;
 import io.github.jmeteroverdrive.run.OverdriveHome;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -24,25 +27,40 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
     /** Name in JMeter's menu. */
     public static final String LABEL = "od - Target";
 
-    /**
-     * Name of the target, a directory of {@code target/targets}; of several, separated by commas,
-     * the first one that this host can start.
-     */
-    public static final String NAME = "Target.target";
+    public static final Field<String> NAME =
+            Field.text("Target.target", "Target")
+                    .shown("artemis")
+                    .suggest("artemis", "qpid", "nginx,http", "nginx", "http")
+                    .required("name one, e.g. artemis")
+                    .hint(
+                            "A directory of target/targets, or of several the first that this host"
+                                + " can start; not when target.url is given");
+    public static final Field<String> PROTOCOL =
+            Field.text("Target.protocol", "Protocol")
+                    .shown("CORE")
+                    .suggest("CORE", "AMQP", "HTTP")
+                    .emptyMeans("the target's own")
+                    .hint(
+                            "What target.url speaks: brokers AMQP, artemis CORE too, web servers"
+                                    + " HTTP");
+    public static final Field<String> OPTIONS =
+            Field.text("Target.options", "Options")
+                    .lines()
+                    .hint(
+                            "Arguments of the target, e.g. journal=nio, separated by blanks or line"
+                                    + " ends");
 
-    /** The protocol whose URL clients get; empty = the target's own choice. */
-    public static final String PROTOCOL = "Target.protocol";
-
-    /** Arguments of the target, separated by blanks or line ends. */
-    public static final String OPTIONS = "Target.options";
+    static final Declaration DECLARATION =
+            Declaration.of(
+                    LABEL,
+                    "providers.md",
+                    Section.of("System under test", NAME, PROTOCOL, OPTIONS));
 
     /** The JMeter property that holds the URL for clients. */
     public static final String URL = "target.url";
 
     /** More arguments of the target's JVM, separated by blanks. */
     static final String JVM_ARGS = "overdrive.target.jvmArgs";
-
-    static final String DEFAULT = "artemis";
 
     @Serial private static final long serialVersionUID = 1;
 
@@ -52,8 +70,8 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
     @Override
     public void testStarted() {
         RunContext run = RunContext.enter();
-        Fields fields = Fields.of(this, LABEL);
-        String name = fields.text(NAME, "target", "name one, e.g. " + DEFAULT);
+        Fields fields = Fields.of(this, DECLARATION);
+        String name = fields.get(NAME);
         String url = JMeterUtils.getPropDefault(URL, "");
         if (!url.isEmpty()) {
             run.console().line(LABEL + ": nothing is started, because target.url is given: " + url);
@@ -67,7 +85,7 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
             return TargetChoice.of(
                     OverdriveHome.path().resolve("target").resolve("targets").normalize(), names);
         } catch (IOException e) {
-            throw fields.refuse("target", names, e.getMessage());
+            throw fields.refuse(NAME, names, e.getMessage());
         }
     }
 
@@ -94,17 +112,16 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
             side.add(name, process.pids(), process::figures);
             return new StartedTarget(process, url, () -> side.remove(name));
         } catch (IOException e) {
-            throw fields.refuse("target", name, "it cannot be started: " + e.getMessage());
+            throw fields.refuse(NAME, name, "it cannot be started: " + e.getMessage());
         }
     }
 
     private static String protocol(Fields fields, String name, TargetDescription description) {
-        String wanted = fields.optional(PROTOCOL);
+        String wanted = fields.get(PROTOCOL);
         if (wanted.isEmpty()) return description.protocol();
         if (description.protocols().contains(wanted)) return wanted;
         throw fields.refuse(
-                "protocol",
-                wanted,
+                PROTOCOL,
                 "target "
                         + name
                         + " does not speak it; it has "
@@ -122,7 +139,7 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
     }
 
     private static List<String> options(Fields fields) {
-        return Arrays.stream(fields.optional(OPTIONS).split("\\s+"))
+        return Arrays.stream(fields.get(OPTIONS).split("\\s+"))
                 .filter(option -> !option.isEmpty())
                 .toList();
     }

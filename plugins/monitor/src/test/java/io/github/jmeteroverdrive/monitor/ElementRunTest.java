@@ -37,7 +37,7 @@ class ElementRunTest {
         directory = home.resolve("run");
         JMeterUtils.setProperty("overdrive.home", home.toString());
         JMeterUtils.setProperty("overdrive.run.dir", directory.toString());
-        target.setProperty(TargetElement.NAME, "fake");
+        target.setProperty(TargetElement.NAME.property(), "fake");
     }
 
     private static SampleEvent sample(boolean good) {
@@ -78,7 +78,7 @@ class ElementRunTest {
     @Timeout(60)
     void theMonitorWatchesARunAndItsTargets() throws Exception {
         LoadAgentMonitor monitor = new LoadAgentMonitor();
-        target.setProperty(TargetElement.OPTIONS, "tell");
+        target.setProperty(TargetElement.OPTIONS.property(), "tell");
         monitor.testStarted();
         target.testStarted();
         Path file = directory.resolve("agent.jsonl");
@@ -179,19 +179,19 @@ class ElementRunTest {
 
     @Test
     void aTargetThatIsNotThereIsRefused() {
-        target.setProperty(TargetElement.NAME, "artemiss");
+        target.setProperty(TargetElement.NAME.property(), "artemiss");
         assertThatThrownBy(target::testStarted)
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining("target is 'artemiss': there is no ")
+                .hasMessageContaining("Target is 'artemiss': there is no ")
                 .hasMessageEndingWith("there are: fake; ./mvnw verify builds them all.");
-        target.setProperty(TargetElement.NAME, "../..");
+        target.setProperty(TargetElement.NAME.property(), "../..");
         assertThatThrownBy(target::testStarted).isInstanceOf(Refusal.class);
         assertNoRun();
     }
 
     @Test
     void theProtocolChoosesTheUrl() {
-        target.setProperty(TargetElement.PROTOCOL, "AMQP");
+        target.setProperty(TargetElement.PROTOCOL.property(), "AMQP");
         target.testStarted();
         assertThat(JMeterUtils.getProperty("target.url")).isEqualTo("amqp://127.0.0.1:4711");
         target.testEnded();
@@ -199,18 +199,18 @@ class ElementRunTest {
 
     @Test
     void aProtocolThatTheTargetDoesNotSpeakIsRefused() {
-        target.setProperty(TargetElement.PROTOCOL, "MQTT");
+        target.setProperty(TargetElement.PROTOCOL.property(), "MQTT");
         assertThatThrownBy(target::testStarted)
                 .isInstanceOf(Refusal.class)
                 .hasMessageEndingWith(
-                        "protocol is 'MQTT': target fake does not speak it; it has AMQP, CORE.");
+                        "Protocol is 'MQTT': target fake does not speak it; it has AMQP, CORE.");
         assertNoRun();
         assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
     }
 
     @Test
     void aUrlThatIsMissingLeavesNoProcess() {
-        target.setProperty(TargetElement.OPTIONS, "encrypt");
+        target.setProperty(TargetElement.OPTIONS.property(), "encrypt");
         assertThatThrownBy(target::testStarted).hasMessageContaining("has no url.CORE.tls");
         assertNoRun();
         assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
@@ -218,7 +218,7 @@ class ElementRunTest {
 
     @Test
     void aTargetThatDoesNotStartIsRefusedWithItsLastWords() {
-        target.setProperty(TargetElement.OPTIONS, "\n fail \n");
+        target.setProperty(TargetElement.OPTIONS.property(), "\n fail \n");
         assertThatThrownBy(target::testStarted)
                 .hasMessageContaining("it ended with code 9")
                 .hasMessageContaining("no such disk.");

@@ -36,7 +36,10 @@ class ElementsTest {
         return (TestElement) SaveService.loadTree(file).getArray()[0];
     }
 
-    private static void roundTrip(JMeterGUIComponent gui, TestElement element) {
+    private static void roundTrip(JMeterGUIComponent gui, TestElement element) throws IOException {
+        // it was saved before fields were declared: names and first values stay
+        HashTree before = SaveService.loadTree(new File("src/test/resources/saved-before.jmx"));
+        assertThat(before.getTree(before.getArray()[0]).list()).contains(gui.createTestElement());
         gui.configure(element);
         TestElement again = gui.makeTestElement();
         gui.modifyTestElement(again);
@@ -48,10 +51,10 @@ class ElementsTest {
     void targetSurvivesSavingAndItsPanel() throws IOException {
         TargetGui gui = new TargetGui();
         TestElement element = gui.createTestElement();
-        assertThat(element.getPropertyAsString(TargetElement.NAME)).isEqualTo("artemis");
+        assertThat(element.getPropertyAsString(TargetElement.NAME.property())).isEqualTo("artemis");
         assertThat(element.getName()).isEqualTo("od - Target");
-        element.setProperty(TargetElement.NAME, "${__P(target)}");
-        element.setProperty(TargetElement.OPTIONS, "--one\n--two");
+        element.setProperty(TargetElement.NAME.property(), "${__P(target)}");
+        element.setProperty(TargetElement.OPTIONS.property(), "--one\n--two");
 
         TestElement loaded = saveAndLoad(element);
         assertThat(loaded).isInstanceOf(TargetElement.class).isEqualTo(element);
