@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.build
 import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.profiles.Profiles
 import java.nio.file.Files
+import java.util.jar.JarFile
 import java.util.zip.ZipFile
 import org.junit.jupiter.api.Test
 
@@ -50,6 +51,15 @@ class BundleTest {
         House.files(ext, 'overdrive-*.jar').each { jar ->
             def module = (jar.fileName =~ /overdrive-(\w+)-/)[0][1]
             assert Files.mismatch(jar, House.HOME.resolve("plugins/$module/target/$jar.fileName")) == -1L
+        }
+    }
+
+    @Test
+    void 'JMeter does not look through their classes for what service files name'() {
+        House.files(House.jmeter().resolve('lib/ext'), 'overdrive-*.jar').each { jar ->
+            new JarFile(jar.toFile()).withCloseable {
+                assert it.manifest.mainAttributes.getValue('JMeter-Skip-Class-Scanning') == 'true', jar
+            }
         }
     }
 
