@@ -35,9 +35,9 @@ public class LiveStatistics extends AbstractTestElement
             Declaration.of(LABEL, "statistics.md")
                     .about(
                             "Shows rates and latencies of all samplers in its scope on the console"
-                                + " once a second, and leaves live.jsonl, latency.hdr, run.json and"
-                                + " summary.json in the run directory. A plan has one of them, at"
-                                + " its top.");
+                                    + " once a second, and leaves live.jsonl, latency.hdr, run.json and"
+                                    + " summary.json in the run directory. A plan has one of them, at"
+                                    + " its top.");
 
     private static final String COUNTING = LABEL + ": statistics";
     private static final String REMOTE_HOSTS = "remote.hosts";

@@ -33,11 +33,11 @@ public class LoadAgentMonitor extends AbstractTestElement
             Declaration.of(LABEL, "load-agent-monitor.md")
                     .about(
                             "Writes agent.jsonl into the run directory, one line a second: CPU,"
-                                + " memory, garbage collection, network, sockets and hiccups of"
-                                + " this load agent, and what the targets say of themselves. A plan"
-                                + " has one of them, anywhere at its top. Properties:"
-                                + " overdrive.target.nginx.status=URL of a stub_status page,"
-                                + " overdrive.target.redis=host:port.");
+                                    + " memory, garbage collection, network, sockets and hiccups of"
+                                    + " this load agent, and what the targets say of themselves. A plan"
+                                    + " has one of them, anywhere at its top. Properties:"
+                                    + " overdrive.target.nginx.status=URL of a stub_status page,"
+                                    + " overdrive.target.redis=host:port.");
 
     static final String NGINX = "overdrive.target.nginx.status";
     static final String REDIS = "overdrive.target.redis";

@@ -34,7 +34,7 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
                     .required("name one, e.g. artemis")
                     .hint(
                             "A directory of target/targets, or of several the first that this host"
-                                + " can start; not when target.url is given");
+                                    + " can start; not when target.url is given");
     public static final Field<String> PROTOCOL =
             Field.text("Target.protocol", "Protocol")
                     .shown("CORE")

@@ -12,8 +12,8 @@ public final class Strictness {
 
     public static final String HELP =
             "true: a response that breaks the rules of HTTP fails: a bad Content-Length, no line"
-                + " behind the last chunk, more bytes than announced; false: as HTTP Request takes"
-                + " it";
+                    + " behind the last chunk, more bytes than announced; false: as HTTP Request takes"
+                    + " it";
 
     /** The field of an element. */
     public static Field<Boolean> field(String property) {
@@ -21,7 +21,7 @@ public final class Strictness {
                 .says(
                         true,
                         "a response that breaks the rules of HTTP fails: a bad Content-Length, no"
-                            + " line behind the last chunk, more bytes than announced")
+                                + " line behind the last chunk, more bytes than announced")
                 .says(false, "as HTTP Request takes it");
     }
 

@@ -54,7 +54,7 @@ final class FurtherArguments {
                     WgetFields.ARGUMENTS,
                     line,
                     "it is no option; write one option a line, with its value on the same line,"
-                        + " like --header=Accept: */*");
+                            + " like --header=Accept: */*");
         }
     }
 

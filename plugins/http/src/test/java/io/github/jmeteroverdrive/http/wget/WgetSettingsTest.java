@@ -35,7 +35,7 @@ class WgetSettingsTest {
                 "WgetDownload.tool | lynx | Tool is 'lynx': give one of wget, curl.",
                 "WgetDownload.url | `` | URL is '': it must not be empty",
                 "WgetDownload.headers | no header | Headers is 'no header': it is no header; write"
-                    + " Name",
+                        + " Name",
                 "WgetDownload.headers | @file | Headers is '@file': it is no header",
                 "WgetDownload.browser | maybe | Browser headers is 'maybe': give true or false.",
                 "WgetDownload.rateLimit | fast | Rate limit is 'fast': give a number of bytes like",
@@ -44,7 +44,7 @@ class WgetSettingsTest {
                 "WgetDownload.keepFirst | 1g | Keep first is '1g': give a number of bytes like",
                 "WgetDownload.expectedLength | long | Expected length is 'long': give",
                 "WgetDownload.checksum | md5 | Checksum is 'md5': give one of none, crc32c,"
-                    + " sha-256.",
+                        + " sha-256.",
                 "WgetDownload.expectedChecksum | 12 | choose which Checksum it is",
                 "WgetDownload.proxy | ftp://p | Proxy is 'ftp://p': it must begin with http:// or",
                 "WgetDownload.arguments | http://b | Arguments is 'http://b': it is no option",

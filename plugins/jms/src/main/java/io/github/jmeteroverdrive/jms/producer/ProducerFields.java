@@ -118,8 +118,8 @@ public final class ProducerFields {
                     .optional("as fast as it goes")
                     .hint(
                             "Messages/s over all producers, e.g. 5000, or 1000/s for 10s, 2000/s"
-                                + " for 10s, or ramp 100/s to 2000/s for 30s; the last one lasts"
-                                + " on");
+                                    + " for 10s, or ramp 100/s to 2000/s for 30s; the last one lasts"
+                                    + " on");
     public static final Field<SendSchedule.Late> LATE =
             Field.choice(ELEMENT + ".late", "Late sends", SendSchedule.Late.CATCH_UP)
                     .says(SendSchedule.Late.CATCH_UP, "late messages go out at once")

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.jms.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.jms.connection.DestinationName.Kind;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.connection.DestinationName.Kind;
 import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import io.github.jmeteroverdrive.run.Refusal;
 import java.util.List;
