@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli
 
-import io.github.jmeteroverdrive.cli.Overdrive
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit

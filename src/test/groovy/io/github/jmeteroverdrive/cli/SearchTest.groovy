@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli
 
-import io.github.jmeteroverdrive.cli.Overdrive
 import org.junit.jupiter.api.Test
 
 /** {@code overdrive search} with real runs. */

@@ -5,8 +5,8 @@ import io.github.jmeteroverdrive.cli.compare.CompareCommand;
 import io.github.jmeteroverdrive.cli.list.FiguresCommand;
 import io.github.jmeteroverdrive.cli.list.ListCommand;
 import io.github.jmeteroverdrive.cli.plans.PlansCommand;
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.search.SearchCommand;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.ReportCommand;
 import io.github.jmeteroverdrive.report.lint.LintCommand;
 import io.github.jmeteroverdrive.report.profile.SjkCommand;
@@ -59,7 +59,7 @@ public final class Overdrive implements Runnable {
     /** One sentence for what the user can mend; everything else is a defect with its trace. */
     private static int told(Exception e, CommandLine command, CommandLine.ParseResult parsed)
             throws Exception {
-        if (!(e instanceof Refused)) throw e;
+        if (!(e instanceof Refusal)) throw e;
         PrintWriter err = command.getErr();
         err.println("overdrive: " + e.getMessage());
         err.flush();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report;
 
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.SummaryFile;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import java.io.PrintWriter;
@@ -51,7 +53,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            RunData run = RunData.read(path);
+            RunData run = RunReader.read(path);
             Path page = output == null ? place(run) : output;
             SummaryFile.add(run, Verdict.of(run));
             RunPage.of(run, page).write(page);
@@ -59,7 +61,7 @@ public final class ReportCommand implements Callable<Integer> {
             out.println(page.toAbsolutePath().normalize());
             out.flush();
             return CommandLine.ExitCode.OK;
-        } catch (ReportException e) {
+        } catch (Refusal e) {
             PrintWriter err = spec.commandLine().getErr();
             err.println("overdrive report: " + e.getMessage());
             err.flush();

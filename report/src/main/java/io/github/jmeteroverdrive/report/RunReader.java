@@ -3,7 +3,13 @@ package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.report.jtl.Jtl;
+import io.github.jmeteroverdrive.report.run.HdrLog;
+import io.github.jmeteroverdrive.report.run.JsonLines;
+import io.github.jmeteroverdrive.report.run.Latencies;
+import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,31 +20,33 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds out what lies at a path, and has it read. */
-final class RunReader {
+public final class RunReader {
 
     private RunReader() {}
 
     /**
-     * @throws ReportException when there is nothing of a run
+     * Reads a run directory, or a JTL in CSV: the file itself, or a directory that holds nothing
+     * else of a run.
+     *
+     * @throws Refusal when it is none of these
      */
-    static RunData read(Path path) {
+    public static RunData read(Path path) {
         if (Files.isRegularFile(path)) return Jtl.read(path);
         if (!Files.isDirectory(path))
-            throw new ReportException(
-                    path + " does not exist; give a run directory, or a JTL in CSV.");
+            throw new Refusal(path + " does not exist; give a run directory, or a JTL in CSV.");
         if (Arrays.stream(RunFile.values()).anyMatch(file -> file.existsIn(path)))
             return readRun(path);
         List<Path> results = results(path);
         if (results.size() == 1) return Jtl.read(results.get(0));
         if (results.isEmpty())
-            throw new ReportException(
+            throw new Refusal(
                     path
                             + " holds no run: neither "
                             + Arrays.stream(RunFile.values())
                                     .map(RunFile::fileName)
                                     .collect(Collectors.joining(", "))
                             + " nor a .csv or .jtl file is there; give a run directory, or a JTL in CSV.");
-        throw new ReportException(
+        throw new Refusal(
                 path
                         + " holds no run but several results files ("
                         + results.stream()
@@ -54,8 +62,7 @@ final class RunReader {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw new ReportException(
-                    directory + " cannot be read (" + e + "); check its permissions.");
+            throw new Refusal(directory + " cannot be read (" + e + "); check its permissions.");
         }
     }
 

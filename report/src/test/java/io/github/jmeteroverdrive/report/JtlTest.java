@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.blocks.RunFacts;
+import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +28,7 @@ class JtlTest {
     @TempDir Path folder;
 
     private RunData read(String text) throws IOException {
-        return RunData.read(Files.writeString(folder.resolve("results.csv"), text));
+        return RunReader.read(Files.writeString(folder.resolve("results.csv"), text));
     }
 
     private static String row(
@@ -79,7 +82,7 @@ class JtlTest {
     void soIsADirectoryThatHoldsNothingElse() throws IOException {
         read(HEAD + rows());
         Files.writeString(folder.resolve("jmeter.log"), "not of interest");
-        check(RunData.read(folder));
+        check(RunReader.read(folder));
     }
 
     @ParameterizedTest
@@ -181,7 +184,7 @@ class JtlTest {
             Path file = folder.resolve("cut.csv");
             Files.write(file, java.util.Arrays.copyOf(whole, length));
             long rows = new String(whole, 0, length).substring(HEAD.length()).lines().count();
-            RunData run = RunData.read(file);
+            RunData run = RunReader.read(file);
             long samples = run.summary().path("samples").asLong();
             boolean said = run.notes().stream().anyMatch(note -> note.contains("cut off"));
             assertThat(samples).as("cut at " + length).isEqualTo(said ? rows - 1 : rows);
@@ -205,19 +208,19 @@ class JtlTest {
     @Test
     void whatIsNoneIsRefusedWithARemedy() {
         assertThatThrownBy(() -> read("<?xml version=\"1.0\"?>\n<testResults version=\"1.2\">"))
-                .isInstanceOf(ReportException.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("jmeter.save.saveservice.output_format=csv");
         assertThatThrownBy(() -> read(""))
-                .isInstanceOf(ReportException.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("is empty");
         assertThatThrownBy(() -> read("name,age\nx,3\n"))
-                .isInstanceOf(ReportException.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("is no JTL in CSV");
         assertThatThrownBy(() -> read("\u0000\u0001\"\uFFFD\n"))
-                .isInstanceOf(ReportException.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("is no JTL in CSV");
         assertThatThrownBy(() -> read(HEAD))
-                .isInstanceOf(ReportException.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("has no row");
     }
 }

@@ -6,6 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Chart;
+import io.github.jmeteroverdrive.report.page.Facts;
+import io.github.jmeteroverdrive.report.page.Figures;
+import io.github.jmeteroverdrive.report.page.Links;
+import io.github.jmeteroverdrive.report.page.Notice;
+import io.github.jmeteroverdrive.report.page.Page;
+import io.github.jmeteroverdrive.report.page.Resources;
+import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.Series;
+import io.github.jmeteroverdrive.report.page.Table;
+import io.github.jmeteroverdrive.report.page.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +104,7 @@ class PageTest {
     @Test
     void everyChartOfARunHasItsPlaceInThePage() throws IOException {
         Path run = SampleRun.write(folder);
-        String html = RunPage.of(RunData.read(run), run.resolve("report/index.html")).html();
+        String html = RunPage.of(RunReader.read(run), run.resolve("report/index.html")).html();
         for (String id :
                 List.of(
                         "rates",
@@ -111,7 +124,7 @@ class PageTest {
     void aPlaceThatCannotBeWrittenIsNamed() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
         assertThatThrownBy(() -> page("x").write(file.resolve("index.html")))
-                .isInstanceOf(ReportException.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("index.html cannot be written");
     }
 }

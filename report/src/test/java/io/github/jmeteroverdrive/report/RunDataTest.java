@@ -4,6 +4,11 @@ package io.github.jmeteroverdrive.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.page.Notice;
+import io.github.jmeteroverdrive.report.page.Page;
+import io.github.jmeteroverdrive.report.run.CutFigures;
+import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +25,7 @@ class RunDataTest {
 
     @Test
     void aWholeRunIsReadWithoutARemark() throws IOException {
-        RunData run = RunData.read(SampleRun.write(folder));
+        RunData run = RunReader.read(SampleRun.write(folder));
         assertThat(run.notes()).isEmpty();
         assertThat(run.ended()).isTrue();
         assertThat(run.scenario()).isEqualTo("JMS.Client");
@@ -40,7 +45,7 @@ class RunDataTest {
         Files.writeString(
                 folder.resolve("summary.json"),
                 "{\"incomplete\":true,\"failures\":[\"The broker was lost.\"]}");
-        Page page = RunPage.of(RunData.read(folder), page());
+        Page page = RunPage.of(RunReader.read(folder), page());
         assertThat(page.notices().get(0).text()).startsWith("Not clear who slowed down: ");
         assertThat(page.notices().get(1))
                 .isEqualTo(new Notice(Notice.Tone.BAD, "The broker was lost."));
@@ -51,7 +56,7 @@ class RunDataTest {
     void aKilledRunSaysWhereItEndsAndCountsWhatItHas() throws IOException {
         SampleRun.write(folder);
         Files.delete(folder.resolve("summary.json"));
-        RunData run = RunData.read(folder);
+        RunData run = RunReader.read(folder);
         assertThat(run.ended()).isFalse();
         assertThat(RunPage.of(run, page()).notices().get(1).text())
                 .contains("killed", "after 5 s in the measured phase", "2026-11-21 08:40:22 UTC");
@@ -69,7 +74,7 @@ class RunDataTest {
     @Test
     void aRunKilledBeforeItsFirstSecondSaysSo() throws IOException {
         Files.writeString(folder.resolve("run.json"), SampleRun.run());
-        assertThat(RunPage.of(RunData.read(folder), page()).notices().get(1).text())
+        assertThat(RunPage.of(RunReader.read(folder), page()).notices().get(1).text())
                 .contains("before its first second");
     }
 
@@ -81,7 +86,7 @@ class RunDataTest {
             Files.writeString(
                     file, Files.readString(file).replace("\"schema\":1", "\"schema\":99"));
         }
-        RunData run = RunData.read(folder);
+        RunData run = RunReader.read(folder);
         assertThat(run.live()).isEmpty();
         assertThat(run.run().isMissingNode()).isTrue();
         assertThat(run.notes())
@@ -91,16 +96,16 @@ class RunDataTest {
 
     @Test
     void whatIsNoRunIsRefusedWithARemedy() throws IOException {
-        assertThatThrownBy(() -> RunData.read(folder.resolve("nowhere")))
-                .isInstanceOf(ReportException.class)
+        assertThatThrownBy(() -> RunReader.read(folder.resolve("nowhere")))
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("does not exist; give a run directory");
-        assertThatThrownBy(() -> RunData.read(folder))
-                .isInstanceOf(ReportException.class)
+        assertThatThrownBy(() -> RunReader.read(folder))
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("holds no run");
         Files.writeString(folder.resolve("a.csv"), "");
         Files.writeString(folder.resolve("b.jtl"), "");
-        assertThatThrownBy(() -> RunData.read(folder))
-                .isInstanceOf(ReportException.class)
+        assertThatThrownBy(() -> RunReader.read(folder))
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("(a.csv, b.jtl); name one of them");
     }
 }

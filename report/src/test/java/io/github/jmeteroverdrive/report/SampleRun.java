@@ -12,14 +12,14 @@ import org.HdrHistogram.HistogramLogWriter;
  * A small run directory: 2 s of warm-up and 3 measured ones, 100 messages sent in each, a
  * millisecond from send to acknowledgement.
  */
-final class SampleRun {
+public final class SampleRun {
 
     static final int SECONDS = 5;
     static final int PER_SECOND = 100;
 
     private SampleRun() {}
 
-    static Path write(Path directory) throws IOException {
+    public static Path write(Path directory) throws IOException {
         Files.createDirectories(directory);
         Files.writeString(directory.resolve("run.json"), run());
         Files.writeString(directory.resolve("summary.json"), summary());

@@ -3,6 +3,10 @@ package io.github.jmeteroverdrive.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.report.page.PageData;
+import io.github.jmeteroverdrive.report.run.JsonLines;
+import io.github.jmeteroverdrive.report.run.Latencies;
+import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +40,7 @@ class TruncationTest {
         byte[] whole = Files.readAllBytes(file);
         for (int length = 0; length < whole.length; length += STEP) {
             Files.write(file, Arrays.copyOf(whole, length));
-            RunData run = RunData.read(directory);
+            RunData run = RunReader.read(directory);
             assertThat(PageData.json(RunPage.of(run, directory.resolve("report/index.html"))))
                     .as("cut at " + length)
                     .startsWith("[");
@@ -70,9 +74,9 @@ class TruncationTest {
         int lastLine = whole.lastIndexOf('\n', whole.length() - 2) + 1;
         for (int length = lastLine + 1; length < whole.length() - 1; length++) {
             Files.writeString(file, whole.substring(0, length));
-            Latencies latencies = RunData.read(directory).latencies();
+            Latencies latencies = RunReader.read(directory).latencies();
             boolean said =
-                    RunData.read(directory)
+                    RunReader.read(directory)
                             .notes()
                             .contains("The last line of latency.hdr is cut off; it is left out.");
             // the very last bytes are a checksum and padding, without which all values are there
@@ -91,7 +95,7 @@ class TruncationTest {
             lines.set(3, lines.get(3).substring(0, 20));
             Files.write(file, lines);
         }
-        RunData run = RunData.read(directory);
+        RunData run = RunReader.read(directory);
         assertThat(run.live()).hasSize(SampleRun.SECONDS - 1);
         assertThat(run.notes())
                 .containsExactlyInAnyOrder(
@@ -109,7 +113,7 @@ class TruncationTest {
                 Files.write(file, garbage);
             }
         }
-        RunData run = RunData.read(directory);
+        RunData run = RunReader.read(directory);
         assertThat(run.notes()).hasSizeGreaterThanOrEqualTo(5);
         assertThat(RunPage.of(run, directory.resolve("report/index.html")).notices())
                 .hasSizeGreaterThan(5);

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.project.Names;
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.runs.Way;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +20,7 @@ final class ChosenWays {
     /**
      * @param chosen names of at least two ways, or none for all
      * @return the file with these, in its own order, and what it says of them
-     * @throws Refused when a name is misspelt, or a way lacks the one it is divided by
+     * @throws Refusal when a name is misspelt, or a way lacks the one it is divided by
      */
     static CompareFile of(CompareFile file, Collection<String> chosen) {
         if (chosen.isEmpty()) return file;
@@ -28,7 +28,7 @@ final class ChosenWays {
         chosen.forEach(way -> Names.check(OPTION, "way", way, all));
         Set<String> names = Set.copyOf(chosen);
         if (names.size() < 2) {
-            throw new Refused(
+            throw new Refusal(
                     "%s: a comparison needs at least two ways, '%s' is one; add another."
                             .formatted(OPTION, names.iterator().next()));
         }
@@ -36,7 +36,7 @@ final class ChosenWays {
         references.forEach(
                 (way, reference) -> {
                     if (names.contains(reference)) return;
-                    throw new Refused(
+                    throw new Refusal(
                             "%s: '%s' is divided by '%s'; add %s '%s'."
                                     .formatted(OPTION, way, reference, OPTION, reference));
                 });

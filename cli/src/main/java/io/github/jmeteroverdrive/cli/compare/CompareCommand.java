@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.project.Typed;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,7 +68,7 @@ public final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         boolean finished = !isName() && what.stream().allMatch(w -> Files.isDirectory(Path.of(w)));
         if (what.size() > 1 && !finished) {
-            throw new Refused(
+            throw new Refusal(
                     "Give one compare file, or the directories of finished runs; "
                             + what.stream()
                                     .filter(w -> !Files.isDirectory(Path.of(w)))
@@ -77,10 +77,10 @@ public final class CompareCommand implements Callable<Integer> {
                             + " is no directory.");
         }
         if (finished && what.size() < 2) {
-            throw new Refused("One run cannot be compared: give two or more directories.");
+            throw new Refusal("One run cannot be compared: give two or more directories.");
         }
         if (finished && !ways.isEmpty()) {
-            throw new Refused("--way is for compare files; leave a directory out instead.");
+            throw new Refusal("--way is for compare files; leave a directory out instead.");
         }
         return finished
                 ? FinishedComparison.of(

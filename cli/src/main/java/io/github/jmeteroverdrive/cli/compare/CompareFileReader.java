@@ -3,11 +3,11 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Names;
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;
 import io.github.jmeteroverdrive.cli.runs.TargetSpec;
 import io.github.jmeteroverdrive.cli.runs.TestBed;
 import io.github.jmeteroverdrive.cli.runs.Way;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Sense;
@@ -43,7 +43,7 @@ public final class CompareFileReader {
 
     /**
      * @param wanted a file, or the name of one in {@code profiles/compare/} without its ending
-     * @throws Refused with place and remedy when it cannot be used
+     * @throws Refusal with place and remedy when it cannot be used
      */
     public CompareFile read(String wanted) {
         Path file = find(wanted);
@@ -52,7 +52,7 @@ public final class CompareFileReader {
             yaml = new Load(LoadSettings.builder().build()).loadFromString(Files.readString(file));
         } catch (IOException | YamlEngineException e) {
             String why = e.getMessage().strip().replaceAll("\\s+", " ");
-            throw new Refused("File " + file + " is no YAML (" + why + ").", e);
+            throw new Refusal("File " + file + " is no YAML (" + why + ").", e);
         }
         YamlMap map = YamlMap.of(file.getFileName().toString(), yaml).only(KEYS);
         Optional<TargetSpec> target =
@@ -93,7 +93,7 @@ public final class CompareFileReader {
                     if (reference.equals(WayReader.NOTHING)) return;
                     Names.check(place + ", way '" + way + "', against", "way", reference, ways);
                     if (reference.equals(way)) {
-                        throw new Refused(
+                        throw new Refusal(
                                 "%s, way '%s': it cannot be divided by itself; give another way, or"
                                         + " 'against: %s'."
                                                 .formatted(place, way, WayReader.NOTHING));
@@ -110,17 +110,17 @@ public final class CompareFileReader {
         for (Path there : Home.entries(home.compareFiles(), ".yaml")) {
             names.add(there.getFileName().toString().replaceAll("\\.yaml$", ""));
         }
-        if (names.isEmpty()) throw new Refused("There is no compare file " + wanted + ".");
+        if (names.isEmpty()) throw new Refusal("There is no compare file " + wanted + ".");
         Names.check("profiles/compare", "compare file", wanted, names);
         return home.compareFiles().resolve(wanted + ".yaml");
     }
 
     private static void checkWays(String place, List<Way> ways) {
-        if (ways.size() < 2) throw new Refused(place + ": a comparison needs at least two ways.");
+        if (ways.size() < 2) throw new Refusal(place + ": a comparison needs at least two ways.");
         Set<String> names = new LinkedHashSet<>();
         for (Way way : ways) {
             if (!names.add(way.name())) {
-                throw new Refused(place + ": two ways are named '" + way.name() + "'; rename one.");
+                throw new Refusal(place + ": two ways are named '" + way.name() + "'; rename one.");
             }
         }
     }
@@ -150,7 +150,7 @@ public final class CompareFileReader {
                             goals.read(figure),
                             published));
         }
-        if (all.isEmpty()) throw new Refused(figures.place() + ": name at least one figure.");
+        if (all.isEmpty()) throw new Refusal(figures.place() + ": name at least one figure.");
         return List.copyOf(all);
     }
 

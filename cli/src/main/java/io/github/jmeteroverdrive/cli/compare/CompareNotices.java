@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
-import io.github.jmeteroverdrive.report.Notice;
-import io.github.jmeteroverdrive.report.Notice.Tone;
+import io.github.jmeteroverdrive.report.page.Notice;
+import io.github.jmeteroverdrive.report.page.Notice.Tone;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

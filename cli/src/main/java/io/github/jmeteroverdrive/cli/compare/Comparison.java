@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.Way;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -121,7 +121,7 @@ final class Comparison {
     private static Path own(Path folder, int way) {
         Path own = folder.resolve("ways/" + (way + 1));
         if (!own.toFile().mkdirs()) {
-            throw new Refused("Directory " + own + " cannot be made.");
+            throw new Refusal("Directory " + own + " cannot be made.");
         }
         return own;
     }

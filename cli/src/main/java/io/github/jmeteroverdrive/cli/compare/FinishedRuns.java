@@ -8,10 +8,10 @@ import static io.github.jmeteroverdrive.measure.Latency.TRANSFER;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
@@ -65,7 +65,7 @@ record FinishedRuns(
 
     /**
      * @param directories at least two
-     * @throws Refused when one is not the directory of a finished run
+     * @throws Refusal when one is not the directory of a finished run
      */
     static FinishedRuns read(List<Path> directories) {
         List<Run> runs = directories.stream().map(FinishedRuns::read).toList();
@@ -122,7 +122,7 @@ record FinishedRuns(
     private static JsonNode json(Path directory, RunFile which) {
         Path file = which.in(directory);
         if (!Files.isRegularFile(file)) {
-            throw new Refused(
+            throw new Refusal(
                     "There is no "
                             + which.fileName()
                             + " in "
@@ -132,7 +132,7 @@ record FinishedRuns(
         try {
             return MAPPER.readTree(file.toFile());
         } catch (IOException e) {
-            throw new Refused("File " + file + " cannot be read (" + e.getMessage() + ").", e);
+            throw new Refusal("File " + file + " cannot be read (" + e.getMessage() + ").", e);
         }
     }
 

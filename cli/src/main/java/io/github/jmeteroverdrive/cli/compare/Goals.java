@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.project.Names;
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.statistics.Bar;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,7 @@ final class Goals {
      * One goal for all ways that are divided by another, or for each way one or a list, as {@code
      * '>= 1.1'} or {@code '>= 0.97 of bare loop'}.
      *
-     * @throws Refused when one cannot be read, or two are for the same pair
+     * @throws Refusal when one cannot be read, or two are for the same pair
      */
     List<Goal> read(YamlMap figure) {
         List<Goal> goals = new ArrayList<>();
@@ -59,7 +59,7 @@ final class Goals {
                 Bar.parse(form.matches() ? form.group(1) : "")
                         .orElseThrow(
                                 () ->
-                                        new Refused(
+                                        new Refusal(
                                                 place
                                                         + ": '"
                                                         + text
@@ -68,7 +68,7 @@ final class Goals {
         Goal goal = new Goal(way, reference(place, way, form.group(2)), bar);
         for (Goal other : goals) {
             if (other.way().equals(way) && other.reference().equals(goal.reference())) {
-                throw new Refused(
+                throw new Refusal(
                         "%s: '%s' has two ratios to '%s'; keep one."
                                 .formatted(place, way, goal.reference()));
             }
@@ -80,12 +80,12 @@ final class Goals {
         if (named != null) {
             Names.check(place, "way", named, ways);
             if (named.equals(way)) {
-                throw new Refused(place + ": '" + way + "' cannot be divided by itself.");
+                throw new Refusal(place + ": '" + way + "' cannot be divided by itself.");
             }
             return named;
         }
         if (references.containsKey(way)) return references.get(way);
-        throw new Refused(
+        throw new Refusal(
                 place + ": '" + way + "' is divided by no way; say '>= 1.10 of WAY' which it is.");
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.runs.TestBed;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -30,25 +30,25 @@ record Placeholders(String place, boolean onTarget) {
                         found -> {
                             String value = parameters.get(found.group(1));
                             if (value != null) return Matcher.quoteReplacement(value);
-                            throw new Refused(
+                            throw new Refusal(
                                     "%s: '%s' has no value; add it to the way's 'parameters'."
                                             .formatted(place, found.group()));
                         });
     }
 
     /**
-     * @throws Refused when the test bed will have no value for something
+     * @throws Refusal when the test bed will have no value for something
      */
     void check(String text) {
         Matcher found = TARGET.matcher(text);
         while (found.find()) {
             if (!Set.of(TestBed.URL, TestBed.PORT).contains(found.group())) {
-                throw new Refused(
+                throw new Refusal(
                         "%s: there is no %s; there are %s and %s."
                                 .formatted(place, found.group(), TestBed.URL, TestBed.PORT));
             }
             if (!onTarget) {
-                throw new Refused(
+                throw new Refusal(
                         "%s: %s needs a target; add 'target: { name: artemis }' to the file."
                                 .formatted(place, found.group()));
             }

@@ -3,12 +3,12 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import io.github.jmeteroverdrive.cli.project.Names;
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.runs.FigureRule;
 import io.github.jmeteroverdrive.cli.runs.FigureSource;
 import io.github.jmeteroverdrive.cli.runs.Reading;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm;
 import io.github.jmeteroverdrive.cli.runs.SummarySource;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +51,7 @@ final class ReadingReader {
 
     private static FigureSource rule(YamlMap rule) {
         if (rule.has("regex") == rule.has("json")) {
-            throw new Refused(rule.place() + ": give either 'regex' or 'json'.");
+            throw new Refusal(rule.place() + ": give either 'regex' or 'json'.");
         }
         FigureRule how = rule.has("regex") ? regex(rule) : json(rule);
         return new FigureSource(how, rule.optional("file"), rule.number("factor", 1));
@@ -61,12 +61,12 @@ final class ReadingReader {
         try {
             Pattern pattern = Pattern.compile(String.valueOf(rule.get("regex")), Pattern.MULTILINE);
             if (pattern.matcher("").groupCount() < 1) {
-                throw new Refused(
+                throw new Refusal(
                         rule.place() + ": put the number into (brackets) in '" + pattern + "'.");
             }
             return new FigureRule.Regex(pattern);
         } catch (PatternSyntaxException e) {
-            throw new Refused(rule.place() + ": 'regex' is none (" + e.getDescription() + ").", e);
+            throw new Refusal(rule.place() + ": 'regex' is none (" + e.getDescription() + ").", e);
         }
     }
 
@@ -75,7 +75,7 @@ final class ReadingReader {
         try {
             return new FigureRule.Json(JsonPointer.compile(pointer));
         } catch (IllegalArgumentException e) {
-            throw new Refused(
+            throw new Refusal(
                     rule.place()
                             + ": the JSON pointer '"
                             + pointer

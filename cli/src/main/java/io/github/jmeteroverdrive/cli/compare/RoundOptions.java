@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import picocli.CommandLine.Option;
 
 /** How often {@code overdrive compare} runs each way, and which runs it believes. */
@@ -46,7 +46,7 @@ final class RoundOptions {
     int least() {
         int least = rounds == null ? Math.min(ROUNDS, most()) : rounds;
         if (least < 1 || most() < least) {
-            throw new Refused(
+            throw new Refusal(
                     "--rounds %d and --max-rounds %d: at least 1, and not more than the most."
                             .formatted(least, most()));
         }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.runs.CommandWay;
 import io.github.jmeteroverdrive.cli.runs.Need;
 import io.github.jmeteroverdrive.cli.runs.NetworkSpec;
@@ -10,6 +9,7 @@ import io.github.jmeteroverdrive.cli.runs.ResultsFile;
 import io.github.jmeteroverdrive.cli.runs.ScenarioWay;
 import io.github.jmeteroverdrive.cli.runs.TestBed;
 import io.github.jmeteroverdrive.cli.runs.Way;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -77,7 +77,7 @@ final class WayReader {
 
     Way read(YamlMap way) {
         if (way.has("scenario") == way.has("command")) {
-            throw new Refused(way.place() + ": give either 'scenario' or 'command'.");
+            throw new Refusal(way.place() + ": give either 'scenario' or 'command'.");
         }
         way.only(way.has("scenario") ? SCENARIO_KEYS : COMMAND_KEYS);
         way.optional("against").ifPresent(other -> against.put(way.text("name"), other));
@@ -102,7 +102,7 @@ final class WayReader {
         ResultsFile results =
                 new ResultsFile(way.yes("resultsFile", true), (int) way.number("discard", 0));
         if (results.discarded() < 0 || results.discarded() > 0 && !results.written()) {
-            throw new Refused(
+            throw new Refusal(
                     way.place()
                             + ": 'discard' takes the number of the first samples in the results"
                             + " file; give 1 or more, and no 'resultsFile: false'.");
@@ -117,7 +117,7 @@ final class WayReader {
                         .map(w -> placeholders(way).fill(w, parameters))
                         .toList();
         if (command.isEmpty()) {
-            throw new Refused(way.place() + ": 'command' is empty; give [program, argument, …].");
+            throw new Refusal(way.place() + ": 'command' is empty; give [program, argument, …].");
         }
         ReadingReader reading = new ReadingReader(way);
         ownFigures.addAll(reading.ownFigures());
@@ -155,6 +155,6 @@ final class WayReader {
     private static Duration timeout(YamlMap way) {
         double seconds = way.number("timeout", TIMEOUT_SECONDS);
         if (seconds > 0) return Duration.ofMillis((long) (seconds * 1000));
-        throw new Refused(way.place() + ": 'timeout' must be above 0 seconds.");
+        throw new Refusal(way.place() + ": 'timeout' must be above 0 seconds.");
     }
 }

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.project.Names;
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +22,11 @@ final class YamlMap {
 
     /**
      * @param place for messages, e.g. {@code jms.yaml, way 2}
-     * @throws Refused when it is no map
+     * @throws Refusal when it is no map
      */
     static YamlMap of(String place, Object value) {
         if (value instanceof Map<?, ?> map) return new YamlMap(place, map);
-        throw new Refused(
+        throw new Refusal(
                 place + ": '" + value + "' stands where 'key: value' lines are expected.");
     }
 
@@ -45,7 +45,7 @@ final class YamlMap {
     }
 
     Object get(String key) {
-        if (!has(key)) throw new Refused(place + ": '" + key + "' is missing; add it.");
+        if (!has(key)) throw new Refusal(place + ": '" + key + "' is missing; add it.");
         return values.get(key);
     }
 
@@ -53,7 +53,7 @@ final class YamlMap {
     String text(String key) {
         Object value = get(key);
         if (value instanceof Map || value instanceof List) {
-            throw new Refused(place + ": '" + key + "' must be a text, and is a list or map.");
+            throw new Refusal(place + ": '" + key + "' must be a text, and is a list or map.");
         }
         return String.valueOf(value).strip().replaceAll("\\s+", " ");
     }
@@ -65,19 +65,19 @@ final class YamlMap {
     double number(String key, double absent) {
         if (!has(key)) return absent;
         if (get(key) instanceof Number number) return number.doubleValue();
-        throw new Refused(place + ": '" + key + "' must be a number, and is '" + get(key) + "'.");
+        throw new Refusal(place + ": '" + key + "' must be a number, and is '" + get(key) + "'.");
     }
 
     boolean yes(String key, boolean absent) {
         if (!has(key)) return absent;
         if (get(key) instanceof Boolean yes) return yes;
-        throw new Refused(
+        throw new Refusal(
                 place + ": '" + key + "' must be true or false, and is '" + get(key) + "'.");
     }
 
     List<?> list(String key) {
         if (get(key) instanceof List<?> list) return list;
-        throw new Refused(
+        throw new Refusal(
                 place + ": '" + key + "' must be a list, lines that begin with '- ' or [a, b].");
     }
 

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.cli.list;
 
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import java.io.IOException;
@@ -165,7 +165,7 @@ public final class ListCommand implements Runnable {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw new Refused("File " + file + " cannot be read (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be read (" + e + ").", e);
         }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.plans;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,7 +32,7 @@ final class PlanText {
     }
 
     /**
-     * @throws Refused when what is to be changed does not stand in the file
+     * @throws Refusal when what is to be changed does not stand in the file
      */
     String made() {
         variant.replace().forEach(this::replace);
@@ -81,8 +81,8 @@ final class PlanText {
         text = place.replaceFirst(instead);
     }
 
-    private Refused missing(String what) {
-        return new Refused(
+    private Refusal missing(String what) {
+        return new Refusal(
                 "Plan "
                         + variant.of()
                         + " has not "

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.plans;
 
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ public final class PlansCommand implements Runnable {
             Files.writeString(file, text);
             System.out.println(file);
         } catch (IOException e) {
-            throw new Refused("File " + file + " cannot be written (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be written (" + e + ").", e);
         }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.plans;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -29,17 +29,17 @@ record Variant(
 
     /**
      * @param yaml what stands below its name
-     * @throws Refused when it is no map with these keys
+     * @throws Refusal when it is no map with these keys
      */
     static Variant of(String name, Object yaml) {
         Map<String, Object> keys = map(name, yaml);
         for (String key : keys.keySet()) {
             if (!KEYS.contains(key))
-                throw new Refused(
+                throw new Refusal(
                         "Variant " + name + " has the key '" + key + "'; there are " + KEYS + ".");
         }
         if (!keys.containsKey("of"))
-            throw new Refused("Variant " + name + " needs 'of', the plan that it is made from.");
+            throw new Refusal("Variant " + name + " needs 'of', the plan that it is made from.");
         return new Variant(
                 name,
                 String.valueOf(keys.get("of")),
@@ -58,7 +58,7 @@ record Variant(
 
     private static Map<String, Object> map(String name, Object yaml) {
         if (!(yaml instanceof Map<?, ?> map))
-            throw new Refused("Variant " + name + " has '" + yaml + "' where a map belongs.");
+            throw new Refusal("Variant " + name + " has '" + yaml + "' where a map belongs.");
         Map<String, Object> keys = new LinkedHashMap<>();
         map.forEach((key, value) -> keys.put(String.valueOf(key), value));
         return keys;

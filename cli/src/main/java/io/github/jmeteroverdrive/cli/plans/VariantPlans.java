@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.plans;
 
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ final class VariantPlans {
     private final Map<String, Variant> variants = new LinkedHashMap<>();
 
     /**
-     * @throws Refused when the file cannot be used
+     * @throws Refusal when the file cannot be used
      */
     VariantPlans(Home home) {
         folder = home.plans();
@@ -41,10 +41,10 @@ final class VariantPlans {
         try {
             yaml = new Load(LoadSettings.builder().build()).loadFromString(read(file));
         } catch (YamlEngineException e) {
-            throw new Refused("File " + file + " is no YAML (" + e.getMessage() + ").", e);
+            throw new Refusal("File " + file + " is no YAML (" + e.getMessage() + ").", e);
         }
         if (!(yaml instanceof Map<?, ?> entries))
-            throw new Refused("File " + file + " has no variants by name.");
+            throw new Refusal("File " + file + " has no variants by name.");
         entries.forEach(
                 (name, keys) ->
                         variants.put(String.valueOf(name), Variant.of(String.valueOf(name), keys)));
@@ -55,13 +55,13 @@ final class VariantPlans {
         Set<String> above = new HashSet<>();
         for (Variant v = variant; v != null; v = variants.get(v.of())) {
             if (!above.add(v.name()))
-                throw new Refused("Variant " + variant.name() + " is made from itself.");
+                throw new Refusal("Variant " + variant.name() + " is made from itself.");
         }
         boolean used =
                 scenarios.contains(variant.name())
                         || variants.values().stream().anyMatch(v -> v.of().equals(variant.name()));
         if (!used)
-            throw new Refused(
+            throw new Refusal(
                     "Variant "
                             + variant.name()
                             + " is no scenario and nothing is made from it; give it a profile in"
@@ -91,7 +91,7 @@ final class VariantPlans {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw new Refused("File " + file + " cannot be read (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be read (" + e + ").", e);
         }
     }
 }

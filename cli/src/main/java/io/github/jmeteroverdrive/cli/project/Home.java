@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.project;
 
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,12 +27,12 @@ public record Home(Path root) {
     public record Parameter(String name, String value, String unit, String range, String meaning) {}
 
     /**
-     * @throws Refused when there is no project
+     * @throws Refusal when there is no project
      */
     public static Home of(Path root) {
         Home home = new Home(root.toAbsolutePath().normalize());
         if (!Files.isRegularFile(home.profiles().resolve("scenarios.xml"))) {
-            throw new Refused(
+            throw new Refusal(
                     "There is no profiles/scenarios.xml in "
                             + home.root
                             + "; start overdrive in the project, or set -Doverdrive.home.");
@@ -42,7 +43,7 @@ public record Home(Path root) {
     /**
      * The project that this command line belongs to.
      *
-     * @throws Refused when there is none
+     * @throws Refusal when there is none
      */
     public static Home current() {
         return of(Path.of(System.getProperty("overdrive.home", "")));
@@ -76,7 +77,7 @@ public record Home(Path root) {
             }
             return Files.createDirectories(free);
         } catch (IOException e) {
-            throw new Refused("Directory " + free + " cannot be made (" + e + ").", e);
+            throw new Refusal("Directory " + free + " cannot be made (" + e + ").", e);
         }
     }
 
@@ -124,7 +125,7 @@ public record Home(Path root) {
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.filter(entry -> entry.toString().endsWith(ending)).sorted().toList();
         } catch (IOException e) {
-            throw new Refused("Folder " + folder + " cannot be read (" + e + ").", e);
+            throw new Refusal("Folder " + folder + " cannot be read (" + e + ").", e);
         }
     }
 
@@ -132,7 +133,7 @@ public record Home(Path root) {
         try {
             return Files.readAllLines(file);
         } catch (IOException e) {
-            throw new Refused("File " + file + " cannot be read (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be read (" + e + ").", e);
         }
     }
 
@@ -159,7 +160,7 @@ public record Home(Path root) {
         try {
             return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
         } catch (IOException | SAXException | ParserConfigurationException e) {
-            throw new Refused("File " + file + " cannot be read (" + e.getMessage() + ").", e);
+            throw new Refusal("File " + file + " cannot be read (" + e.getMessage() + ").", e);
         }
     }
 }

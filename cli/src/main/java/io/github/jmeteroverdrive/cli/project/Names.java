@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.project;
 
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
@@ -18,10 +19,10 @@ public final class Names {
      * @param place where the name stands, e.g. {@code jms.yaml, way 'a'}
      * @param kind e.g. {@code key}
      * @param known not empty
-     * @throws Refused when the name is not one of the known ones
+     * @throws Refusal when the name is not one of the known ones
      */
     public static void check(String place, String kind, String name, Collection<String> known) {
-        if (!known.contains(name)) throw new Refused(unknown(place, kind, name, known));
+        if (!known.contains(name)) throw new Refusal(unknown(place, kind, name, known));
     }
 
     /** A sentence that says so, and what was probably meant. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.project;
 
-import io.github.jmeteroverdrive.report.Facts;
-import io.github.jmeteroverdrive.report.Links;
+import io.github.jmeteroverdrive.report.page.Facts;
+import io.github.jmeteroverdrive.report.page.Links;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

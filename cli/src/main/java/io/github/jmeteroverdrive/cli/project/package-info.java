@@ -2,6 +2,6 @@
 
 /**
  * What all commands share: the project ({@link io.github.jmeteroverdrive.cli.project.Home}), the
- * machine, what was typed, and what cannot be done as asked.
+ * machine, and names that were typed.
  */
 package io.github.jmeteroverdrive.cli.project;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ public final class Child {
      * @param environment added to this JVM's
      * @param out takes standard output; its directory exists
      * @param error takes standard error; may be the same file
-     * @throws Refused when the command cannot be started
+     * @throws Refusal when the command cannot be started
      */
     Ended run(
             List<String> command,
@@ -79,7 +79,7 @@ public final class Child {
 
     private static Process start(ProcessBuilder builder) {
         if (!Files.isDirectory(builder.directory().toPath())) {
-            throw new Refused(
+            throw new Refusal(
                     "Command "
                             + builder.command().get(0)
                             + ": its directory "
@@ -91,7 +91,7 @@ public final class Child {
             process.getOutputStream().close();
             return process;
         } catch (IOException e) {
-            throw new Refused(
+            throw new Refusal(
                     "Command "
                             + builder.command().get(0)
                             + " cannot be started ("

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +50,7 @@ final class ConnectShare {
         try (RecordingFile recording = new RecordingFile(file)) {
             while (recording.hasMoreEvents()) share.add(recording.readEvent());
         } catch (IOException e) {
-            throw new Refused("File " + file + " is no recording (" + e.getMessage() + ").", e);
+            throw new Refusal("File " + file + " is no recording (" + e.getMessage() + ").", e);
         }
         return share.all == 0 ? Map.of() : Map.of(NAME, (double) share.connecting / share.all);
     }

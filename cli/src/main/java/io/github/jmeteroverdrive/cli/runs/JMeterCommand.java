@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,7 +44,7 @@ final class JMeterCommand {
      * Asks Maven.
      *
      * @param folder exists; takes the script and what Maven says
-     * @throws Refused with Maven's last lines when it fails
+     * @throws Refusal with Maven's last lines when it fails
      */
     static JMeterCommand record(
             Path home,
@@ -53,13 +53,13 @@ final class JMeterCommand {
             Map<String, String> parameters,
             Child child) {
         if (System.getProperty("os.name").startsWith("Windows")) {
-            throw new Refused(
+            throw new Refusal(
                     "Scenarios are compared and searched on Linux and macOS only: run them one by one"
                             + " with mvnw, then compare their directories.");
         }
         Path built = home.resolve("target/config.json");
         if (!Files.exists(built)) {
-            throw new Refused(built + " is missing: build once with ./mvnw verify.");
+            throw new Refusal(built + " is missing: build once with ./mvnw verify.");
         }
         Path java = folder.resolve("java");
         // of its own: Maven writes it anew at each start, and another may be reading it meanwhile
@@ -80,13 +80,13 @@ final class JMeterCommand {
             Child.Ended ended = child.run(maven, home, Map.of(), log, log, LIMIT, Roles.ONE);
             Path command = folder.resolve("java.command");
             if (ended.exitCode() != 0 || !Files.exists(command)) {
-                throw new Refused(
+                throw new Refusal(
                         "Maven does not start %s (%s): build once with ./mvnw verify; its output is in %s."
                                 .formatted(String.join(",", profiles), lastError(log), log));
             }
             return new JMeterCommand(run, List.of(Files.readString(command).split("\0")));
         } catch (IOException e) {
-            throw new Refused("Maven cannot be asked in " + folder + " (" + e + ").", e);
+            throw new Refusal("Maven cannot be asked in " + folder + " (" + e + ").", e);
         }
     }
 

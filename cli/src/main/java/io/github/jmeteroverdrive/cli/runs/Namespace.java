@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ final class Namespace implements AutoCloseable {
     }
 
     /**
-     * @throws Refused when none may be made, with what the system said
+     * @throws Refusal when none may be made, with what the system said
      */
     static Namespace open() {
         try {
@@ -45,8 +45,8 @@ final class Namespace implements AutoCloseable {
         }
     }
 
-    private static Refused refused(String said) {
-        return new Refused(
+    private static Refusal refused(String said) {
+        return new Refusal(
                 "A network of its own cannot be made ("
                         + said
                         + "): it takes Linux with unshare and ip (apt-get install iproute2), and"
@@ -66,7 +66,7 @@ final class Namespace implements AutoCloseable {
      *
      * @param what for the message
      * @param log takes what it says
-     * @throws Refused when it fails
+     * @throws Refusal when it fails
      */
     void run(String what, List<String> command, Map<String, String> environment, Path log) {
         ProcessBuilder builder = new ProcessBuilder(inside(command)).redirectErrorStream(true);
@@ -75,9 +75,9 @@ final class Namespace implements AutoCloseable {
         try {
             int code = builder.start().onExit().join().exitValue();
             if (code == 0) return;
-            throw new Refused(what + " ended with code " + code + "; it says why in " + log + ".");
+            throw new Refusal(what + " ended with code " + code + "; it says why in " + log + ".");
         } catch (IOException e) {
-            throw new Refused(what + " cannot be started (" + e.getMessage() + ").", e);
+            throw new Refusal(what + " cannot be started (" + e.getMessage() + ").", e);
         }
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -15,11 +15,11 @@ import java.nio.file.Path;
 public record Need(String place, String path, String remedy) {
 
     /**
-     * @throws Refused when it is missing
+     * @throws Refusal when it is missing
      */
     void check(Path home) {
         Path wanted = home.resolve(path.replace("{home}", home.toString()));
         if (Files.exists(wanted)) return;
-        throw new Refused(place + ": " + wanted + " is missing; run " + remedy + ".");
+        throw new Refusal(place + ": " + wanted + " is missing; run " + remedy + ".");
     }
 }

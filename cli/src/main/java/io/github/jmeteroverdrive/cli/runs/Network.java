@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ final class Network implements AutoCloseable {
 
     /**
      * @param run the directory of the run
-     * @throws Refused when it cannot be made, or a key cannot be set; nothing remains then
+     * @throws Refusal when it cannot be made, or a key cannot be set; nothing remains then
      */
     static Network lay(NetworkSpec spec, Path home, Path run) {
         Namespace agent = Namespace.open();
@@ -83,7 +83,7 @@ final class Network implements AutoCloseable {
             try {
                 all.add(Files.write(run.resolve("network.conf"), lines).toString());
             } catch (IOException e) {
-                throw new Refused("Directory " + run + " cannot be written (" + e + ").", e);
+                throw new Refusal("Directory " + run + " cannot be written (" + e + ").", e);
             }
         }
         String tool = home.resolve("sysctl/agent-tuning").toString();

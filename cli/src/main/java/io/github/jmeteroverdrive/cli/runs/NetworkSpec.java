@@ -42,7 +42,7 @@ public record NetworkSpec(boolean veth, List<String> presets, Map<String, String
     /**
      * Tries once whether such a network can be made.
      *
-     * @throws io.github.jmeteroverdrive.cli.project.Refused when it cannot
+     * @throws io.github.jmeteroverdrive.measure.Refusal when it cannot
      */
     void check() {
         Namespace.open().close();

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.IOException;
 import java.io.Writer;
@@ -53,7 +53,7 @@ final class NetworkTrace implements AutoCloseable {
             trace.clock.scheduleAtFixedRate(trace::look, 0, 1, TimeUnit.SECONDS);
             return trace;
         } catch (IOException e) {
-            throw new Refused("Directory " + run + " cannot be written (" + e + ").", e);
+            throw new Refusal("Directory " + run + " cannot be written (" + e + ").", e);
         }
     }
 
@@ -83,7 +83,7 @@ final class NetworkTrace implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {
-            throw new Refused("File " + FILE + " cannot be written (" + e + ").", e);
+            throw new Refusal("File " + FILE + " cannot be written (" + e + ").", e);
         }
     }
 }

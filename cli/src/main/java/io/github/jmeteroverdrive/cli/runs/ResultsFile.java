@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -28,20 +28,20 @@ public record ResultsFile(boolean written, int discarded) {
      *
      * @param file the results file
      * @param told what the run says of itself
-     * @throws Refused when there are no more samples than are discarded
+     * @throws Refusal when there are no more samples than are discarded
      */
     Summary measured(Path file, Summary told) {
         if (discarded == 0 || told.figures().isEmpty()) return told;
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
             return measured(file, rows.stream().toList());
         } catch (IOException e) {
-            throw new Refused("File " + file + " cannot be read (" + e.getMessage() + ").", e);
+            throw new Refusal("File " + file + " cannot be read (" + e.getMessage() + ").", e);
         }
     }
 
     private Summary measured(Path file, List<NamedCsvRecord> rows) {
         if (rows.size() <= discarded) {
-            throw new Refused(
+            throw new Refusal(
                     "File %s has %d samples, and 'discard' leaves out %d; give more or less."
                             .formatted(file, rows.size(), discarded));
         }

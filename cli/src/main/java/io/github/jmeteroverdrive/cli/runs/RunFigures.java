@@ -3,9 +3,9 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
-import io.github.jmeteroverdrive.report.JsonLines;
+import io.github.jmeteroverdrive.report.run.JsonLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ public final class RunFigures {
 
     /**
      * @return none when the run has left no summary
-     * @throws Refused when the summary cannot be read
+     * @throws Refusal when the summary cannot be read
      */
     public static Map<String, Double> of(Path directory) {
         return numbers(summaryOf(directory));
@@ -53,7 +53,7 @@ public final class RunFigures {
         try {
             return MAPPER.readTree(file.toFile());
         } catch (IOException e) {
-            throw new Refused(
+            throw new Refusal(
                     "File " + file + " is no summary (" + e.getMessage() + "); run again.", e);
         }
     }

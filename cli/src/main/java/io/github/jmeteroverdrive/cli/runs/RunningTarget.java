@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ final class RunningTarget implements AutoCloseable {
     /**
      * @param urls for clients
      * @param log takes its output
-     * @throws Refused when it does not become ready, or has no URL; nothing remains then
+     * @throws Refusal when it does not become ready, or has no URL; nothing remains then
      */
     static RunningTarget start(String name, List<String> command, TargetUrls urls, Path log) {
         try {
@@ -56,7 +56,7 @@ final class RunningTarget implements AutoCloseable {
             }
             boolean alive = process.isAlive();
             target.close();
-            throw new Refused(
+            throw new Refusal(
                     "Target %s %s; its output is in %s."
                             .formatted(
                                     name,
@@ -65,7 +65,7 @@ final class RunningTarget implements AutoCloseable {
                                             : "ended with code " + process.exitValue(),
                                     log));
         } catch (IOException e) {
-            throw new Refused("Target " + name + " cannot be started (" + e.getMessage() + ").", e);
+            throw new Refusal("Target " + name + " cannot be started (" + e.getMessage() + ").", e);
         }
     }
 
@@ -88,7 +88,7 @@ final class RunningTarget implements AutoCloseable {
                     said.find()
                             ? Optional.of(new TargetUrls.Trust(said.group(2), said.group(1)))
                             : Optional.empty());
-        } catch (Refused e) {
+        } catch (Refusal e) {
             close();
             throw e;
         }

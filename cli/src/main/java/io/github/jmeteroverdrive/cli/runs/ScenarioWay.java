@@ -40,7 +40,7 @@ public final class ScenarioWay implements Way {
      * @param place where the names stand, for messages
      * @param parameters by name; the URL of the bed's target is added
      * @param results what becomes of JMeter's own
-     * @throws io.github.jmeteroverdrive.cli.project.Refused when one of them does not exist
+     * @throws io.github.jmeteroverdrive.measure.Refusal when one of them does not exist
      */
     public ScenarioWay(
             TestBed bed,

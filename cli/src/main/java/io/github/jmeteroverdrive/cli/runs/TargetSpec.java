@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ public record TargetSpec(String name, List<String> options) {
     }
 
     /**
-     * @throws Refused when it was not built
+     * @throws Refusal when it was not built
      */
     void check(Path home) {
         properties(home);
@@ -82,17 +82,17 @@ public record TargetSpec(String name, List<String> options) {
     private Properties properties(Path home) {
         Path file = directory(home).resolve("target.properties");
         if (!Files.isRegularFile(file)) {
-            throw new Refused("Target " + name + ": there is no " + file + "; run " + BUILD + ".");
+            throw new Refusal("Target " + name + ": there is no " + file + "; run " + BUILD + ".");
         }
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
         } catch (IOException e) {
-            throw new Refused("Target " + name + ": " + file + " cannot be read (" + e + ").", e);
+            throw new Refusal("Target " + name + ": " + file + " cannot be read (" + e + ").", e);
         }
         for (String key : List.of("mainClass", "protocol", url(properties))) {
             if (properties.getProperty(key, "").isBlank()) {
-                throw new Refused("Target " + name + ": " + file + " has no " + key + "; add it.");
+                throw new Refusal("Target " + name + ": " + file + " has no " + key + "; add it.");
             }
         }
         return properties;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -27,12 +27,12 @@ record TargetUrls(String name, String key, String plain, String tls) {
      * The whole URL.
      *
      * @param trust empty when the target speaks no TLS
-     * @throws Refused when it speaks TLS and there is no URL for that
+     * @throws Refusal when it speaks TLS and there is no URL for that
      */
     String of(int port, Optional<Trust> trust) {
         String url = (trust.isPresent() ? tls : plain).replace("{port}", String.valueOf(port));
         if (url.isEmpty()) {
-            throw new Refused(
+            throw new Refusal(
                     "Target %s: it speaks TLS, and its target.properties has no URL for that; add %s%s."
                             .formatted(name, key, TLS));
         }

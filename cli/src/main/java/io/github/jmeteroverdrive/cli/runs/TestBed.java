@@ -39,7 +39,7 @@ public record TestBed(Home home, Optional<TargetSpec> target, Optional<NetworkSp
     }
 
     /**
-     * @throws io.github.jmeteroverdrive.cli.project.Refused when the target was not built, or no
+     * @throws io.github.jmeteroverdrive.measure.Refusal when the target was not built, or no
      *     network can be made
      */
     void check() {

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.RunFile;
-import io.github.jmeteroverdrive.report.JsonLines;
+import io.github.jmeteroverdrive.report.run.JsonLines;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -17,7 +17,7 @@ public interface Way {
      * Makes what all runs share, once, before the first one.
      *
      * @param folder an own one; exists
-     * @throws io.github.jmeteroverdrive.cli.project.Refused when it cannot be run at all
+     * @throws io.github.jmeteroverdrive.measure.Refusal when it cannot be run at all
      */
     void prepare(Path folder, Child child);
 

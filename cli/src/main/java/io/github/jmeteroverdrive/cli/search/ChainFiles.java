@@ -5,14 +5,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.cli.project.PageParts;
-import io.github.jmeteroverdrive.cli.project.Refused;
-import io.github.jmeteroverdrive.report.Links;
-import io.github.jmeteroverdrive.report.Notice;
-import io.github.jmeteroverdrive.report.Notice.Tone;
-import io.github.jmeteroverdrive.report.Page;
-import io.github.jmeteroverdrive.report.Section;
-import io.github.jmeteroverdrive.report.Table;
-import io.github.jmeteroverdrive.report.Text;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.page.Links;
+import io.github.jmeteroverdrive.report.page.Notice;
+import io.github.jmeteroverdrive.report.page.Notice.Tone;
+import io.github.jmeteroverdrive.report.page.Page;
+import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.Table;
+import io.github.jmeteroverdrive.report.page.Text;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -102,7 +102,7 @@ final class ChainFiles {
         try {
             MAPPER.writeValue(file.toFile(), json);
         } catch (IOException e) {
-            throw new Refused("File " + file + " cannot be written (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be written (" + e + ").", e);
         }
     }
 }

@@ -29,7 +29,7 @@ final class RateTries {
     private final SearchThresholds thresholds;
 
     /**
-     * @throws io.github.jmeteroverdrive.cli.project.Refused when one of the names does not exist
+     * @throws io.github.jmeteroverdrive.measure.Refusal when one of the names does not exist
      */
     RateTries(
             Home home,

@@ -5,10 +5,10 @@ import io.github.jmeteroverdrive.cli.compare.PercentConverter;
 import io.github.jmeteroverdrive.cli.compare.Progress;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Machine;
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.project.Typed;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -98,16 +98,16 @@ public final class SearchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (!(step > 1)) throw new Refused("--step " + step + " must be above 1, like 1.25.");
+        if (!(step > 1)) throw new Refusal("--step " + step + " must be above 1, like 1.25.");
         if (start != null && !(start > 0))
-            throw new Refused("--start " + start + " must be above 0.");
+            throw new Refusal("--start " + start + " must be above 0.");
         if (limits.isEmpty() == chain.isEmpty()) {
-            throw new Refused(
+            throw new Refusal(
                     "Give either --threshold, e.g. --threshold 'ack.p99<=5ms', or --chain, e.g. --chain"
                             + " 30,100.");
         }
         if (chain.stream().anyMatch(share -> !(share > 0)))
-            throw new Refused("--chain " + chain + " must be percents above 0, like 30,100.");
+            throw new Refusal("--chain " + chain + " must be percents above 0, like 30,100.");
         SearchThresholds thresholds = SearchThresholds.parse(limits);
         Home home = Home.current();
         List<String> names = Arrays.asList(profiles.split(","));

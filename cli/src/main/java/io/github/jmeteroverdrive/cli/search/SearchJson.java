@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.search;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -41,7 +41,7 @@ final class SearchJson {
         try {
             MAPPER.writeValue(file.toFile(), json);
         } catch (IOException e) {
-            throw new Refused("File " + file + " cannot be written (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be written (" + e + ").", e);
         }
     }
 }

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.project.Names;
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 record SearchThresholds(List<Threshold> all) {
 
     /**
-     * @throws Refused when one cannot be read
+     * @throws Refusal when one cannot be read
      */
     static SearchThresholds parse(List<String> texts) {
         return new SearchThresholds(texts.stream().map(SearchThresholds::parse).toList());
@@ -28,7 +28,7 @@ record SearchThresholds(List<Threshold> all) {
                     Catalogue.judgedFromOutside(),
                     name -> unknown("Threshold '" + text + "'", name));
         } catch (IllegalArgumentException e) {
-            throw new Refused(e.getMessage(), e);
+            throw new Refusal(e.getMessage(), e);
         }
     }
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.runs.Way;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,16 +75,16 @@ class ChosenWaysTest {
     @Test
     void refusesWhatCannotBeCompared() {
         assertThatThrownBy(() -> ChosenWays.of(file, List.of("rival", "our")))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessage(
                         "--way: there is no way 'our'; did you mean 'ours'?"
                                 + " There are: bare, ours, rival, slow.");
         assertThatThrownBy(() -> ChosenWays.of(file, List.of("rival", "rival")))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessage(
                         "--way: a comparison needs at least two ways, 'rival' is one; add another.");
         assertThatThrownBy(() -> ChosenWays.of(file, List.of("rival", "slow")))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessage("--way: 'slow' is divided by 'ours'; add --way 'ours'.");
     }
 }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.runs.Way;
 import io.github.jmeteroverdrive.cli.statistics.Bar;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,7 +112,7 @@ class CompareFileReaderTest {
             })
     void refusesANetworkWithPlaceAndRemedy(String network, String said) {
         assertThatThrownBy(() -> read(GOOD + "network: " + network + "\n"))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("two.yaml, network")
                 .hasMessageContaining(said);
     }
@@ -169,7 +169,7 @@ class CompareFileReaderTest {
         assertThat(GOOD).contains(old);
         String yaml = GOOD.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replaced));
         assertThatThrownBy(() -> read(yaml))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("two.yaml")
                 .hasMessageContaining(said);
     }
@@ -220,7 +220,7 @@ class CompareFileReaderTest {
         String yaml =
                 WITH_TARGET.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replaced));
         assertThatThrownBy(() -> read(yaml))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("two.yaml")
                 .hasMessageContaining(said);
     }
@@ -229,7 +229,7 @@ class CompareFileReaderTest {
     void aPlaceholderOfATargetNeedsATarget() {
         String yaml = WITH_TARGET.replaceFirst("target: .*\n", "");
         assertThatThrownBy(() -> read(yaml))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining(
                         "{target.url} needs a target; add 'target: { name: artemis }'");
     }
@@ -237,7 +237,7 @@ class CompareFileReaderTest {
     @Test
     void aFileThatIsNotThereIsRefusedWithTheNearest() {
         assertThatThrownBy(() -> new CompareFileReader(HOME).read("jms-pendin"))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("did you mean 'jms-pending'");
     }
 
@@ -255,7 +255,7 @@ class CompareFileReaderTest {
                                 read(
                                         GOOD.replace("figures:\n  comp", figures + "  comp")
                                                 .replace("{ ours: 585", "{ hours: 585")))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("published")
                 .hasMessageContaining("did you mean 'ours'");
     }

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import io.github.jmeteroverdrive.report.Notice;
+import io.github.jmeteroverdrive.report.page.Notice;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

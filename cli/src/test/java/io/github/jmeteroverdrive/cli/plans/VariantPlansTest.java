@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,6 +122,6 @@ class VariantPlansTest {
                 "{ | is no YAML"
             })
     void whatCannotBeMadeIsRefused(String yaml, String why) {
-        assertThatThrownBy(() -> files(yaml)).isInstanceOf(Refused.class).hasMessageContaining(why);
+        assertThatThrownBy(() -> files(yaml)).isInstanceOf(Refusal.class).hasMessageContaining(why);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,7 +109,7 @@ class ChildTest {
     @Test
     void whatCannotBeStartedIsRefused() {
         assertThatThrownBy(() -> run(new Child(), LONG, List.of("no-such-program")))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("no-such-program")
                 .hasMessageContaining("install it");
     }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -121,7 +121,7 @@ class CommandWayTest {
     void whatIsMissingIsRefusedWithTheCommandThatMakesIt() {
         CommandWay way = onATarget(List.of("x"), new Need("Way 'rival'", "{home}/lib", "./make"));
         assertThatThrownBy(() -> way.prepare(folder, new Child()))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessage("Way 'rival': %s is missing; run ./make.", folder.resolve("lib"));
     }
 

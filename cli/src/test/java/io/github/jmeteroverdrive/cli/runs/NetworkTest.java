@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ class NetworkTest {
     void namespaces() {
         try {
             Namespace.open().close();
-        } catch (Refused e) {
+        } catch (Refusal e) {
             Assumptions.abort(e.getMessage());
         }
     }
@@ -75,7 +75,7 @@ class NetworkTest {
     void aKeyThatCannotBeSetIsRefusedAndNothingRemains() throws IOException {
         NetworkSpec spec = new NetworkSpec(false, List.of(), Map.of("fs.nr_open", "5"));
         assertThatThrownBy(() -> Network.lay(spec, HOME, run))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("network.conf ended with code 3")
                 .hasMessageContaining(Network.LOG);
         assertThat(Files.readString(run.resolve(Network.LOG))).contains("refuse  fs.nr_open");

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ class ResultsFileTest {
     @Test
     void moreThanThereAreCannotBeDiscarded() {
         assertThatThrownBy(() -> new ResultsFile(true, 4).measured(file, TOLD))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("has 4 samples, and 'discard' leaves out 4");
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Refused;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -62,7 +62,7 @@ class TestBedTest {
     @Test
     void aTargetThatSpeaksTlsWithoutAUrlForItIsRefused() {
         assertThatThrownBy(() -> bed("tls").lay(home))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Target fake: it speaks TLS")
                 .hasMessageContaining("add url.X.tls");
     }
@@ -82,7 +82,7 @@ class TestBedTest {
     @Test
     void aTargetThatDoesNotStartIsRefusedWithItsLog() {
         assertThatThrownBy(() -> bed("5").lay(home))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Target fake ended with code 5")
                 .hasMessageContaining("target-fake.log");
     }
@@ -91,7 +91,7 @@ class TestBedTest {
     void aTargetThatWasNotBuiltIsRefusedWithTheCommand() {
         TestBed bed = new TestBed(new Home(home), Optional.of(new TargetSpec("other", List.of())));
         assertThatThrownBy(bed::check)
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining("other")
                 .hasMessageContaining("./mvnw -q verify");
     }

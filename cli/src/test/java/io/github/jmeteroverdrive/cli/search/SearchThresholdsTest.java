@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.cli.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.cli.project.Refused;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +66,7 @@ class SearchThresholdsTest {
     })
     void whatCannotBeReadIsRefused(String text, String said) {
         assertThatThrownBy(() -> parse(text))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining(said);
     }
 

@@ -1,6 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.lint;
 
+import io.github.jmeteroverdrive.report.lint.plan.Plan;
+import io.github.jmeteroverdrive.report.lint.rules.BeanShell;
+import io.github.jmeteroverdrive.report.lint.rules.Finding;
+import io.github.jmeteroverdrive.report.lint.rules.LintRule;
+import io.github.jmeteroverdrive.report.lint.rules.Md5;
+import io.github.jmeteroverdrive.report.lint.rules.NewConnections;
+import io.github.jmeteroverdrive.report.lint.rules.NoMonitor;
+import io.github.jmeteroverdrive.report.lint.rules.OneRequest;
+import io.github.jmeteroverdrive.report.lint.rules.ScriptCache;
+import io.github.jmeteroverdrive.report.lint.rules.ScriptLanguage;
+import io.github.jmeteroverdrive.report.lint.rules.StockExtractors;
+import io.github.jmeteroverdrive.report.lint.rules.StoredBodies;
+import io.github.jmeteroverdrive.report.lint.rules.UnreadBodies;
+import io.github.jmeteroverdrive.report.lint.rules.Viewers;
+import io.github.jmeteroverdrive.report.lint.rules.XPathOnHtml;
 import java.util.Comparator;
 import java.util.List;
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.lint;
 
-import io.github.jmeteroverdrive.report.ReportException;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.lint.plan.Plan;
+import io.github.jmeteroverdrive.report.lint.rules.Finding;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -58,7 +60,7 @@ public final class LintCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try {
             if (output != null && files.size() > 1)
-                throw new ReportException("--output is for one plan; leave it, or give one.");
+                throw new Refusal("--output is for one plan; leave it, or give one.");
             Plan plan = Plan.read(file);
             List<Finding> findings = Lint.look(plan);
             findings.forEach(one -> out.println(text(file, one)));
@@ -66,7 +68,7 @@ public final class LintCommand implements Callable<Integer> {
             else if (fix) change(file, plan, findings, out);
             out.flush();
             return findings.isEmpty() ? CommandLine.ExitCode.OK : FOUND;
-        } catch (ReportException e) {
+        } catch (Refusal e) {
             spec.commandLine().getErr().println("overdrive lint: " + e.getMessage());
             spec.commandLine().getErr().flush();
             return CommandLine.ExitCode.USAGE;
@@ -91,8 +93,7 @@ public final class LintCommand implements Callable<Integer> {
     private void change(Path file, Plan plan, List<Finding> findings, PrintWriter out) {
         Path copy = output == null ? beside(file) : output;
         if (copy.toAbsolutePath().equals(file.toAbsolutePath()))
-            throw new ReportException(
-                    "The copy must not replace " + file + "; give another --output.");
+            throw new Refusal("The copy must not replace " + file + "; give another --output.");
         for (Finding one : findings)
             one.fix()
                     .ifPresent(
@@ -107,8 +108,7 @@ public final class LintCommand implements Callable<Integer> {
         try {
             Files.writeString(copy, plan.text());
         } catch (IOException e) {
-            throw new ReportException(
-                    copy + " cannot be written (" + e + "); give another --output.");
+            throw new Refusal(copy + " cannot be written (" + e + "); give another --output.");
         }
         long left = findings.stream().filter(one -> one.fix().isEmpty()).count();
         out.println("Written: " + copy + "; left to you: " + left);

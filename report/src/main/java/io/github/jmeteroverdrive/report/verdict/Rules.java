@@ -2,6 +2,36 @@
 package io.github.jmeteroverdrive.report.verdict;
 
 import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.report.verdict.agent.AllocationRate;
+import io.github.jmeteroverdrive.report.verdict.agent.ConnectionChurn;
+import io.github.jmeteroverdrive.report.verdict.agent.CpuSaturated;
+import io.github.jmeteroverdrive.report.verdict.agent.CpuStolen;
+import io.github.jmeteroverdrive.report.verdict.agent.CpuThrottled;
+import io.github.jmeteroverdrive.report.verdict.agent.Digest;
+import io.github.jmeteroverdrive.report.verdict.agent.GcShare;
+import io.github.jmeteroverdrive.report.verdict.agent.LateWakeUp;
+import io.github.jmeteroverdrive.report.verdict.agent.OpenFiles;
+import io.github.jmeteroverdrive.report.verdict.agent.PortsExhausted;
+import io.github.jmeteroverdrive.report.verdict.agent.ThreadShareRule;
+import io.github.jmeteroverdrive.report.verdict.agent.ThreadsBusy;
+import io.github.jmeteroverdrive.report.verdict.measuring.ClockSkew;
+import io.github.jmeteroverdrive.report.verdict.measuring.CpuTaken;
+import io.github.jmeteroverdrive.report.verdict.measuring.CutShort;
+import io.github.jmeteroverdrive.report.verdict.measuring.FakeAcks;
+import io.github.jmeteroverdrive.report.verdict.measuring.Hiccups;
+import io.github.jmeteroverdrive.report.verdict.measuring.NotSteady;
+import io.github.jmeteroverdrive.report.verdict.measuring.NotWatched;
+import io.github.jmeteroverdrive.report.verdict.measuring.TooFewSamples;
+import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.system.BacklogGrowing;
+import io.github.jmeteroverdrive.report.verdict.system.BlockedInSend;
+import io.github.jmeteroverdrive.report.verdict.system.BlockedRatio;
+import io.github.jmeteroverdrive.report.verdict.system.EndToEndLimitReached;
+import io.github.jmeteroverdrive.report.verdict.system.MissedRate;
+import io.github.jmeteroverdrive.report.verdict.system.Outage;
+import io.github.jmeteroverdrive.report.verdict.system.PendingLimitReached;
+import io.github.jmeteroverdrive.report.verdict.system.SystemErrors;
+import io.github.jmeteroverdrive.report.verdict.system.WaitingForResponse;
 import java.util.List;
 
 /** All rules, in the order in which they are told. */

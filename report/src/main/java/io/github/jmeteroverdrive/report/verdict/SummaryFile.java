@@ -4,9 +4,9 @@ package io.github.jmeteroverdrive.report.verdict;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
-import io.github.jmeteroverdrive.report.ReportException;
-import io.github.jmeteroverdrive.report.RunData;
+import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ public final class SummaryFile {
      * Writes the verdict beside what the run said, so that nobody ever sees half of it; does
      * nothing when the run left no summary.
      *
-     * @throws ReportException when it cannot be written
+     * @throws Refusal when it cannot be written
      */
     public static void add(RunData run, Verdict verdict) {
         Path file = run.directory().resolve(NAME);
@@ -38,7 +38,7 @@ public final class SummaryFile {
             Files.write(part, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(json));
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new ReportException(
+            throw new Refusal(
                     "The verdict cannot be written to "
                             + file
                             + " ("

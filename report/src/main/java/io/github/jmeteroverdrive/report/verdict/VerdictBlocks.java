@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict;
 
-import io.github.jmeteroverdrive.report.Block;
-import io.github.jmeteroverdrive.report.Notice;
-import io.github.jmeteroverdrive.report.Section;
-import io.github.jmeteroverdrive.report.Table;
-import io.github.jmeteroverdrive.report.Text;
+import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Notice;
+import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.Table;
+import io.github.jmeteroverdrive.report.page.Text;
+import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,7 +4,9 @@ package io.github.jmeteroverdrive.report.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.report.ReportException;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.lint.plan.Plan;
+import io.github.jmeteroverdrive.report.lint.rules.Finding;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -240,7 +242,7 @@ class LintTest {
     @Test
     void whatIsNoPlanIsRefused() throws IOException {
         Path other = Files.writeString(folder.resolve("pom.xml"), "<project/>");
-        assertThatThrownBy(() -> Plan.read(other)).isInstanceOf(ReportException.class);
+        assertThatThrownBy(() -> Plan.read(other)).isInstanceOf(Refusal.class);
         assertThat(run(other.toString())).isEqualTo(2);
         assertThat(err.toString()).contains("no test plan of JMeter");
         assertThat(run(folder.resolve("none.jmx").toString())).isEqualTo(2);

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.where.Where;
-import io.github.jmeteroverdrive.report.Block;
-import io.github.jmeteroverdrive.report.Flame;
-import io.github.jmeteroverdrive.report.RunData;
-import io.github.jmeteroverdrive.report.Table;
+import io.github.jmeteroverdrive.report.RunReader;
+import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Flame;
+import io.github.jmeteroverdrive.report.page.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,7 +123,7 @@ class ProfilesTest {
         recording();
         dump(20);
         Files.writeString(folder.resolve("run.json"), "{\"schema\":1}");
-        List<Block> blocks = ProfileSection.of(RunData.read(folder)).blocks();
+        List<Block> blocks = ProfileSection.of(RunReader.read(folder)).blocks();
         assertThat(((Table) blocks.get(0)).columns())
                 .containsExactly(
                         "JMeter's time in",
@@ -143,7 +143,7 @@ class ProfilesTest {
         byte[] whole = Files.readAllBytes(recording());
         Files.write(folder.resolve("recording.jfr"), java.util.Arrays.copyOf(whole, 100));
         Files.writeString(folder.resolve("run.json"), "{\"schema\":1}");
-        assertThat(ProfileSection.of(RunData.read(folder)).blocks().toString())
+        assertThat(ProfileSection.of(RunReader.read(folder)).blocks().toString())
                 .contains("recording.jfr cannot be read");
     }
 }

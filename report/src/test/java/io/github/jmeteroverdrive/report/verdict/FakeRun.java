@@ -4,7 +4,8 @@ package io.github.jmeteroverdrive.report.verdict;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.report.RunData;
+import io.github.jmeteroverdrive.report.RunReader;
+import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import java.util.Map;
  * A run directory of twelve measured seconds in which all is well: a target on this host, CPUs half
  * idle, threads that pause. Changes say what is not.
  */
-final class FakeRun {
+public final class FakeRun {
 
     static final int SECONDS = 12;
 
@@ -26,7 +27,7 @@ final class FakeRun {
     private final Map<String, double[]> liveRates = new LinkedHashMap<>();
     private boolean watched = true;
 
-    FakeRun() {
+    public FakeRun() {
         summary.put("scenario", "fake").put("seconds", (double) SECONDS);
         summary.put("samples", 6000).put("samplesPerSecond", 500.0);
         set("/latencyMicros/response/count", 6000);
@@ -97,7 +98,7 @@ final class FakeRun {
     }
 
     /** Looks a second that found a thread there. */
-    FakeRun where(String group, double perSecond) {
+    public FakeRun where(String group, double perSecond) {
         return agent("/samplerThreads/where/" + group, perSecond);
     }
 
@@ -123,7 +124,7 @@ final class FakeRun {
         return this;
     }
 
-    RunData in(Path folder) throws IOException {
+    public RunData in(Path folder) throws IOException {
         Files.writeString(folder.resolve("run.json"), run.toString());
         Files.writeString(folder.resolve("summary.json"), summary.toString());
         StringBuilder agent = new StringBuilder("{\"schema\":1,\"start\":1,\"cpus\":2}\n");
@@ -147,7 +148,7 @@ final class FakeRun {
         }
         if (watched) Files.writeString(folder.resolve("agent.jsonl"), agent);
         Files.writeString(folder.resolve("live.jsonl"), live);
-        return RunData.read(folder);
+        return RunReader.read(folder);
     }
 
     private static ObjectNode tick(int second, String phase) {

@@ -3,7 +3,8 @@ package io.github.jmeteroverdrive.report.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.report.RunData;
+import io.github.jmeteroverdrive.report.RunReader;
+import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -61,7 +62,7 @@ class LabelledRunsTest {
             Path packed = FIXTURES.resolve(cells[0] + ".zip");
             assertThat(packed).as("a line of the table without its run").exists();
             try (FileSystem run = FileSystems.newFileSystem(packed)) {
-                Verdict verdict = Verdict.of(RunData.read(run.getPath("/")));
+                Verdict verdict = Verdict.of(RunReader.read(run.getPath("/")));
                 RUNS.add(new Labelled(cells[0], cells[1], cells[2], verdict));
             }
         }

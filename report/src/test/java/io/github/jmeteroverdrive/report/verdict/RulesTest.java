@@ -3,6 +3,9 @@ package io.github.jmeteroverdrive.report.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.Severity;
+import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,11 @@ package io.github.jmeteroverdrive.report.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.report.RunData;
 import io.github.jmeteroverdrive.report.RunPage;
+import io.github.jmeteroverdrive.report.RunReader;
+import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.report.verdict.agent.GcShare;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +92,7 @@ class VerdictTest {
     void theSummaryGetsTheVerdictAndKeepsTheRest() throws IOException {
         RunData run = slowSystem().in(folder);
         SummaryFile.add(run, Verdict.of(run));
-        RunData again = RunData.read(folder);
+        RunData again = RunReader.read(folder);
         assertThat(again.summary().path("samples").asInt()).isEqualTo(6000);
         assertThat(again.summary().at("/verdict/who").asText()).isEqualTo("system");
         assertThat(again.summary().at("/verdict/rules/0/id").asText())
@@ -112,7 +114,7 @@ class VerdictTest {
     void aResultsFileAloneHasNoVerdictButWhatIsMissing() throws IOException {
         Path jtl = folder.resolve("results.csv");
         Files.writeString(jtl, "timeStamp,elapsed,label,success\n1795250417179,5,a,true\n");
-        Verdict verdict = Verdict.of(RunData.read(jtl));
+        Verdict verdict = Verdict.of(RunReader.read(jtl));
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
         assertThat(verdict.sentence()).contains("no figures of the load agent");
     }

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import java.io.Serial;
+
+/**
+ * It cannot be done as asked: one sentence for the user with the place, the value and the remedy.
+ */
+public final class Refusal extends RuntimeException {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    public Refusal(String sentence) {
+        super(sentence);
+    }
+
+    public Refusal(String sentence, Throwable cause) {
+        super(sentence, cause);
+    }
+}

@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.report;
-
-/** A part of a {@link Section}. */
-public sealed interface Block permits Chart, Facts, Figures, Flame, Links, Table, Text {}

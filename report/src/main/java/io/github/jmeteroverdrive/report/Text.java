@@ -1,9 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.report;
-
-/**
- * A sentence or two.
- *
- * @param text plain, not HTML
- */
-public record Text(String text) implements Block {}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.blocks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.measure.figure.Kind;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.measure.figure.Rated;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Figures;
+import io.github.jmeteroverdrive.report.page.Table;
+import io.github.jmeteroverdrive.report.page.Text;
+import io.github.jmeteroverdrive.report.run.Measure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Counts: the headline figures, and the tables. */
+public final class CountBlocks {
+
+    /** What pages show in places of their own. */
+    private static final Set<String> ELSEWHERE = Set.of("seconds", "workers", "workersWaiting");
+
+    private static final List<Figure> TABLED =
+            Catalogue.inSummary().values().stream()
+                    .filter(figure -> figure.kind() != Kind.RATE)
+                    .filter(figure -> figure.id().indexOf('.') < 0)
+                    .filter(figure -> !ELSEWHERE.contains(figure.id()))
+                    .toList();
+
+    private final JsonNode figures;
+
+    /**
+     * @param figures of the run, in the form of {@code summary.json}
+     */
+    public CountBlocks(JsonNode figures) {
+        this.figures = figures;
+    }
+
+    /** What matters most, as far as it is known. */
+    public List<Figures.Figure> headline() {
+        List<Figures.Figure> all = new ArrayList<>();
+        for (Rated rate : Catalogue.rated()) {
+            JsonNode perSecond = figures.path(rate.figure().id());
+            if (perSecond.isNumber())
+                all.add(
+                        new Figures.Figure(
+                                rate.figure().title(),
+                                rate.figure().unit().show(perSecond.asDouble()),
+                                Catalogue.of(rate.total())
+                                                .unit()
+                                                .show(figures.path(rate.total()).asDouble())
+                                        + " in all"));
+        }
+        rate(all);
+        latency(all, "ackFromIntended", "ack");
+        latency(all, "transferFromIntended", "transfer");
+        latency(all, "response", "response");
+        for (String name : List.of("failed", "inDoubt", "unresolved", "lost", "sampleErrors")) {
+            JsonNode count = figures.path(name);
+            if (notKnown(name).isTextual())
+                all.add(new Figures.Figure(title(name), Show.NOT_KNOWN, notKnown(name).asText()));
+            if (count.isNumber()
+                    && (count.asLong() > 0 || name.equals("lost") || name.equals("sampleErrors")))
+                all.add(new Figures.Figure(title(name), Show.count(count.asLong()), ""));
+        }
+        if (figures.path("pendingMean").isNumber())
+            all.add(
+                    new Figures.Figure(
+                            title("pendingMean"),
+                            Show.number(figures.get("pendingMean").asDouble()),
+                            ""));
+        return all;
+    }
+
+    /** How much of what a rate wanted was sent. */
+    private void rate(List<Figures.Figure> all) {
+        JsonNode rate = figures.path("rate");
+        if (!rate.isObject()) return;
+        all.add(
+                new Figures.Figure(
+                        "Rate held",
+                        Show.number(rate.path("percent").asDouble()) + " %",
+                        Show.number(rate.path("reachedPerSecond").asDouble())
+                                + " of "
+                                + Show.number(rate.path("wantedPerSecond").asDouble())
+                                + "/s, "
+                                + missing(rate)));
+    }
+
+    private static String missing(JsonNode rate) {
+        long missing = rate.path("missing").asLong();
+        boolean held = rate.path("percent").asDouble() >= 100;
+        return missing == 0 && !held
+                ? "no send missing, but late"
+                : Show.count(missing) + " sends missing";
+    }
+
+    /** From the intended time where there is one: that is what a user would wait. */
+    private void latency(List<Figures.Figure> all, String wanted, String otherwise) {
+        String id = figures.path(LatencyTable.KEY).has(wanted) ? wanted : otherwise;
+        JsonNode latency = figures.path(LatencyTable.KEY).path(id);
+        if (latency.isMissingNode()) return;
+        String name = latency.has("p99") ? "p99" : latency.has("p50") ? "p50" : "mean";
+        all.add(
+                new Figures.Figure(
+                        Measure.of(id).title() + ", " + name,
+                        Show.micros(latency.path(name).asDouble(Double.NaN)),
+                        "max " + Show.micros(latency.path("max").asDouble(Double.NaN))));
+    }
+
+    public List<Block> tables() {
+        List<Block> blocks = new ArrayList<>();
+        boolean measured = figures.has("wholeRun");
+        List<List<String>> rows = new ArrayList<>();
+        for (Figure figure : TABLED) {
+            boolean known = !notKnown(figure.id()).isTextual();
+            if (known && !figures.path(figure.id()).isNumber()) continue;
+            List<String> row = new ArrayList<>(List.of(figure.title()));
+            row.add(known ? shown(figure, figures) : Show.NOT_KNOWN);
+            if (measured) row.add(known ? shown(figure, figures.path("wholeRun")) : Show.NOT_KNOWN);
+            rows.add(row);
+        }
+        List<String> columns =
+                measured
+                        ? List.of("count", "measured phase", "whole run")
+                        : List.of("count", "whole run");
+        if (rows.isEmpty()) blocks.add(new Text("Nothing was counted."));
+        else blocks.add(Table.ofFigures("", columns, rows));
+        for (Figure figure : TABLED) {
+            JsonNode why = notKnown(figure.id());
+            if (why.isTextual())
+                blocks.add(
+                        new Text(
+                                figure.title()
+                                        + " is "
+                                        + Show.NOT_KNOWN
+                                        + ": "
+                                        + why.asText()
+                                        + "."));
+        }
+        if (figures.path("labels").size() > 0) blocks.add(labels());
+        return blocks;
+    }
+
+    /** Why a figure is not known; missing when it is, or when it is none of the run's. */
+    private JsonNode notKnown(String key) {
+        return figures.path("notKnown").path(key);
+    }
+
+    private static String shown(Figure figure, JsonNode of) {
+        JsonNode value = of.path(figure.id());
+        return value.isNumber() ? figure.unit().show(value.asDouble()) : "";
+    }
+
+    private static String title(String id) {
+        return Catalogue.of(id).title();
+    }
+
+    private Table labels() {
+        List<String> columns =
+                new ArrayList<>(List.of("label", "count", "per second", "failed", "latency"));
+        columns.addAll(LatencyTable.statistics());
+        List<List<String>> rows = new ArrayList<>();
+        figures.path("labels")
+                .fields()
+                .forEachRemaining(one -> addRows(rows, one.getKey(), one.getValue()));
+        return Table.ofFigures("By label", columns, rows);
+    }
+
+    private static void addRows(List<List<String>> rows, String label, JsonNode of) {
+        JsonNode latencies = of.path(LatencyTable.KEY);
+        List<String> ids = new ArrayList<>();
+        latencies.fieldNames().forEachRemaining(ids::add);
+        if (ids.isEmpty()) ids.add("");
+        for (String id : ids) {
+            boolean first = id.equals(ids.get(0));
+            List<String> row = new ArrayList<>(first ? counts(label, of) : List.of("", "", "", ""));
+            row.add(id.isEmpty() ? "" : Measure.of(id).title());
+            for (String column : LatencyTable.statistics())
+                row.add(
+                        id.isEmpty()
+                                ? ""
+                                : Show.micros(
+                                        latencies.path(id).path(column).asDouble(Double.NaN)));
+            rows.add(row);
+        }
+    }
+
+    private static List<String> counts(String label, JsonNode of) {
+        Optional<Rated> main =
+                Catalogue.rated().stream().filter(rate -> of.has(rate.total())).findFirst();
+        JsonNode rate = of.path(main.map(one -> one.figure().id()).orElse(""));
+        long failed =
+                Catalogue.named(Catalogue.ERRORS).orElseThrow().parts().stream()
+                        .mapToLong(id -> of.path(id).asLong())
+                        .sum();
+        return List.of(
+                label,
+                main.map(Rated::total)
+                        .map(total -> Show.count(of.path(total).asLong()) + " " + total)
+                        .orElse(Show.NOT_KNOWN),
+                rate.isNumber() ? Show.number(rate.asDouble()) : Show.NOT_KNOWN,
+                main.isEmpty() ? Show.NOT_KNOWN : Show.count(failed));
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.blocks;
+
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Links;
+import io.github.jmeteroverdrive.report.page.Text;
+import io.github.jmeteroverdrive.report.run.RunData;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Links from a page to the raw files of its run. */
+public final class FileLinks {
+
+    private FileLinks() {}
+
+    /**
+     * @param page where the page will be; links are relative to it
+     */
+    public static List<Block> of(RunData run, Path page) {
+        Path from = page.toAbsolutePath().normalize().getParent();
+        List<Links.Link> links = new ArrayList<>();
+        for (Path file : files(run)) {
+            links.add(
+                    new Links.Link(
+                            run.directory().relativize(file).toString(),
+                            href(from.relativize(file)),
+                            size(file)));
+        }
+        return links.isEmpty() ? List.of(new Text("No files.")) : List.of(new Links(links));
+    }
+
+    private static List<Path> files(RunData run) {
+        if (run.jtl() != null) return List.of(run.jtl().toAbsolutePath().normalize());
+        try (Stream<Path> all = Files.list(run.directory())) {
+            return all.filter(Files::isRegularFile).sorted().toList();
+        } catch (IOException e) {
+            return List.of(); // it could be read a moment ago
+        }
+    }
+
+    /** A path as a URI, each name encoded. */
+    private static String href(Path relative) {
+        return Stream.iterate(0, i -> i < relative.getNameCount(), i -> i + 1)
+                .map(i -> relative.getName(i).toString())
+                .map(name -> name.equals("..") ? name : encoded(name))
+                .collect(Collectors.joining("/"));
+    }
+
+    private static String encoded(String name) {
+        // an encoded form field has a plus where a URI has %20
+        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private static String size(Path file) {
+        try {
+            return Show.bytes(Files.size(file));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

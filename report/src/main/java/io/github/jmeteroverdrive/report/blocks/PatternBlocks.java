@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.blocks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Table;
+import io.github.jmeteroverdrive.report.page.Text;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A messaging pattern: its ledger, and each kind of request with Little's law beside its time. */
+public final class PatternBlocks {
+
+    private static final Map<String, String> NAMES = new LinkedHashMap<>();
+
+    static {
+        NAMES.put("posted", "Posted");
+        NAMES.put("listed", "Listed");
+        NAMES.put("listedOfEarlier", "Listed, posted in an earlier phase");
+        NAMES.put("listedAgain", "Listed again to the same observer");
+        NAMES.put("emptyListings", "Empty listings");
+        NAMES.put("claimed", "Claimed");
+        NAMES.put("claimedOfEarlier", "Claimed, posted in an earlier phase");
+        NAMES.put("claimedTwice", "Claimed twice");
+        NAMES.put("emptyClaims", "Empty claims");
+        NAMES.put("deleted", "Deleted");
+        NAMES.put("deletesRefused", "Deletes refused");
+    }
+
+    /** Our count, and the server's of the same thing. */
+    private static final Map<String, String> SERVER =
+            Map.of("posted", "serverPosted", "deleted", "serverDeleted");
+
+    private static final String LITTLE =
+            "Workers are closed loops: N = X · R. In requests is the sum of all times from request to"
+                    + " answer by the time, X · R; what is missing to the workers is the time that they"
+                    + " spent in the load agent. A table of latencies that does not add up to its"
+                    + " workers is wrong.";
+
+    private final JsonNode figures;
+
+    /**
+     * @param figures of the run, in the form of {@code summary.json}
+     */
+    public PatternBlocks(JsonNode figures) {
+        this.figures = figures;
+    }
+
+    /** Empty when the run was no pattern. */
+    public List<Block> blocks() {
+        if (!figures.path("patterns").isObject()) return List.of();
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(ledger());
+        Table requests = requests();
+        if (!requests.rows().isEmpty()) {
+            blocks.add(requests);
+            blocks.add(new Text(LITTLE));
+        }
+        return blocks;
+    }
+
+    private Table ledger() {
+        boolean ended = figures.has("wholeRun"); // of a killed run there are the counts so far
+        JsonNode whole = ended ? figures.path("wholeRun") : figures;
+        List<List<String>> rows = new ArrayList<>();
+        NAMES.forEach(
+                (key, name) -> {
+                    if (!whole.path("patterns").has(key)) return;
+                    rows.add(
+                            List.of(
+                                    name,
+                                    ended ? count(figures.path("patterns"), key) : "",
+                                    count(whole.path("patterns"), key),
+                                    count(whole.path("patterns"), SERVER.getOrDefault(key, ""))));
+                });
+        if (whole.has("leftOver")) rows.add(List.of("Left over", "", count(whole, "leftOver"), ""));
+        List<String> columns =
+                List.of("messages", "measured phase", "whole run", "the server's own, whole run");
+        return Table.ofFigures("Ledger", columns, rows);
+    }
+
+    private static String count(JsonNode of, String key) {
+        return of.path(key).isNumber() ? Show.count(of.path(key).asLong()) : "";
+    }
+
+    private Table requests() {
+        List<List<String>> rows = new ArrayList<>();
+        figures.path("labels")
+                .fields()
+                .forEachRemaining(
+                        one -> {
+                            if (one.getValue().has("workers"))
+                                rows.add(row(one.getKey(), one.getValue()));
+                        });
+        List<String> columns =
+                List.of(
+                        "requests",
+                        "per second, X",
+                        "mean time, R",
+                        "p50",
+                        "p99",
+                        "in requests, X · R",
+                        "workers, N",
+                        "in the load agent",
+                        "end to end, p50",
+                        "p99");
+        return Table.ofFigures("Requests and Little's law", columns, rows);
+    }
+
+    private static List<String> row(String label, JsonNode of) {
+        boolean posts = of.has("sent");
+        JsonNode times = of.path("latencyMicros").path(posts ? "ack" : "response");
+        JsonNode rate = of.path(posts ? "completedPerSecond" : "samplesPerSecond");
+        JsonNode transfer = of.path("latencyMicros").path("transfer");
+        double workers = of.path("workers").asDouble();
+        double waiting = of.path("workersWaiting").asDouble();
+        return List.of(
+                label,
+                rate.isNumber() ? Show.number(rate.asDouble()) : Show.NOT_KNOWN,
+                Show.micros(times.path("mean").asDouble(Double.NaN)),
+                Show.micros(times.path("p50").asDouble(Double.NaN)),
+                Show.micros(times.path("p99").asDouble(Double.NaN)),
+                Show.number(waiting),
+                Show.number(workers),
+                workers > 0
+                        ? Show.number((workers - waiting) / workers * 100) + " %"
+                        : Show.NOT_KNOWN,
+                of.has("received") ? Show.micros(transfer.path("p50").asDouble(Double.NaN)) : "",
+                of.has("received") ? Show.micros(transfer.path("p99").asDouble(Double.NaN)) : "");
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.blocks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Facts;
+import io.github.jmeteroverdrive.report.page.Table;
+import io.github.jmeteroverdrive.report.page.Text;
+import io.github.jmeteroverdrive.report.run.RunData;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What was run, with what, on what. */
+public final class RunFacts {
+
+    private static final int REVISION = 10;
+
+    private final RunData run;
+    private final List<Facts.Fact> facts = new ArrayList<>();
+
+    public RunFacts(RunData run) {
+        this.run = run;
+    }
+
+    /** When it began, if that is known. */
+    public static Optional<Instant> started(RunData run) {
+        try {
+            if (run.liveHead().path("start").isNumber())
+                return Optional.of(Instant.ofEpochMilli(run.liveHead().get("start").asLong()));
+            return Optional.of(Instant.parse(run.run().path("started").asText()));
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+
+    public Facts facts() {
+        JsonNode versions = run.run().path("versions");
+        JsonNode host = run.run().path("host");
+        started(run).ifPresent(at -> add("Started", Show.time(at)));
+        if (run.lastSecond() > 0) add("Lasted", Show.duration(run.lastSecond()) + phases());
+        if (!run.settings().isEmpty()) add("Settings", String.join(", ", run.settings()));
+        add("Target", run.run().path("targetUrl").asText());
+        add("JMeter", versions.path("jmeter").asText());
+        add("Overdrive", versions.path("overdrive").asText() + revision());
+        add("Java", (versions.path("java").asText() + " " + versions.path("jvm").asText()).strip());
+        add("System", (host.path("os").asText() + " " + host.path("kernel").asText()).strip());
+        if (host.path("cpus").isNumber())
+            add(
+                    "Host",
+                    host.path("cpus").asText()
+                            + " CPUs, "
+                            + Show.bytes(host.path("memoryBytes").asDouble())
+                            + " memory");
+        if (host.path("maxHeapBytes").isNumber())
+            add("Heap", "at most " + Show.bytes(host.path("maxHeapBytes").asDouble()));
+        add("Directory", run.directoryName());
+        return new Facts(facts);
+    }
+
+    private void add(String name, String value) {
+        if (!value.isBlank()) facts.add(new Facts.Fact(name, value));
+    }
+
+    private String phases() {
+        JsonNode head = run.liveHead();
+        if (!head.has("warmupSeconds")) return "";
+        String warmup = "; warm-up " + Show.duration(head.get("warmupSeconds").asDouble());
+        JsonNode measured = run.summary().path("seconds");
+        return measured.isNumber()
+                ? warmup + ", measured " + Show.duration(measured.asDouble())
+                : warmup;
+    }
+
+    private String revision() {
+        String revision = run.run().path("gitRevision").asText();
+        return revision.isEmpty()
+                ? ""
+                : ", revision " + revision.substring(0, Math.min(REVISION, revision.length()));
+    }
+
+    /** Parameters, JVM flags and kernel settings. */
+    public List<Block> details() {
+        List<Block> blocks = new ArrayList<>();
+        List<List<String>> parameters = new ArrayList<>();
+        run.parameters()
+                .forEach(
+                        (name, value) ->
+                                parameters.add(List.of(name, value.isEmpty() ? "–" : value)));
+        if (!parameters.isEmpty())
+            blocks.add(Table.ofWords("Parameters", List.of("name", "value"), parameters));
+        List<List<String>> kernel = new ArrayList<>();
+        run.run()
+                .path("host")
+                .path("sysctl")
+                .fields()
+                .forEachRemaining(
+                        one -> kernel.add(List.of(one.getKey(), one.getValue().asText())));
+        if (!kernel.isEmpty())
+            blocks.add(Table.ofWords("Kernel", List.of("sysctl", "value"), kernel));
+        List<String> flags = new ArrayList<>();
+        run.run().path("jvmFlags").forEach(flag -> flags.add(flag.asText()));
+        if (!flags.isEmpty())
+            blocks.add(
+                    Table.ofWords("JVM", List.of("flag"), flags.stream().map(List::of).toList()));
+        if (blocks.isEmpty()) blocks.add(new Text("Not known: there is no run.json."));
+        return blocks;
+    }
+}

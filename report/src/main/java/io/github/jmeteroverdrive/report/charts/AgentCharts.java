@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.charts;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Series;
+import io.github.jmeteroverdrive.report.page.Table;
+import io.github.jmeteroverdrive.report.page.Text;
+import io.github.jmeteroverdrive.report.run.RunData;
+import io.github.jmeteroverdrive.report.run.Ticks;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The load agent over time, from {@code agent.jsonl}: CPU, memory, queues. */
+public final class AgentCharts {
+
+    private static final List<String> CPU_TIMES =
+            List.of(
+                    "/host/userSeconds",
+                    "/host/systemSeconds",
+                    "/host/iowaitSeconds",
+                    "/host/stealSeconds",
+                    "/host/idleSeconds");
+
+    private final RunData run;
+    private final Ticks ticks;
+    private final TimeCharts charts;
+    private final ChartList list = new ChartList();
+
+    public AgentCharts(RunData run, TimeCharts charts) {
+        this.run = run;
+        this.ticks = new Ticks(run.agent(), false);
+        this.charts = charts;
+    }
+
+    public List<Block> blocks() {
+        if (run.agent().isEmpty()) {
+            return List.of(
+                    new Text(
+                            "Not known whether the load agent was the bottleneck: there is no agent.jsonl; add"
+                                    + " od - Load Agent Monitor to the plan."));
+        }
+        cpu();
+        memory();
+        waiting();
+        new NetworkCharts(ticks, charts).addTo(list);
+        List<Block> blocks = new ArrayList<>(list.blocks());
+        List<List<String>> missing = missing();
+        if (!missing.isEmpty())
+            blocks.add(Table.ofWords("Not measured", List.of("source", "why"), missing));
+        return blocks;
+    }
+
+    private TickChart chart(String id, String title, String unit) {
+        return new TickChart(ticks, charts.chart(id, title, unit));
+    }
+
+    private void cpu() {
+        chart("host-cpu", "CPU of the host", "%")
+                .share("user", CPU_TIMES.get(0), CPU_TIMES)
+                .share("system", CPU_TIMES.get(1), CPU_TIMES)
+                .share("iowait", CPU_TIMES.get(2), CPU_TIMES)
+                .share("steal", CPU_TIMES.get(3), CPU_TIMES)
+                .note("Share of all " + run.agentHead().path("cpus").asText("its") + " CPUs.")
+                .addTo(list);
+        TickChart process = chart("process-cpu", "CPU of JMeter", "CPUs");
+        if (ticks.has("/process/userSeconds"))
+            process.stacked("user", "/process/userSeconds")
+                    .stacked("system", "/process/systemSeconds");
+        else process.rate("user and system", "/process/cpuSeconds");
+        process.addTo(list);
+    }
+
+    private void memory() {
+        chart("memory", "Memory of JMeter", "bytes")
+                .gauge("heap used", "/jvm/heapUsedBytes")
+                .gauge("resident", "/process/rssBytes")
+                .limit("heap limit", "/jvm/heapMaxBytes")
+                .addTo(list);
+        chart("allocation", "Allocation of JMeter", "bytes/s")
+                .rate("allocated", "/jvm/allocatedBytes")
+                .addTo(list);
+        chart("gc", "Garbage collection of JMeter", "%")
+                .percent("share of time", "/jvm/gcSeconds")
+                .rightGauge("longest pause", "/jvm/gcMaxPauseMillis", "ms")
+                .addTo(list);
+    }
+
+    private void waiting() {
+        TickChart queue =
+                chart("run-queue", "Run queue", "threads").gauge("runnable", "/host/runnable");
+        JsonNode cpus = run.agentHead().path("cpus");
+        if (cpus.isNumber()) {
+            List<Series.Point> level =
+                    List.of(
+                            new Series.Point(0, cpus.asDouble()),
+                            new Series.Point(run.lastSecond(), cpus.asDouble()));
+            queue.with(Series.line("CPUs", level).as(Series.Look.DASHED));
+        }
+        queue.note("Where more threads are runnable than there are CPUs, some wait for one.")
+                .addTo(list);
+        TickChart hiccups =
+                new TickChart(ticks, charts.chart("hiccups", "Hiccups", "µs").withLogarithm());
+        hiccups.gauge("p50", "/hiccup/p50Micros")
+                .gauge("p99", "/hiccup/p99Micros")
+                .gauge("max", "/hiccup/maxMicros")
+                .note("How late a thread of JMeter's JVM woke that had asked to sleep 1 ms.")
+                .addTo(list);
+        chart("pressure", "Pressure", "%")
+                .percent("CPU", "/psi/cpuSomeSeconds")
+                .percent("I/O", "/psi/ioSomeSeconds")
+                .percent("memory", "/psi/memorySomeSeconds")
+                .percent("cgroup throttled", "/cgroup/throttledSeconds")
+                .note("Share of time in which some task had to wait for it.")
+                .addTo(list);
+    }
+
+    private List<List<String>> missing() {
+        List<List<String>> rows = new ArrayList<>();
+        run.agentHead()
+                .path("missing")
+                .fields()
+                .forEachRemaining(one -> rows.add(List.of(one.getKey(), one.getValue().asText())));
+        return rows;
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.charts;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Chart;
+import io.github.jmeteroverdrive.report.page.Series;
+import io.github.jmeteroverdrive.report.page.Text;
+import io.github.jmeteroverdrive.report.run.RunData;
+import io.github.jmeteroverdrive.report.run.Ticks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What was sent, completed and received over time, and what waited. */
+public final class RateCharts {
+
+    private final RunData run;
+    private final Ticks ticks;
+    private final TimeCharts charts;
+
+    public RateCharts(RunData run, TimeCharts charts) {
+        this.run = run;
+        this.ticks = new Ticks(run.live(), true);
+        this.charts = charts;
+    }
+
+    public List<Block> blocks() {
+        if (run.live().isEmpty())
+            return List.of(new Text("No rates: there is no second of the run in live.jsonl."));
+        List<Block> blocks = new ArrayList<>();
+        for (Chart chart : List.of(rates(), backlog(), waiting(), bytes(), threads())) {
+            if (!chart.isEmpty()) blocks.add(chart);
+        }
+        return blocks;
+    }
+
+    private Chart rates() {
+        Chart chart = charts.chart("rates", "Rates", "/s");
+        chart = chart.with(rate("sent", "sent"));
+        chart = chart.with(rate("completed", "completedEvents", "completed"));
+        chart = chart.with(rate("received", "receivedEvents", "received"));
+        chart = chart.with(rate("samples", "samples"));
+        Series blocked = rate("blocked", "blocked");
+        if (blocked.isAboveZero()) chart = chart.with(blocked);
+        return chart.isEmpty() ? chart : chart.with(target());
+    }
+
+    private Series rate(String name, String... keys) {
+        for (String key : keys) {
+            if (ticks.has("/" + key)) return Series.line(name, ticks.rate("/" + key));
+        }
+        return Series.line(name, List.of());
+    }
+
+    /** The wanted rate, from the first to the last second of sending. */
+    private Series target() {
+        Map<String, String> parameters = run.parameters();
+        try {
+            double rate = Double.parseDouble(parameters.getOrDefault("Rate", ""));
+            double end = Double.NaN;
+            for (JsonNode tick : run.live()) {
+                if (!tick.path("phase").asText().equals("drain")) end = tick.get("s").asDouble();
+            }
+            return Series.line(
+                            "target",
+                            List.of(new Series.Point(0, rate), new Series.Point(end, rate)))
+                    .as(Series.Look.DASHED);
+        } catch (NumberFormatException e) {
+            return Series.line("target", List.of()); // there is none
+        }
+    }
+
+    private Chart backlog() {
+        Chart chart =
+                charts.chart("backlog", "Backlog and pending", "messages")
+                        .withNote(
+                                "Backlog: sent and not yet received; of a messaging pattern posted"
+                                        + " and not yet claimed. Pending: in flight, not yet"
+                                        + " acknowledged, the mean of each second.");
+        if (ticks.has("/sent") && ticks.has("/received"))
+            chart = chart.with(Series.line("backlog", ticks.gauge(RateCharts::backlog)));
+        if (ticks.has("/pendingSeconds"))
+            chart = chart.with(Series.line("pending", ticks.rate("/pendingSeconds")));
+        return chart;
+    }
+
+    /** Messages of a topic are received several times: then there is none. */
+    private static double backlog(JsonNode tick) {
+        if (!tick.path("sent").isNumber() || tick.has("sendersHeld")) return Double.NaN;
+        if (tick.has("patterns")) return unclaimed(tick.get("patterns"));
+        return Math.max(0, tick.get("sent").asDouble() - tick.path("received").asDouble());
+    }
+
+    /** Observers take nothing away: without consumers there is no backlog. */
+    private static double unclaimed(JsonNode patterns) {
+        if (!patterns.has("claimed")) return Double.NaN;
+        double claimed =
+                patterns.get("claimed").asDouble() - patterns.path("claimedTwice").asDouble();
+        return Math.max(0, patterns.path("posted").asDouble() - claimed);
+    }
+
+    private Chart waiting() {
+        Series blocked = rate("for room below max pending", "blockedSeconds");
+        Series inside = rate("inside send()", "sendBlockedSeconds");
+        Series commit = rate("inside commit()", "commitSeconds");
+        Chart chart = charts.chart("waiting", "Senders that wait", "senders");
+        if (!blocked.isAboveZero() && !inside.isAboveZero() && !commit.isAboveZero()) return chart;
+        chart = chart.with(blocked).with(inside);
+        if (commit.isAboveZero()) chart = chart.with(commit);
+        return chart.withNote(
+                "The mean of each second: 0.8 is one sender that waits 80 % of its time.");
+    }
+
+    private Chart bytes() {
+        Chart chart = charts.chart("bytes", "Payload", "bytes/s");
+        Series sent = rate("sent", "bytesSent");
+        Series received = rate("received", "bytesReceived");
+        if (sent.isAboveZero()) chart = chart.with(sent);
+        return received.isAboveZero() ? chart.with(received) : chart;
+    }
+
+    private Chart threads() {
+        Chart chart = charts.chart("threads", "Threads of the test", "threads");
+        return ticks.has("/threads")
+                ? chart.with(Series.line("active", ticks.gauge("/threads")))
+                : chart;
+    }
+}

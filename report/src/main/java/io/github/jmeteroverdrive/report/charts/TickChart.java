@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.charts;
+
+import io.github.jmeteroverdrive.report.page.Chart;
+import io.github.jmeteroverdrive.report.page.Series;
+import io.github.jmeteroverdrive.report.run.Ticks;
+import java.util.List;
+
+/** A chart in the making, of series that the ticks have; others are left out. Not thread-safe. */
+final class TickChart {
+
+    private static final double PERCENT = 100;
+
+    private final Ticks ticks;
+    private Chart chart;
+
+    TickChart(Ticks ticks, Chart chart) {
+        this.ticks = ticks;
+        this.chart = chart;
+    }
+
+    /** Growth per second of a total. */
+    TickChart rate(String name, String path) {
+        return ticks.has(path) ? with(Series.line(name, ticks.rate(path))) : this;
+    }
+
+    /** The same, upon those before it. */
+    TickChart stacked(String name, String path) {
+        return ticks.has(path)
+                ? with(Series.line(name, ticks.rate(path)).as(Series.Look.STACKED))
+                : this;
+    }
+
+    /** The part that one total has of several, in percent, upon those before it. */
+    TickChart share(String name, String path, List<String> of) {
+        return ticks.has(path)
+                ? with(Series.line(name, ticks.share(path, of)).as(Series.Look.STACKED))
+                : this;
+    }
+
+    /** A total of seconds as a share of time, in percent. */
+    TickChart percent(String name, String path) {
+        if (!ticks.has(path)) return this;
+        List<Series.Point> rates = ticks.rate(path);
+        return with(
+                Series.line(
+                        name,
+                        rates.stream()
+                                .map(point -> new Series.Point(point.x(), PERCENT * point.y()))
+                                .toList()));
+    }
+
+    /** A value as it is. */
+    TickChart gauge(String name, String path) {
+        return ticks.has(path) ? with(Series.line(name, ticks.gauge(path))) : this;
+    }
+
+    /** A value as it is, on the right axis. */
+    TickChart rightGauge(String name, String path, String unit) {
+        if (!ticks.has(path)) return this;
+        chart = chart.withRight(unit);
+        return with(Series.line(name, ticks.gauge(path)).onRight());
+    }
+
+    /** A value that others must stay below. */
+    TickChart limit(String name, String path) {
+        return ticks.has(path)
+                ? with(Series.line(name, ticks.gauge(path)).as(Series.Look.DASHED))
+                : this;
+    }
+
+    /** Any other series. */
+    TickChart with(Series series) {
+        chart = chart.with(series);
+        return this;
+    }
+
+    TickChart note(String sentence) {
+        chart = chart.withNote(sentence);
+        return this;
+    }
+
+    void addTo(ChartList list) {
+        list.add(chart);
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.jtl;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.report.run.JsonLines;
+import io.github.jmeteroverdrive.report.run.LatencyFigures;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What the rows of a JTL add up to: in all, by label and by cause. Of labels and causes so many are
+ * kept apart that memory stays bounded. Not thread-safe.
+ */
+final class JtlSums {
+
+    private static final int LABELS = 200;
+    private static final int CAUSES = 50;
+    private static final int CAUSE_LENGTH = 200;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private static final class Sum {
+        long samples;
+        long errors;
+        long received;
+        long sent;
+        final Map<String, Histogram> times = new LinkedHashMap<>();
+
+        void add(JtlRows.Row row) {
+            samples += row.samples();
+            errors += row.errors();
+            received += row.bytes();
+            sent += row.sentBytes();
+            time("response", row.elapsed());
+            if (row.firstByte() > 0) time("firstByte", row.firstByte());
+            if (row.connect() > 0) time("connect", row.connect());
+        }
+
+        private void time(String what, long millis) {
+            times.computeIfAbsent(what, w -> new Histogram(IntervalRecorder.DIGITS))
+                    .recordValue(millis * NANOS_PER_MILLI);
+        }
+
+        void put(ObjectNode json, double seconds) {
+            json.put("samples", samples);
+            json.put("sampleErrors", errors);
+            if (seconds > 0)
+                json.put("samplesPerSecond", Math.round(samples / seconds * 10) / 10.0);
+            if (received > 0) json.put("bytesReceived", received);
+            if (sent > 0) json.put("bytesSent", sent);
+            json.set(LatencyTable.KEY, LatencyFigures.json(times));
+        }
+    }
+
+    private final Sum all = new Sum();
+    private final Map<String, Sum> labels = new TreeMap<>();
+    private final Map<String, Long> causes = new TreeMap<>();
+    private long first = Long.MAX_VALUE;
+    private long last = Long.MIN_VALUE;
+    private boolean transactions;
+
+    void add(JtlRows.Row row) {
+        first = Math.min(first, row.start());
+        last = Math.max(last, row.end());
+        if (row.transaction()) {
+            transactions = true; // its parts are rows, too
+        } else {
+            all.add(row);
+            if (row.cause() != null)
+                causes.merge(known(causes, CAUSES, clip(row.cause())), row.errors(), Long::sum);
+        }
+        labels.computeIfAbsent(known(labels, LABELS, row.label()), l -> new Sum()).add(row);
+    }
+
+    private static String known(Map<String, ?> names, int most, String name) {
+        return names.containsKey(name) || names.size() < most ? name : "(others)";
+    }
+
+    private static String clip(String cause) {
+        return cause.length() <= CAUSE_LENGTH ? cause : cause.substring(0, CAUSE_LENGTH) + " …";
+    }
+
+    boolean isEmpty() {
+        return last < first;
+    }
+
+    /** Epoch ms of the earliest start. */
+    long first() {
+        return first;
+    }
+
+    /** From the earliest start to the latest end. */
+    double seconds() {
+        return (last - first) / 1e3;
+    }
+
+    boolean hasTransactions() {
+        return transactions;
+    }
+
+    Map<String, Histogram> times() {
+        return all.times;
+    }
+
+    /** In the form of {@code summary.json}. */
+    ObjectNode summary(String scenario) {
+        ObjectNode json = JsonLines.MAPPER.createObjectNode();
+        json.put("scenario", scenario);
+        json.put("seconds", seconds());
+        all.put(json, seconds());
+        if (!causes.isEmpty()) {
+            ObjectNode errors = json.putObject("errors");
+            causes.forEach(errors::put);
+        }
+        ObjectNode byLabel = json.putObject("labels");
+        labels.forEach((label, sum) -> sum.put(byLabel.putObject(label), seconds()));
+        return json;
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.page;
+
+import java.util.List;
+
+/**
+ * Headline figures, shown large. Immutable.
+ *
+ * @param figures in the order they are shown
+ */
+public record Figures(List<Figure> figures) implements Block {
+
+    /**
+     * One of them.
+     *
+     * @param name what it is
+     * @param value with its unit
+     * @param detail a few words below it, or ""
+     */
+    public record Figure(String name, String value, String detail) {}
+
+    /** Copies the list. */
+    public Figures {
+        figures = List.copyOf(figures);
+    }
+}

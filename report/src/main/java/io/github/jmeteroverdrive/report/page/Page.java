@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.page;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/**
+ * One HTML file that needs nothing else: no network, no other file. Immutable.
+ *
+ * @param title the heading
+ * @param subtitle a few words below it
+ * @param notices shown first
+ * @param sections top to bottom
+ */
+public record Page(String title, String subtitle, List<Notice> notices, List<Section> sections) {
+
+    private static final TemplateEngine ENGINE =
+            TemplateEngine.createPrecompiled(
+                    null,
+                    ContentType.Html,
+                    Page.class.getClassLoader(),
+                    "io.github.jmeteroverdrive.report.template");
+
+    /** Copies the lists. */
+    public Page {
+        notices = List.copyOf(notices);
+        sections = List.copyOf(sections);
+    }
+
+    /** The whole page. */
+    public String html() {
+        StringOutput out = new StringOutput();
+        ENGINE.render("page.jte", new PageModel(this, PageData.json(this)), out);
+        return out.toString();
+    }
+
+    /**
+     * Writes the page, so that nobody ever sees half of it; makes the directory if need be.
+     *
+     * @throws Refusal when it cannot be written
+     */
+    public void write(Path file) {
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            Path part = file.resolveSibling(file.getFileName() + ".part");
+            Files.writeString(part, html());
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new Refusal(
+                    "The page "
+                            + file
+                            + " cannot be written ("
+                            + e
+                            + "); give another place with --output.");
+        }
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.page;
+
+import java.util.List;
+
+/**
+ * What stands under one heading. Immutable.
+ *
+ * @param id for links to it; unique in the page
+ * @param title the heading
+ * @param blocks top to bottom; charts in a row share it where the screen is wide enough
+ */
+public record Section(String id, String title, List<Block> blocks) {
+
+    /** Copies the list. */
+    public Section {
+        blocks = List.copyOf(blocks);
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.page;
+
+import java.util.List;
+
+/**
+ * A line, or bars, of a {@link Chart}. Immutable.
+ *
+ * @param name in the legend
+ * @param points by rising x
+ * @param look how it is drawn
+ * @param right whether it belongs to the right axis
+ */
+public record Series(String name, List<Point> points, Look look, boolean right) {
+
+    /** How a series is drawn. */
+    public enum Look {
+        /** From point to point. */
+        LINE,
+        /** A limit or a goal. */
+        DASHED,
+        /** Level since the point before: for values that are true of a stretch of time. */
+        STEP,
+        /** Filled, upon those before it. */
+        STACKED,
+        /** On names only: a dot for each value, several on one name. */
+        POINTS
+    }
+
+    /**
+     * A value.
+     *
+     * @param x where
+     * @param y NaN for a gap
+     */
+    public record Point(double x, double y) {}
+
+    /** Copies the list. */
+    public Series {
+        points = List.copyOf(points);
+    }
+
+    /** A line on the left axis. */
+    public static Series line(String name, List<Point> points) {
+        return new Series(name, points, Look.LINE, false);
+    }
+
+    /** The same, drawn otherwise. */
+    public Series as(Look other) {
+        return new Series(name, points, other, right);
+    }
+
+    /** The same on the right axis. */
+    public Series onRight() {
+        return new Series(name, points, look, true);
+    }
+
+    /** Whether it has no value at all. */
+    public boolean isEmpty() {
+        return points.stream().allMatch(point -> Double.isNaN(point.y()));
+    }
+
+    /** Whether it has a value other than 0. */
+    public boolean isAboveZero() {
+        return points.stream().anyMatch(point -> point.y() > 0);
+    }
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.page;
+
+/**
+ * A sentence or two.
+ *
+ * @param text plain, not HTML
+ */
+public record Text(String text) implements Block {}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.run;
+
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Percentiles;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.report.page.Series;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+
+/**
+ * One latency over time: percentiles and the maximum, in µs. A percentile is not shown before it
+ * can be trusted ({@link Percentiles}), so a point of it covers as many seconds as that takes; the
+ * stretch begins anew with each phase. Not thread-safe.
+ */
+public final class LatencyLines {
+
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final List<String> SHOWN = List.of("p50", "p99", "p99.9");
+
+    /** A percentile and the values since its last point. */
+    private static final class Stretch {
+        final double percentile;
+        final List<Series.Point> points = new ArrayList<>();
+        final Histogram values = new Histogram(IntervalRecorder.DIGITS);
+        double from;
+
+        Stretch(double percentile) {
+            this.percentile = percentile;
+        }
+
+        void begin(double at) {
+            values.reset();
+            from = at;
+        }
+
+        void add(double to, Histogram more) {
+            values.add(more);
+            OptionalLong nanos = Percentiles.at(values, percentile);
+            if (nanos.isEmpty()) return;
+            double micros = nanos.getAsLong() / NANOS_PER_MICRO;
+            boolean gap = points.isEmpty() || points.get(points.size() - 1).x() < from;
+            if (gap && !points.isEmpty()) points.add(new Series.Point(from, Double.NaN));
+            if (gap) points.add(new Series.Point(from, micros));
+            points.add(new Series.Point(to, micros));
+            begin(to);
+        }
+    }
+
+    private final Map<String, Stretch> percentiles = new LinkedHashMap<>();
+    private final List<Series.Point> highest = new ArrayList<>();
+    private String phase = "";
+
+    LatencyLines() {
+        SHOWN.forEach(
+                name ->
+                        percentiles.put(
+                                name, new Stretch(LatencyTable.allPercentiles().get(name))));
+    }
+
+    /**
+     * Takes what was recorded in a stretch of time, each later than the one before.
+     *
+     * @param from seconds
+     * @param to seconds
+     * @param during the phase, by any name
+     * @param nanos the values, at least one
+     */
+    public void add(double from, double to, String during, Histogram nanos) {
+        if (!during.equals(phase)) {
+            phase = during;
+            percentiles.values().forEach(one -> one.begin(from));
+        }
+        percentiles.values().forEach(one -> one.add(to, nanos));
+        highest.add(new Series.Point(to, nanos.getMaxValue() / NANOS_PER_MICRO));
+    }
+
+    /** Nothing was recorded up to {@code to}: a stall is to be seen. */
+    public void gap(double to) {
+        highest.add(new Series.Point(to, Double.NaN));
+    }
+
+    /** p50, p99, p99.9 and max, as far as there are values. */
+    List<Series> series() {
+        List<Series> all = new ArrayList<>();
+        percentiles.forEach(
+                (name, one) -> all.add(Series.line(name, one.points).as(Series.Look.STEP)));
+        all.add(Series.line("max", highest));
+        return all.stream().filter(series -> !series.isEmpty()).toList();
+    }
+}

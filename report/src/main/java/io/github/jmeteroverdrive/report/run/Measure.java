@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.run;
+
+import io.github.jmeteroverdrive.measure.Latency;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A latency as it is shown.
+ *
+ * @param id key in files
+ * @param title of its chart over time
+ * @param inWords what it measures
+ */
+public record Measure(String id, String title, String inWords) {
+
+    public static final List<Measure> ALL =
+            Arrays.stream(Latency.values()).map(Measure::of).toList();
+
+    private static Measure of(Latency one) {
+        return new Measure(one.id(), one.title(), one.inWords());
+    }
+
+    /** A measure that is not known here is shown under its key. */
+    public static Measure of(String id) {
+        return Latency.of(id).map(Measure::of).orElse(new Measure(id, id, ""));
+    }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is known of a run. Immutable, but for the JSON trees, which nobody changes. What a file does
+ * not tell is a missing node or an empty list; unknown keys stay in the trees and harm nobody.
+ *
+ * @param directory where the files are
+ * @param jtl the results file when there was nothing else to read, or null
+ * @param run {@code run.json}
+ * @param summary {@code summary.json}; missing when the run was killed, made up from the rows when
+ *     there is a JTL only
+ * @param liveHead first line of {@code live.jsonl}
+ * @param live its ticks; totals of all phases
+ * @param agentHead first line of {@code agent.jsonl}
+ * @param agent its ticks
+ * @param latencies of {@code latency.hdr}
+ * @param notes sentences about what is missing, cut off or left out
+ */
+public record RunData(
+        Path directory,
+        Path jtl,
+        JsonNode run,
+        JsonNode summary,
+        JsonNode liveHead,
+        List<JsonNode> live,
+        JsonNode agentHead,
+        List<JsonNode> agent,
+        Latencies latencies,
+        List<String> notes) {
+
+    /** Copies the lists. */
+    public RunData {
+        live = List.copyOf(live);
+        agent = List.copyOf(agent);
+        notes = List.copyOf(notes);
+    }
+
+    public static RunData of(
+            Path directory,
+            JsonNode run,
+            JsonNode summary,
+            JsonLines live,
+            JsonLines agent,
+            Latencies latencies,
+            List<String> notes) {
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(live.notes());
+        all.addAll(agent.notes());
+        return new RunData(
+                directory,
+                null,
+                run,
+                summary,
+                live.head(),
+                live.ticks(),
+                agent.head(),
+                agent.ticks(),
+                latencies,
+                all);
+    }
+
+    public static RunData ofJtl(
+            Path file,
+            JsonNode summary,
+            JsonNode head,
+            List<JsonNode> ticks,
+            Latencies latencies,
+            List<String> notes) {
+        JsonNode none = MissingNode.getInstance();
+        return new RunData(
+                file.toAbsolutePath().getParent(),
+                file,
+                none,
+                summary,
+                head,
+                ticks,
+                none,
+                List.of(),
+                latencies,
+                notes);
+    }
+
+    /** Name of the scenario, or of what stands in its place. */
+    public String scenario() {
+        String name = run.path("scenario").asText(summary.path("scenario").asText());
+        return name.isEmpty() ? directoryName() : name;
+    }
+
+    /** The last name of the directory's path. */
+    public String directoryName() {
+        Path last = directory.getFileName();
+        return last == null ? directory.toString() : last.toString(); // the root has none
+    }
+
+    /** Names of the settings. */
+    public List<String> settings() {
+        List<String> names = new ArrayList<>();
+        (run.has("settings") ? run : summary)
+                .path("settings")
+                .forEach(name -> names.add(name.asText()));
+        return names;
+    }
+
+    /** Values by name, in the order of the file. */
+    public Map<String, String> parameters() {
+        Map<String, String> values = new LinkedHashMap<>();
+        run.path("parameters")
+                .fields()
+                .forEachRemaining(one -> values.put(one.getKey(), one.getValue().asText()));
+        return values;
+    }
+
+    /** Why the run is not a good one, as it said itself. */
+    public List<String> failures() {
+        List<String> reasons = new ArrayList<>();
+        summary.path("failures").forEach(reason -> reasons.add(reason.asText()));
+        return reasons;
+    }
+
+    /** The thresholds that it missed, a sentence each. */
+    public List<String> misses() {
+        List<String> missed = new ArrayList<>();
+        for (JsonNode one : summary.path("thresholds")) {
+            if (one.path("met").asBoolean(true)) continue;
+            String seen =
+                    one.has("seen") ? "seen " + one.get("seen").asText() : one.path("why").asText();
+            missed.add(
+                    "Threshold "
+                            + one.path("name").asText()
+                            + " was missed: wanted "
+                            + one.path("wanted").asText()
+                            + ", "
+                            + seen
+                            + ".");
+        }
+        return missed;
+    }
+
+    /** Whether the run came to its end and could tell. */
+    public boolean ended() {
+        return summary.isObject() && !summary.path("incomplete").asBoolean();
+    }
+
+    /** Seconds from the start to the last tick; 0 without ticks. */
+    public double lastSecond() {
+        double last = 0;
+        if (!live.isEmpty()) last = live.get(live.size() - 1).path("s").asDouble();
+        if (!agent.isEmpty())
+            last = Math.max(last, agent.get(agent.size() - 1).path("s").asDouble());
+        return last;
+    }
+}

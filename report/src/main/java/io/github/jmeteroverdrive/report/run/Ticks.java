@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.run;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.report.page.Series;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The ticks of a run as points for charts. So many ticks become one point that no line has more
+ * than {@value #MOST} of them. A path is a JSON pointer: {@code /host/userSeconds}. Immutable.
+ */
+public final class Ticks {
+
+    /** Points of a line; a screen shows no more. */
+    public static final int MOST = 1800;
+
+    private static final double PERCENT = 100;
+
+    private final List<JsonNode> all;
+    private final boolean fromZero;
+    private final int group;
+
+    /**
+     * Takes ticks in the order of time.
+     *
+     * @param fromZero whether totals were 0 at second 0, as a run's own are and a host's are not
+     */
+    public Ticks(List<JsonNode> all, boolean fromZero) {
+        this.all = all;
+        this.fromZero = fromZero;
+        this.group = group(all.size());
+    }
+
+    /** How many ticks make a point. */
+    static int group(int ticks) {
+        return Math.max(1, (ticks + MOST - 1) / MOST);
+    }
+
+    /** Whether any tick has a number there. */
+    public boolean has(String path) {
+        JsonPointer pointer = JsonPointer.compile(path);
+        return all.stream().anyMatch(tick -> tick.at(pointer).isNumber());
+    }
+
+    /** A name as a part of a path. */
+    public static String escaped(String name) {
+        return name.replace("~", "~0").replace("/", "~1");
+    }
+
+    /** Names of what any tick has below a path, in the order they came. */
+    public Set<String> keys(String path) {
+        JsonPointer pointer = JsonPointer.compile(path);
+        Set<String> names = new LinkedHashSet<>();
+        all.forEach(tick -> tick.at(pointer).fieldNames().forEachRemaining(names::add));
+        return names;
+    }
+
+    /** Growth of a total per second; a gap where it is not known or was started anew. */
+    public List<Series.Point> rate(String path) {
+        JsonPointer pointer = JsonPointer.compile(path);
+        List<Series.Point> points = new ArrayList<>();
+        double lastAt = fromZero ? 0 : Double.NaN;
+        double last = fromZero ? 0 : Double.NaN;
+        for (int i = group - 1; i < all.size() + group - 1; i += group) {
+            JsonNode tick = all.get(Math.min(i, all.size() - 1));
+            double at = tick.get("s").asDouble();
+            JsonNode value = tick.at(pointer);
+            double rate = Double.NaN;
+            if (value.isNumber()) {
+                if (at > lastAt) rate = (value.asDouble() - last) / (at - lastAt);
+                last = value.asDouble();
+                lastAt = at;
+            }
+            points.add(new Series.Point(at, rate >= 0 ? rate : Double.NaN));
+        }
+        return points;
+    }
+
+    /** Growth of a total as a share of the growth of several, in percent. */
+    public List<Series.Point> share(String path, List<String> of) {
+        List<List<Series.Point>> parts = of.stream().filter(this::has).map(this::rate).toList();
+        List<Series.Point> points = new ArrayList<>();
+        List<Series.Point> rates = rate(path);
+        for (int i = 0; i < rates.size(); i++) {
+            double sum = 0;
+            for (List<Series.Point> part : parts) sum += part.get(i).y();
+            double share = sum > 0 ? PERCENT * rates.get(i).y() / sum : Double.NaN;
+            points.add(new Series.Point(rates.get(i).x(), share));
+        }
+        return points;
+    }
+
+    /** A value as it is; of several ticks the highest, so that no peak is lost. */
+    public List<Series.Point> gauge(String path) {
+        JsonPointer pointer = JsonPointer.compile(path);
+        return gauge(
+                tick -> {
+                    JsonNode value = tick.at(pointer);
+                    return value.isNumber() ? value.asDouble() : Double.NaN;
+                });
+    }
+
+    /**
+     * What follows from a tick; of several ticks the highest.
+     *
+     * @param value NaN where it is not known
+     */
+    public List<Series.Point> gauge(ToDoubleFunction<JsonNode> value) {
+        List<Series.Point> points = new ArrayList<>();
+        double highest = Double.NaN;
+        for (int i = 0; i < all.size(); i++) {
+            double now = value.applyAsDouble(all.get(i));
+            if (!(now <= highest) && !Double.isNaN(now)) highest = now;
+            if ((i + 1) % group != 0 && i + 1 < all.size()) continue;
+            points.add(new Series.Point(all.get(i).get("s").asDouble(), highest));
+            highest = Double.NaN;
+        }
+        return points;
+    }
+}

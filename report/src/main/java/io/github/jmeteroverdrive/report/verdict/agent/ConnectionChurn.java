@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.agent;
+
+import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.rule.Look;
+import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.Severity;
+import io.github.jmeteroverdrive.report.verdict.rule.Side;
+import java.util.List;
+
+/** Connections are opened and closed rather than used. */
+public final class ConnectionChurn extends Rule {
+
+    private static final double PER_SECOND = 100;
+    private static final double PER_SAMPLE = 0.05;
+    private static final double SEVERE = 0.3;
+    private static final double DOUBT = 0.15;
+
+    public ConnectionChurn() {
+        super(
+                "connection-churn",
+                Side.AGENT,
+                List.of(Severity.SEVERE, Severity.DOUBT),
+                "The talk: socketConnect 64 %, system time 3.5 times user time, 1,200 connections a second");
+    }
+
+    @Override
+    public Look look(Evidence evidence) {
+        double opened = evidence.agent().rate("/net/activeOpens");
+        double samples = evidence.figure("/samplesPerSecond");
+        if (!Double.isFinite(opened) || !Double.isFinite(samples))
+            return Look.notKnown("Connections or samples per second are not known.");
+        double user = evidence.agent().growth("/host/userSeconds");
+        double system = evidence.agent().growth("/host/systemSeconds");
+        boolean kernel = system > user;
+        double connecting =
+                evidence.threads().known() ? evidence.threads().share(Where.CONNECTING) : 0;
+        String saw =
+                Math.round(opened)
+                        + " connections a second were opened for "
+                        + Math.round(samples)
+                        + " samples, connecting took "
+                        + Words.percent(connecting)
+                        + " of the threads' time, and the kernel "
+                        + Words.percent(system / (system + user))
+                        + " of the CPU time.";
+        boolean many = opened >= PER_SECOND && opened >= PER_SAMPLE * samples;
+        if (!many) return Look.fine(saw);
+        String advice =
+                "Keep connections: Use KeepAlive, same user on each iteration, or _.jmeter.http.static.";
+        if (kernel && connecting >= DOUBT) return Look.severe(saw, advice);
+        return Look.atLeast(connecting, SEVERE, DOUBT, saw, advice);
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.agent;
+
+import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
+import io.github.jmeteroverdrive.report.verdict.evidence.CpuTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.rule.Look;
+import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.Severity;
+import io.github.jmeteroverdrive.report.verdict.rule.Side;
+import java.util.List;
+
+/** JMeter, or JMeter and the target together, used the CPUs of this host up. */
+public final class CpuSaturated extends Rule {
+
+    public static final String ID = "cpu-saturated";
+
+    private static final double MOST_OF_IT = 2.0 / 3;
+
+    public CpuSaturated() {
+        super(
+                ID,
+                Side.AGENT,
+                List.of(Severity.SEVERE, Severity.DOUBT),
+                "The talk, \"CPU\"; Brendan Gregg's USE method: saturation is work that waits, not use");
+    }
+
+    @Override
+    public Look look(Evidence evidence) {
+        CpuPressure pressure = new CpuPressure(evidence);
+        if (!pressure.known()) return Look.notKnown(CpuPressure.MISSING);
+        if (!pressure.felt() || pressure.byOthers()) return Look.fine(pressure.words());
+        if (!evidence.targetHere())
+            return Look.severe(
+                    pressure.words(),
+                    "Use a load agent with more CPUs, several of them, or fewer threads.");
+        CpuTime cpu = evidence.cpu();
+        return cpu.jmeter() / cpu.busy() > MOST_OF_IT
+                ? Look.severe(
+                        pressure.words(),
+                        "Run JMeter on a host of its own with more CPUs than the target needs.")
+                : Look.doubt(
+                        "They share the CPUs. " + pressure.words(),
+                        "Run JMeter and the target on hosts of their own, or lower the rate until both fit.");
+    }
+}

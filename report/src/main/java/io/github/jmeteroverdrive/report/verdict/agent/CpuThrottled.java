@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.agent;
+
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.rule.Look;
+import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.Severity;
+import io.github.jmeteroverdrive.report.verdict.rule.Side;
+import java.util.List;
+
+/** The container's CPU limit stopped JMeter. */
+public final class CpuThrottled extends Rule {
+
+    private static final double SEVERE = 0.05;
+
+    public CpuThrottled() {
+        super(
+                "cpu-throttled",
+                Side.AGENT,
+                List.of(Severity.SEVERE),
+                "Linux, cgroup-v2.rst: cpu.stat, throttled_usec");
+    }
+
+    @Override
+    public Look look(Evidence evidence) {
+        double share = evidence.agent().rate("/cgroup/throttledSeconds");
+        if (!Double.isFinite(share))
+            return Look.notKnown("The control group of JMeter says nothing of throttling.");
+        return Look.atLeast(
+                share,
+                SEVERE,
+                SEVERE,
+                "A CPU limit held this container's threads back for "
+                        + Words.percent(share)
+                        + " of the time.",
+                "Raise the container's CPU limit, or run without one.");
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.evidence;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.report.run.RunData;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** What a run says about itself, as rules ask for it. Immutable. */
+public final class Evidence {
+
+    private final RunData run;
+    private final Window agent;
+    private final Window live;
+    private final ThreadTime threads;
+    private final CpuTime cpu;
+
+    public Evidence(RunData run) {
+        this.run = run;
+        agent = new Window(run.agent());
+        live = new Window(run.live());
+        threads = new ThreadTime(agent);
+        cpu = new CpuTime(agent, run.agentHead().path("cpus").asDouble(Double.NaN));
+    }
+
+    public RunData run() {
+        return run;
+    }
+
+    /** The measured phase of {@code agent.jsonl}. */
+    public Window agent() {
+        return agent;
+    }
+
+    /** The measured phase of {@code live.jsonl}. */
+    public Window live() {
+        return live;
+    }
+
+    public ThreadTime threads() {
+        return threads;
+    }
+
+    public CpuTime cpu() {
+        return cpu;
+    }
+
+    /** A figure of {@code summary.json} by its JSON pointer; NaN when it is not there. */
+    public double figure(String path) {
+        return run.summary().at(path).asDouble(Double.NaN);
+    }
+
+    /** Length of the measured phase. */
+    public double seconds() {
+        return figure("/seconds");
+    }
+
+    /** A parameter that has a value. */
+    public Optional<String> parameter(String name) {
+        return Optional.ofNullable(run.parameters().get(name)).filter(value -> !value.isBlank());
+    }
+
+    /** A parameter as a number, or what stands in its place. */
+    double number(String name, double otherwise) {
+        try {
+            return parameter(name).map(Double::parseDouble).orElse(otherwise);
+        } catch (NumberFormatException e) {
+            return otherwise;
+        }
+    }
+
+    /** Failures by cause, of which this is true. */
+    public long errors(Predicate<String> cause) {
+        Map<String, Long> all = new LinkedHashMap<>();
+        run.summary()
+                .path("errors")
+                .fields()
+                .forEachRemaining(one -> all.put(one.getKey(), one.getValue().asLong()));
+        return all.entrySet().stream()
+                .filter(one -> cause.test(one.getKey()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+
+    /** Whether the cause of a failure, or a sentence about the run, is such. */
+    public boolean mentions(Predicate<String> such) {
+        return errors(such) > 0 || run.failures().stream().anyMatch(such);
+    }
+
+    /** Whether a target runs on this host: one that the run started, or one at its own address. */
+    public boolean targetHere() {
+        String url = run.run().path("targetUrl").asText();
+        return cpu.targetHere()
+                || url.matches("(vm|calibration):.*|.*//(127\\.|localhost\\b|\\[::1]).*");
+    }
+
+    /** The latency that matters most: of acknowledgements, else of responses; else missing. */
+    public JsonNode latency() {
+        JsonNode all = run.summary().path("latencyMicros");
+        return all.has("ack") ? all.path("ack") : all.path("response");
+    }
+
+    /** Messages that were sent, or samples that were taken. */
+    public double events() {
+        return Math.max(count("/sent"), 0) + Math.max(count("/samples"), 0);
+    }
+
+    private double count(String path) {
+        return run.summary().at(path).asDouble();
+    }
+}

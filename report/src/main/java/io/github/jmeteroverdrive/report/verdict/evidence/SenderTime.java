@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.evidence;
+
+/** What held senders back, as shares of their time. NaN is what is not known. */
+public final class SenderTime {
+
+    private static final double MOSTLY = 0.5;
+
+    private SenderTime() {}
+
+    /** Because a limit was reached: of the producers' time. */
+    public static double blocked(Evidence evidence) {
+        return ofProducers(evidence, "/blockedSeconds");
+    }
+
+    /** Because the limit from end to end was reached: part of {@link #blocked}. */
+    public static double atEndToEndLimit(Evidence evidence) {
+        double share = ofProducers(evidence, "/blockedEndToEndSeconds");
+        return Double.isFinite(share) ? share : 0;
+    }
+
+    /**
+     * {@link #blocked} by the plan itself: at the limit from end to end its consumers were busy.
+     */
+    public static double blockedByPlan(Evidence evidence) {
+        return consumersBusy(evidence) >= MOSTLY ? atEndToEndLimit(evidence) : 0;
+    }
+
+    /** How busy the plan kept its consumers: of their time. */
+    public static double consumersBusy(Evidence evidence) {
+        double percent = evidence.figure("/consumersBusyPercent");
+        return Double.isFinite(percent) ? percent / 100 : 0;
+    }
+
+    private static double ofProducers(Evidence evidence, String path) {
+        double producers = evidence.number("Producers", 1) * evidence.number("Destinations", 1);
+        return share(evidence, path, producers);
+    }
+
+    /** In calls of send() that took 100 µs or more, and of commit(): of the threads' time. */
+    public static double insideClient(Evidence evidence) {
+        double commit = insideCommit(evidence);
+        return insideSend(evidence) + (Double.isFinite(commit) ? commit : 0);
+    }
+
+    /** The same in words, each call that there is. */
+    public static String insideClientInWords(Evidence evidence) {
+        String words = "inside send() for " + Words.percent(insideSend(evidence));
+        double commit = insideCommit(evidence);
+        return Double.isFinite(commit)
+                ? words + ", inside commit() for " + Words.percent(commit)
+                : words;
+    }
+
+    private static double insideSend(Evidence evidence) {
+        return ofThreads(evidence, "/sendBlockedSeconds");
+    }
+
+    private static double insideCommit(Evidence evidence) {
+        return ofThreads(evidence, "/commitSeconds");
+    }
+
+    private static double ofThreads(Evidence evidence, String path) {
+        return share(evidence, path, evidence.number("SenderThreads", 1));
+    }
+
+    private static double share(Evidence evidence, String path, double of) {
+        return evidence.figure(path) / (evidence.seconds() * Math.max(1, of));
+    }
+}

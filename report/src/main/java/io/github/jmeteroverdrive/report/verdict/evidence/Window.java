@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.evidence;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/**
+ * The ticks of the measured phase of {@code live.jsonl} or {@code agent.jsonl}, with the one before
+ * them, whose totals they go on from. Paths are JSON pointers. NaN is what is not known. Immutable.
+ */
+public final class Window {
+
+    private static final String MEASURE = "measure";
+
+    private final List<JsonNode> ticks = new ArrayList<>();
+
+    /**
+     * @param all ticks of the run in the order of time
+     */
+    public Window(List<JsonNode> all) {
+        JsonNode before = null;
+        for (JsonNode tick : all) {
+            boolean inside = tick.path("phase").asText(MEASURE).equals(MEASURE);
+            if (inside && ticks.isEmpty() && before != null) ticks.add(before);
+            if (inside) ticks.add(tick);
+            before = tick;
+        }
+    }
+
+    private Window() {}
+
+    /** The ticks at which what was sent is known. */
+    public Window withSent() {
+        Window some = new Window();
+        ticks.stream().filter(tick -> !tick.has("sendersHeld")).forEach(some.ticks::add);
+        return some;
+    }
+
+    /** Between the first tick and the last; 0 when there are not two. */
+    public double seconds() {
+        return ticks.size() < 2
+                ? 0
+                : last().path("s").asDouble() - ticks.get(0).path("s").asDouble();
+    }
+
+    private JsonNode last() {
+        return ticks.get(ticks.size() - 1);
+    }
+
+    /** Growth of a total. */
+    public double growth(String path) {
+        double first = Double.NaN;
+        double last = Double.NaN;
+        for (JsonNode tick : ticks) {
+            JsonNode value = tick.at(path);
+            if (!value.isNumber()) continue;
+            if (Double.isNaN(first)) first = value.asDouble();
+            last = value.asDouble();
+        }
+        return last - first;
+    }
+
+    /** Growth of those totals that are known; NaN when none is. */
+    public double growthOfAny(String... paths) {
+        double[] known =
+                Arrays.stream(paths).mapToDouble(this::growth).filter(Double::isFinite).toArray();
+        return known.length == 0 ? Double.NaN : Arrays.stream(known).sum();
+    }
+
+    /** Growth of a total per second of the window. */
+    public double rate(String path) {
+        return seconds() > 0 ? growth(path) / seconds() : Double.NaN;
+    }
+
+    /** Growth per second from tick to tick. */
+    public double[] rates(String path) {
+        double[] rates = new double[Math.max(0, ticks.size() - 1)];
+        for (int i = 0; i < rates.length; i++) {
+            JsonNode from = ticks.get(i);
+            JsonNode to = ticks.get(i + 1);
+            double time = to.path("s").asDouble() - from.path("s").asDouble();
+            rates[i] = (to.at(path).asDouble() - from.at(path).asDouble()) / time;
+        }
+        return rates;
+    }
+
+    /** The highest value of a gauge. */
+    public double highest(String path) {
+        return gauge(path).max().orElse(Double.NaN);
+    }
+
+    /** The median of a gauge over the ticks. */
+    public double median(String path) {
+        double[] values = gauge(path).sorted().toArray();
+        return values.length == 0 ? Double.NaN : values[values.length / 2];
+    }
+
+    private DoubleStream gauge(String path) {
+        return ticks.stream()
+                .map(tick -> tick.at(path))
+                .filter(JsonNode::isNumber)
+                .mapToDouble(JsonNode::asDouble);
+    }
+
+    /** The ticks themselves, the one before the phase first. */
+    public List<JsonNode> ticks() {
+        return List.copyOf(ticks);
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.system;
+
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.rule.Look;
+import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.Severity;
+import io.github.jmeteroverdrive.report.verdict.rule.Side;
+import java.util.List;
+
+/** Many sends had to wait for the pending limit. */
+public final class BlockedRatio extends Rule {
+
+    private static final double LIMIT = 0.1;
+
+    public BlockedRatio() {
+        super(
+                "blocked-ratio",
+                Side.SYSTEM,
+                List.of(Severity.DOUBT),
+                "The Artemis performance guide: blocked / sent below 10 % is reasonable");
+    }
+
+    @Override
+    public Look look(Evidence evidence) {
+        double endToEnd = evidence.figure("/blockedEndToEnd");
+        double blocked = evidence.figure("/blocked") - (Double.isFinite(endToEnd) ? endToEnd : 0);
+        double ratio = blocked / evidence.figure("/sent");
+        if (!Double.isFinite(ratio))
+            return Look.notKnown("Nothing was sent by od - JMS Async Producer.");
+        String saw =
+                "Producers were blocked by MaxPending "
+                        + Words.percent(ratio)
+                        + " as often as they sent.";
+        return ratio > LIMIT
+                ? Look.doubt(
+                        saw,
+                        "The rate is above what the system takes with this MaxPending: lower it, or raise MaxPending.")
+                : Look.fine(saw);
+    }
+}

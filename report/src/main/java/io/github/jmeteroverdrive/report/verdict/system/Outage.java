@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.system;
+
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.rule.Look;
+import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.Severity;
+import io.github.jmeteroverdrive.report.verdict.rule.Side;
+import java.util.List;
+
+/** Connections to the system were interrupted. */
+public final class Outage extends Rule {
+
+    public Outage() {
+        super(
+                "outage",
+                Side.SYSTEM,
+                List.of(Severity.SEVERE),
+                "What cannot be reached serves nobody; a client that connects again hides it from its user");
+    }
+
+    @Override
+    public Look look(Evidence evidence) {
+        double seconds = evidence.figure("/outages/seconds");
+        if (!Double.isFinite(seconds)) return Look.fine("No connection was interrupted.");
+        return Look.severe(
+                "Connections were interrupted for " + Words.time(seconds * 1e6) + " of the run.",
+                "The section of outages tells when, and what it cost.");
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.system;
+
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.rule.Look;
+import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.Severity;
+import io.github.jmeteroverdrive.report.verdict.rule.Side;
+import java.util.List;
+
+/** Producers waited for acknowledgements, because as many messages as allowed were in flight. */
+public final class PendingLimitReached extends Rule {
+
+    private static final double SEVERE = 0.5;
+
+    public PendingLimitReached() {
+        super(
+                "pending-limit",
+                Side.SYSTEM,
+                List.of(Severity.SEVERE),
+                "The Artemis performance guide: a producer that is blocked waits for the broker");
+    }
+
+    @Override
+    public Look look(Evidence evidence) {
+        double share = SenderTime.blocked(evidence) - SenderTime.atEndToEndLimit(evidence);
+        if (!Double.isFinite(share))
+            return Look.notKnown("Nothing was sent by od - JMS Async Producer.");
+        return Look.atLeast(
+                share,
+                SEVERE,
+                SEVERE,
+                "Producers waited for acknowledgements for "
+                        + Words.percent(share)
+                        + " of their time, "
+                        + Words.time(evidence.figure("/latencyMicros/ack/mean"))
+                        + " each in the mean.",
+                "Look at the broker; where it has time left, a larger MaxPending gets more out of it.");
+    }
+}

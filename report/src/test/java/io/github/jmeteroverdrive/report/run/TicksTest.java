@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.report.page.Series;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TicksTest {
+
+    private static List<JsonNode> ticks(String... lines) throws JsonProcessingException {
+        List<JsonNode> ticks = new ArrayList<>();
+        for (String line : lines) ticks.add(JsonLines.MAPPER.readTree(line));
+        return ticks;
+    }
+
+    private static List<Double> ys(List<Series.Point> points) {
+        return points.stream().map(Series.Point::y).toList();
+    }
+
+    @Test
+    void aRateIsGrowthPerRealSecond() throws Exception {
+        Ticks ticks =
+                new Ticks(
+                        ticks(
+                                "{\"s\":0.5,\"n\":10}",
+                                "{\"s\":1.5,\"n\":40}",
+                                "{\"s\":3.5,\"n\":40}"),
+                        true);
+        assertThat(ys(ticks.rate("/n"))).containsExactly(20.0, 30.0, 0.0);
+    }
+
+    @Test
+    void aTotalThatDidNotBeginWithTheRunHasNoRateAtFirst() throws Exception {
+        Ticks ticks = new Ticks(ticks("{\"s\":1,\"n\":1000}", "{\"s\":2,\"n\":1003}"), false);
+        assertThat(ys(ticks.rate("/n"))).containsExactly(Double.NaN, 3.0);
+    }
+
+    @Test
+    void aMissingValueIsAGapAndTheNextRateCoversIt() throws Exception {
+        Ticks ticks = new Ticks(ticks("{\"s\":1,\"n\":1}", "{\"s\":2}", "{\"s\":3,\"n\":7}"), true);
+        assertThat(ys(ticks.rate("/n"))).containsExactly(1.0, Double.NaN, 3.0);
+        assertThat(ys(ticks.gauge("/n"))).containsExactly(1.0, Double.NaN, 7.0);
+    }
+
+    @Test
+    void aTotalThatStartsAnewIsAGap() throws Exception {
+        Ticks ticks =
+                new Ticks(
+                        ticks("{\"s\":1,\"n\":9}", "{\"s\":2,\"n\":2}", "{\"s\":3,\"n\":6}"), true);
+        assertThat(ys(ticks.rate("/n"))).containsExactly(9.0, Double.NaN, 4.0);
+    }
+
+    @Test
+    void aShareIsOneOfTheSum() throws Exception {
+        Ticks ticks =
+                new Ticks(ticks("{\"s\":1,\"a\":5,\"b\":5}", "{\"s\":2,\"a\":6,\"b\":8}"), false);
+        assertThat(ys(ticks.share("/a", List.of("/a", "/b", "/c"))).get(1)).isEqualTo(100 / 4.0);
+    }
+
+    @Test
+    void aLongRunKeepsItsSumAndItsPeaksInFewPoints() throws Exception {
+        List<JsonNode> many = new ArrayList<>();
+        long total = 0;
+        for (int s = 1; s <= 10_001; s++) {
+            total += s % 7;
+            many.add(
+                    JsonLines.MAPPER
+                            .createObjectNode()
+                            .put("s", (double) s)
+                            .put("n", total)
+                            .put("g", s == 5_000 ? 99 : 1));
+        }
+        Ticks ticks = new Ticks(many, true);
+        List<Series.Point> rates = ticks.rate("/n");
+        assertThat(rates.size()).isLessThanOrEqualTo(Ticks.MOST);
+        double sum = 0;
+        double last = 0;
+        for (Series.Point point : rates) {
+            sum += point.y() * (point.x() - last);
+            last = point.x();
+        }
+        assertThat(sum).isCloseTo(total, org.assertj.core.data.Offset.offset(1e-6));
+        assertThat(last).isEqualTo(10_001);
+        assertThat(ys(ticks.gauge("/g"))).hasSameSizeAs(rates).contains(99.0);
+    }
+}
