@@ -8,13 +8,16 @@ final class StartedTarget implements AutoCloseable {
 
     private final TargetProcess process;
     private final Runnable forget;
+    private final ClassArchive archive;
 
     /**
      * @param forget is called before it is stopped
+     * @param archive that its JVM makes, unless there is one
      */
-    StartedTarget(TargetProcess process, String url, Runnable forget) {
+    StartedTarget(TargetProcess process, String url, Runnable forget, ClassArchive archive) {
         this.process = process;
         this.forget = forget;
+        this.archive = archive;
         JMeterUtils.setProperty(TargetElement.URL, url);
     }
 
@@ -23,5 +26,6 @@ final class StartedTarget implements AutoCloseable {
         JMeterUtils.getJMeterProperties().remove(TargetElement.URL);
         forget.run();
         process.close();
+        archive.ended(process.endedInOrder());
     }
 }

@@ -71,23 +71,24 @@ final class TargetDescription {
     }
 
     private Stream<String> words(String key) {
-        return words(property(key).split("\\s+"));
+        return Arrays.stream(property(key).split("\\s+")).filter(word -> !word.isEmpty());
     }
 
-    private static Stream<String> words(String[] words) {
-        return Arrays.stream(words).filter(word -> !word.isEmpty());
+    /** That of its classes. */
+    ClassArchive archive() {
+        return new ClassArchive(directory);
     }
 
     /**
      * The command line, with the Java of this JVM.
      *
-     * @param jvmArgs more of the JVM's, separated by blanks, behind the target's own
+     * @param jvmArgs more of the JVM's, behind the target's own
      */
-    List<String> command(String jvmArgs, List<String> options) {
+    List<String> command(List<String> jvmArgs, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words("jvmArgs").forEach(command::add);
-        words(jvmArgs.split("\\s+")).forEach(command::add);
+        command.addAll(jvmArgs);
         command.add("-cp");
         command.add(
                 directory.resolve("*")

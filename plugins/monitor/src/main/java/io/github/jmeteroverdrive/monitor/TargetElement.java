@@ -100,9 +100,15 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
         try {
             String protocol = protocol(fields, name, choice.description());
             Path log = run.directory().path().resolve("target-" + name + ".log");
+            String jvmArgs = JMeterUtils.getPropDefault(JVM_ARGS, "");
+            ClassArchive archive = choice.description().archive();
             List<String> command =
                     choice.description()
-                            .command(JMeterUtils.getPropDefault(JVM_ARGS, ""), options(fields));
+                            .command(
+                                    jvmArgs.isBlank() // with some of the user's it may not fit
+                                            ? archive.arguments()
+                                            : List.of(jvmArgs.strip().split("\\s+")),
+                                    options(fields));
             TargetProcess process =
                     new TargetProcess(name, command, log, START_SECONDS, STOP_SECONDS, run::fail);
             String url = url(choice.description(), protocol, process);
@@ -110,7 +116,7 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
             run.console().line(LABEL + ": " + name + " is ready at " + url);
             TargetSide side = LoadAgentMonitor.targets(run);
             side.add(name, process.pids(), process::figures);
-            return new StartedTarget(process, url, () -> side.remove(name));
+            return new StartedTarget(process, url, () -> side.remove(name), archive);
         } catch (IOException e) {
             throw fields.refuse(NAME, name, "it cannot be started: " + e.getMessage());
         }

@@ -126,6 +126,11 @@ final class TargetProcess implements AutoCloseable {
         }
     }
 
+    /** Whether it has ended, and by itself. */
+    boolean endedInOrder() {
+        return !process.isAlive() && process.exitValue() == 0;
+    }
+
     private boolean endsWithin(long seconds) {
         try {
             return process.waitFor(seconds, TimeUnit.SECONDS);

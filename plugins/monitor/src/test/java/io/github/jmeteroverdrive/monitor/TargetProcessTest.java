@@ -36,7 +36,7 @@ class TargetProcessTest {
             throws IOException {
         return new TargetProcess(
                 "fake",
-                description.command(" -Dfake.word=more ", List.of(options)),
+                description.command(List.of("-Dfake.word=more"), List.of(options)),
                 temp.resolve("log"),
                 startSeconds,
                 stopSeconds,
