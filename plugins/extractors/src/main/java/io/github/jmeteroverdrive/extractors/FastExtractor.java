@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors;
 
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Section;
 import java.io.Serial;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -28,14 +31,6 @@ public abstract class FastExtractor extends AbstractScopedTestElement
     /** The rows in the plan: a collection of {@link RowElement}. */
     public static final String ROWS = "rows";
 
-    /** Runs the stock extractor beside ours and fails the sample on a difference. */
-    public static final Column COMPARE =
-            Column.flag(
-                    "compare",
-                    "Compare with stock",
-                    "false",
-                    "Whether the stock extractor runs beside, and a difference fails the sample");
-
     @Serial private static final long serialVersionUID = 1;
     private static final Logger LOG = LoggerFactory.getLogger(FastExtractor.class);
 
@@ -43,14 +38,37 @@ public abstract class FastExtractor extends AbstractScopedTestElement
     private transient RowEngines engines;
     private transient String complaint;
 
+    /**
+     * What an extractor declares.
+     *
+     * @param columns of the table, the variable first
+     * @param options for all rows; {@link Columns#COMPARE} comes behind them
+     */
+    protected static Declaration declaration(
+            String label, String page, List<Field<?>> columns, Field<?>... options) {
+        List<Field<?>> fields = new ArrayList<>(List.of(options));
+        fields.add(Columns.COMPARE);
+        return Declaration.of(label, page, new Section("", fields)).columns(columns);
+    }
+
+    /** A constant. */
+    public abstract Declaration declaration();
+
     /** The element's name in JMeter's menu. */
-    public abstract String label();
+    public final String label() {
+        return declaration().label();
+    }
 
     /** The columns of the table, the variable first. */
-    public abstract List<Column> columns();
+    public final List<Field<?>> columns() {
+        return declaration().columns();
+    }
 
-    /** Options for all rows, without {@link #COMPARE}. */
-    public abstract List<Column> options();
+    /** Options for all rows, without {@link Columns#COMPARE}. */
+    public final List<Field<?>> options() {
+        List<Field<?>> all = declaration().fields();
+        return all.subList(0, all.indexOf(Columns.COMPARE));
+    }
 
     /**
      * Decides how a row goes and prepares it. Also called by the GUI, with no test running. What an
@@ -165,7 +183,7 @@ public abstract class FastExtractor extends AbstractScopedTestElement
     }
 
     /** Sets an option, for plans that are built by a program. */
-    public final void setOption(Column option, String value) {
+    public final void setOption(Field<?> option, String value) {
         setProperty(option.property(), value);
     }
 }

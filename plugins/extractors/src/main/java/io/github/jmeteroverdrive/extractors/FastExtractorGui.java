@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors;
 
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.DeclaredGui;
+import io.github.jmeteroverdrive.form.Form;
 import java.awt.BorderLayout;
 import java.io.Serial;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import javax.swing.JPanel;
@@ -13,38 +15,46 @@ import org.apache.jmeter.testelement.TestElement;
 
 /**
  * Panel of a {@link FastExtractor}: scope, options, and the table of its rows, which also shows the
- * way each of them goes. A subclass gives its element and, because JMeter asks for it before a
- * constructor has run, its name in {@link #getStaticLabel()}.
+ * way each of them goes. A subclass gives its element.
  */
-public abstract class FastExtractorGui extends AbstractPostProcessorGui {
+public abstract class FastExtractorGui extends AbstractPostProcessorGui implements DeclaredGui {
 
     @Serial private static final long serialVersionUID = 1;
 
     private final transient Supplier<? extends FastExtractor> maker;
-    private final transient OptionsPanel options;
+    private final transient Declaration declaration;
+    private final transient Form options;
     private final RowsPanel rows;
 
     protected FastExtractorGui(Supplier<? extends FastExtractor> maker) {
         this.maker = maker;
         FastExtractor element = maker.get();
-        List<Column> all = new ArrayList<>(element.options());
-        all.add(FastExtractor.COMPARE);
-        options = new OptionsPanel(all);
-        rows = new RowsPanel(element, options::values);
+        declaration = element.declaration();
+        options = new Form(declaration);
+        rows = new RowsPanel(element, options::text);
         options.onChange(rows::showRoutes);
+        bindingGroup.add(options);
+        setName(declaration.label());
         setLayout(new BorderLayout(0, 5));
         setBorder(makeBorder());
         JPanel top = new VerticalPanel();
         top.add(makeTitlePanel());
         top.add(createScopePanel(true));
-        top.add(options);
+        top.add(options.panel());
         add(top, BorderLayout.NORTH);
         add(rows, BorderLayout.CENTER);
     }
 
-    /** The element's name in JMeter's menus. */
     @Override
-    public abstract String getStaticLabel();
+    public Declaration declaration() {
+        return declaration;
+    }
+
+    /** The element's name in JMeter's menus; JMeter asks before a constructor has run, too. */
+    @Override
+    public String getStaticLabel() {
+        return declaration == null ? "" : declaration.label();
+    }
 
     /** JMeter's key of a translated name; ours are not translated. */
     @Override
@@ -60,8 +70,7 @@ public abstract class FastExtractorGui extends AbstractPostProcessorGui {
     @Override
     public void assignDefaultValues(TestElement element) {
         super.assignDefaultValues(element);
-        clearGui();
-        options.store(element);
+        declaration.initialize(element);
     }
 
     @Override
@@ -69,7 +78,6 @@ public abstract class FastExtractorGui extends AbstractPostProcessorGui {
         super.configure(element);
         FastExtractor extractor = (FastExtractor) element;
         showScopeSettings(extractor, true);
-        options.load(element);
         rows.load(extractor.rowElements());
     }
 
@@ -78,7 +86,6 @@ public abstract class FastExtractorGui extends AbstractPostProcessorGui {
         super.modifyTestElement(element);
         FastExtractor extractor = (FastExtractor) element;
         saveScopeSettings(extractor);
-        options.store(element);
         extractor.setRows(rows.store());
     }
 

@@ -24,7 +24,7 @@ record RandomRow(String variable, Set<Object> possible) {
             Sources sources) {
         JMeterVariables all = Comparison.copy(stock);
         Comparison.run(
-                element.scopedStock(row.with(Column.MATCH_NUMBER, "-1")), context, all, sources);
+                element.scopedStock(row.with(Columns.MATCH_NUMBER, "-1")), context, all, sources);
         Comparison.run(element.scopedStock(row), context, stock, sources);
         Set<Object> possible = new HashSet<>();
         possible.add(stock.getObject(row.variable()));

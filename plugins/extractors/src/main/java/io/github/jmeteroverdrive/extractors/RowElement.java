@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors;
 
+import io.github.jmeteroverdrive.form.Field;
 import java.io.Serial;
 import org.apache.jmeter.testelement.AbstractTestElement;
 
-/** A row of a {@link FastExtractor} in the plan: one property a {@link Column}. */
+/** A row of a {@link FastExtractor} in the plan: one property a column. */
 public final class RowElement extends AbstractTestElement {
 
     @Serial private static final long serialVersionUID = 1;
 
     /** Sets a field, for plans that are built by a program. */
-    public RowElement with(Column column, String value) {
+    public RowElement with(Field<?> column, String value) {
         setProperty(column.property(), value);
         return this;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors;
 
+import io.github.jmeteroverdrive.form.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,23 +21,25 @@ final class RowEngines {
 
     private final FastExtractor element;
     private final List<RowElement> elements;
-    private final List<Column> columns;
+    private final List<Field<?>> options;
+    private final List<Field<?>> fields;
     private final boolean constant;
     private final boolean comparing;
     private final Map<Row, RowEngine> compiled;
     private List<Row> rows;
     private List<RowEngine> engines;
-    private Field field;
+    private SampleField field;
 
     RowEngines(FastExtractor element) {
         this.element = element;
         elements = element.rowElements();
-        columns = new ArrayList<>(element.columns());
-        columns.addAll(element.options());
+        options = element.options();
+        fields = new ArrayList<>(element.columns());
+        fields.addAll(options);
         constant =
-                !hasFunction(element, element.options())
+                !hasFunction(element, options)
                         && elements.stream().noneMatch(row -> hasFunction(row, element.columns()));
-        comparing = element.getPropertyAsBoolean(FastExtractor.COMPARE.property());
+        comparing = Boolean.parseBoolean(text(element, Columns.COMPARE));
         int kept = KEPT_PER_ROW * Math.max(1, elements.size());
         compiled =
                 new LinkedHashMap<>(16, 0.75f, true) {
@@ -47,9 +50,9 @@ final class RowEngines {
                 };
     }
 
-    private static boolean hasFunction(TestElement of, List<Column> columns) {
-        return columns.stream()
-                .anyMatch(column -> of.getProperty(column.property()) instanceof FunctionProperty);
+    private static boolean hasFunction(TestElement of, List<Field<?>> fields) {
+        return fields.stream()
+                .anyMatch(field -> of.getProperty(field.property()) instanceof FunctionProperty);
     }
 
     /** The engines for this sample, in the rows' order. */
@@ -57,18 +60,19 @@ final class RowEngines {
         if (engines == null || !constant) {
             rows = elements.stream().map(this::read).toList();
             engines = rows.stream().map(this::engine).toList();
-            field = element.options().contains(Column.FIELD) ? Field.of(option()) : Field.BODY;
+            field = searched();
         }
         return engines;
     }
 
     private Row read(RowElement row) {
-        List<String> values = new ArrayList<>(columns.size());
-        for (Column column : columns) {
-            TestElement of = values.size() < element.columns().size() ? row : element;
-            values.add(of.getPropertyAsString(column.property(), column.initial()));
+        int columns = fields.size() - options.size();
+        List<String> values = new ArrayList<>(fields.size());
+        for (Field<?> one : fields) {
+            TestElement of = values.size() < columns ? row : element;
+            values.add(text(of, one));
         }
-        return new Row(columns, values);
+        return new Row(fields, values);
     }
 
     private RowEngine engine(Row row) {
@@ -80,8 +84,14 @@ final class RowEngines {
         return made;
     }
 
-    private String option() {
-        return element.getPropertyAsString(Column.FIELD.property(), Column.FIELD.initial());
+    private SampleField searched() {
+        return options.contains(Columns.FIELD)
+                ? Columns.FIELD.read(text(element, Columns.FIELD))
+                : SampleField.BODY;
+    }
+
+    private static String text(TestElement of, Field<?> field) {
+        return of.getPropertyAsString(field.property(), field.initial());
     }
 
     /** The rows of the last {@link #now()}. */
@@ -94,7 +104,7 @@ final class RowEngines {
     }
 
     /** What is searched in samples. */
-    Field field() {
+    SampleField field() {
         return field;
     }
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors;
 
+import io.github.jmeteroverdrive.form.Field;
 import java.io.Serial;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import javax.swing.table.AbstractTableModel;
 
 /** The rows as the table shows them; its last column says which way a row goes. */
@@ -14,15 +15,15 @@ final class RowsModel extends AbstractTableModel {
     @Serial private static final long serialVersionUID = 1;
 
     private final transient FastExtractor element;
-    private final transient Supplier<List<String>> options;
-    private final transient List<Column> columns;
+    private final transient Function<Field<?>, String> options;
+    private final transient List<Field<?>> columns;
     private final transient List<List<String>> rows = new ArrayList<>();
 
     /**
      * @param element compiles rows, to show their way
-     * @param options the values of the element's options, then others
+     * @param options what an option of the element is now
      */
-    RowsModel(FastExtractor element, Supplier<List<String>> options) {
+    RowsModel(FastExtractor element, Function<Field<?>, String> options) {
         this.element = element;
         this.options = options;
         this.columns = element.columns();
@@ -40,7 +41,7 @@ final class RowsModel extends AbstractTableModel {
 
     @Override
     public String getColumnName(int column) {
-        return column < columns.size() ? columns.get(column).title() : "Way";
+        return column < columns.size() ? columns.get(column).label() : "Way";
     }
 
     @Override
@@ -55,11 +56,17 @@ final class RowsModel extends AbstractTableModel {
 
     private String way(List<String> row) {
         List<String> values = new ArrayList<>(row);
-        values.addAll(options.get().subList(0, element.options().size()));
+        List<Field<?>> all = new ArrayList<>(columns);
+        for (Field<?> option : element.options()) {
+            all.add(option);
+            values.add(options.apply(option));
+        }
         if (values.stream().anyMatch(value -> value.contains("${"))) return "known when it runs";
-        List<Column> all = new ArrayList<>(columns);
-        all.addAll(element.options());
-        return element.engine(new Row(all, values)).route().toString();
+        try {
+            return element.engine(new Row(all, values)).route().toString();
+        } catch (IllegalArgumentException e) {
+            return e.getMessage();
+        }
     }
 
     @Override
@@ -69,7 +76,7 @@ final class RowsModel extends AbstractTableModel {
     }
 
     void add() {
-        rows.add(new ArrayList<>(columns.stream().map(Column::initial).toList()));
+        rows.add(new ArrayList<>(columns.stream().map(Field::initial).toList()));
         fireTableRowsInserted(rows.size() - 1, rows.size() - 1);
     }
 
@@ -87,7 +94,7 @@ final class RowsModel extends AbstractTableModel {
         rows.clear();
         for (RowElement row : from) {
             List<String> values = new ArrayList<>();
-            for (Column column : columns) {
+            for (Field<?> column : columns) {
                 values.add(row.getPropertyAsString(column.property(), column.initial()));
             }
             rows.add(values);

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors;
 
+import io.github.jmeteroverdrive.form.Field;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
+import java.awt.event.MouseEvent;
 import java.io.Serial;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
-import java.util.function.Supplier;
 import javax.swing.BorderFactory;
 import javax.swing.DefaultCellEditor;
 import javax.swing.JButton;
@@ -15,8 +17,10 @@ import javax.swing.JComboBox;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JTable;
+import javax.swing.table.JTableHeader;
 import javax.swing.table.TableCellRenderer;
 import javax.swing.table.TableColumn;
+import javax.swing.table.TableColumnModel;
 import org.apache.jorphan.gui.GuiUtils;
 
 /** The table of rows and its buttons. Used on the event thread. */
@@ -27,10 +31,11 @@ final class RowsPanel extends JPanel {
     private final RowsModel model;
     private final JTable table;
 
-    RowsPanel(FastExtractor element, Supplier<List<String>> options) {
+    RowsPanel(FastExtractor element, Function<Field<?>, String> options) {
         super(new BorderLayout(0, 5));
         model = new RowsModel(element, options);
         table = new JTable(model);
+        table.setTableHeader(new Titles(table.getColumnModel(), element.columns()));
         table.setName(FastExtractor.ROWS);
         table.setPreferredScrollableViewportSize(new Dimension(600, 160));
         table.putClientProperty("terminateEditOnFocusLost", true);
@@ -41,7 +46,27 @@ final class RowsPanel extends JPanel {
         add(buttons(), BorderLayout.SOUTH);
     }
 
-    private void chooseByList(List<Column> columns) {
+    /** The titles of the columns, with tool tips. */
+    private static final class Titles extends JTableHeader {
+
+        @Serial private static final long serialVersionUID = 1;
+
+        private final transient List<Field<?>> columns;
+
+        Titles(TableColumnModel model, List<Field<?>> columns) {
+            super(model);
+            this.columns = columns;
+        }
+
+        @Override
+        public String getToolTipText(MouseEvent over) {
+            int shown = columnAtPoint(over.getPoint());
+            int column = shown < 0 ? columns.size() : table.convertColumnIndexToModel(shown);
+            return column < columns.size() ? columns.get(column).toolTip() : null;
+        }
+    }
+
+    private void chooseByList(List<Field<?>> columns) {
         for (int i = 0; i < columns.size(); i++) {
             List<String> choices = columns.get(i).choices();
             if (choices.isEmpty()) continue;

@@ -12,7 +12,7 @@ public final class Source {
 
     private final CharsetOf charsets;
     private SampleResult sample;
-    private Field field;
+    private SampleField field;
     private boolean charsetKnown;
     private Charset charset;
     private boolean textKnown;
@@ -22,7 +22,7 @@ public final class Source {
         this.charsets = charsets;
     }
 
-    void ofSample(SampleResult of, Field which) {
+    void ofSample(SampleResult of, SampleField which) {
         clear();
         sample = of;
         field = which;
@@ -55,7 +55,8 @@ public final class Source {
     public Charset charset() {
         if (!charsetKnown) {
             charsetKnown = true;
-            if (field == Field.BODY) charset = charsets.of(sample.getDataEncodingWithDefault());
+            if (field == SampleField.BODY)
+                charset = charsets.of(sample.getDataEncodingWithDefault());
         }
         return charset;
     }

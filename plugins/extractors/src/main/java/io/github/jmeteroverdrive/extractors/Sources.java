@@ -19,12 +19,12 @@ public final class Sources {
     private String variableName;
     private JMeterVariables variables;
 
-    void openSample(SampleResult sample, Field field) {
+    void openSample(SampleResult sample, SampleField field) {
         previous = sample;
         next().ofSample(sample, field);
     }
 
-    void openSamples(SampleResult of, List<SampleResult> samples, Field field) {
+    void openSamples(SampleResult of, List<SampleResult> samples, SampleField field) {
         previous = of;
         for (SampleResult sample : samples) next().ofSample(sample, field);
     }

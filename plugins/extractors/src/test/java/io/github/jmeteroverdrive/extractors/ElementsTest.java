@@ -53,7 +53,7 @@ class ElementsTest {
         assertThat(element.getName()).isEqualTo("od - Fast Boundary Extractor");
         addRow(element, "title", "<title>", "</title>", "1", "none", "false");
         addRow(element, "${name}", "${__P(left)}", "", "-1", "", "true");
-        element.setOption(Column.FIELD, "response-headers");
+        element.setOption(Columns.FIELD, "response-headers");
         element.setScopeVariable("text");
         assertSurvives(gui, element, home);
     }

@@ -66,7 +66,7 @@ class FastExtractorTest {
     void aFieldThatThereIsNotLeavesTheVariablesAsTheyAre() {
         FastBoundaryExtractor element = new FastBoundaryExtractor();
         addRow(element, "a", "<", ">", "1", "none", "false");
-        element.setOption(Column.FIELD, "boddy");
+        element.setOption(Columns.FIELD, "boddy");
         assertThat(ours(element, Map.of("a", "old"), page("<x>"))).containsEntry("a", "old");
     }
 
@@ -76,7 +76,7 @@ class FastExtractorTest {
         addRow(element, "a", "<", ">", "-1", "", "false");
         addRow(element, "b", "<", ">", "0", "", "false");
         addRow(element, "c", "{", ">", "0", "none", "false");
-        element.setOption(FastExtractor.COMPARE, "true");
+        element.setOption(Columns.COMPARE, "true");
         BodySample sample = page("<x><y><z>");
         assertThat(ours(element, Map.of("a_matchNr", "9", "a_9", "stale"), sample))
                 .containsEntry("a_matchNr", "3")
@@ -90,7 +90,7 @@ class FastExtractorTest {
     void aDifferenceFailsTheSampleAndNamesVariableAndValues() {
         FastBoundaryExtractor element = new Wrong();
         addRow(element, "a", "<", ">", "1", "", "false");
-        element.setOption(FastExtractor.COMPARE, "true");
+        element.setOption(Columns.COMPARE, "true");
         BodySample sample = page("<x>");
         ours(element, Map.of(), sample);
         assertThat(sample.isSuccessful()).isFalse();

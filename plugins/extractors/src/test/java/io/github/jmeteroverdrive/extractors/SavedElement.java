@@ -51,7 +51,7 @@ public final class SavedElement {
     }
 
     /** All properties by their names, those of elements inside, too. */
-    private static Map<String, Object> properties(TestElement element) {
+    static Map<String, Object> properties(TestElement element) {
         Map<String, Object> all = new TreeMap<>();
         element.propertyIterator()
                 .forEachRemaining(property -> all.put(property.getName(), value(property)));

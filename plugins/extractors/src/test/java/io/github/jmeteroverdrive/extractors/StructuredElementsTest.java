@@ -57,7 +57,7 @@ class StructuredElementsTest {
         FastCssExtractor element = (FastCssExtractor) gui.createTestElement();
         assertThat(element.getName()).isEqualTo("od - Fast CSS Extractor");
         addRow(element, "next", "a.next", "href", "1", "", "true");
-        element.setOption(Column.STRICT, "true");
+        element.setOption(Columns.STRICT, "true");
         assertSurvives(gui, element, home);
     }
 

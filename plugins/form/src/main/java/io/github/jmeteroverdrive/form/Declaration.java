@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.form;
 
 import java.util.List;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 
 /**
  * An element as its form, its settings and the docs know it.
@@ -26,13 +28,24 @@ public record Declaration(
     }
 
     /** The same with a table. */
-    public Declaration columns(Field<?>... of) {
-        return new Declaration(label, page, about, sections, List.of(of));
+    public Declaration columns(List<Field<?>> of) {
+        return new Declaration(label, page, about, sections, of);
     }
 
     /** Gives a new element what its form shows at first. */
-    void initialize(TestElement element) {
+    public void initialize(TestElement element) {
         fields().forEach(field -> element.setProperty(field.property(), field.initial()));
+    }
+
+    /** Whether a field gets its value later, by a variable or a function. */
+    public boolean waits(TestElement element) {
+        return fields().stream().anyMatch(field -> waits(element, field.property()));
+    }
+
+    /** The same of one property, which may be another's. */
+    public static boolean waits(TestElement element, String property) {
+        JMeterProperty value = element.getProperty(property);
+        return value instanceof FunctionProperty || value.getStringValue().contains("${");
     }
 
     /** Those of all sections. */

@@ -37,7 +37,7 @@ public abstract class ElementGui extends AbstractJMeterGuiComponent implements D
     protected ElementGui(Declaration declaration, Supplier<? extends TestElement> maker) {
         this.declaration = declaration;
         this.maker = maker;
-        form = Form.of(declaration);
+        form = new Form(declaration);
         place = MenuPlace.of(maker.get());
         bindingGroup.add(form);
         setName(declaration.label());

@@ -34,6 +34,8 @@ public final class Field<T> {
     /** What one value means. */
     record Meaning(String value, String meaning) {}
 
+    private static final int DAY = 86_400;
+
     private final String property;
     private final String label;
     private final Value<T> value;
@@ -88,6 +90,11 @@ public final class Field<T> {
     public static Field<OptionalDouble> positive(String property, String label, double max) {
         return of(property, label, Value.positive(max).map(OptionalDouble::of))
                 .emptyIs(OptionalDouble.empty(), "none");
+    }
+
+    /** A time of up to a day. */
+    public static Field<Integer> seconds(String property, String label, int initial) {
+        return count(property, label, 0, DAY).initial(initial).unit("s");
     }
 
     /** True or false. */
@@ -193,6 +200,43 @@ public final class Field<T> {
         return this;
     }
 
+    /**
+     * What a text means; blanks around it do not count unless they are part of it.
+     *
+     * @throws IllegalArgumentException when it cannot be read, or is empty and must not be: a
+     *     sentence with label, text and remedy, without its full stop
+     */
+    public T read(String text) {
+        String given = given(text);
+        if (given.isEmpty()) {
+            if (ifEmpty != null) return ifEmpty;
+            throw bad(given, "it must not be empty; " + emptyWords);
+        }
+        try {
+            return value.reader().apply(given);
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw bad(given, value.remedy().isEmpty() ? e.getMessage() : remedy());
+        }
+    }
+
+    String given(String text) {
+        return verbatim ? text : text.strip();
+    }
+
+    private String remedy() {
+        return !value.choices().isEmpty() || ifEmpty == null || emptyWords.isEmpty()
+                ? value.remedy()
+                : value.remedy() + ", or nothing for " + emptyWords;
+    }
+
+    private IllegalArgumentException bad(String given, String problemAndRemedy) {
+        return new IllegalArgumentException(complaint(label, given, problemAndRemedy));
+    }
+
+    static String complaint(String label, String given, String problemAndRemedy) {
+        return label + " is '" + given + "': " + problemAndRemedy;
+    }
+
     public String property() {
         return property;
     }
@@ -209,6 +253,11 @@ public final class Field<T> {
     /** For a list: the only values, or suggestions; empty where there are none. */
     public List<String> choices() {
         return value.choices().isEmpty() ? suggestions : value.choices();
+    }
+
+    /** All that is said of it; null when there is nothing to say, as Swing wants it. */
+    public String toolTip() {
+        return Help.toolTip(this);
     }
 
     Value<T> value() {
@@ -229,6 +278,11 @@ public final class Field<T> {
         return emptyWords;
     }
 
+    /** Whether the form has all the room for it that there is. */
+    boolean isPage() {
+        return look == Look.PAGE || look == Look.GROOVY;
+    }
+
     String unit() {
         return unit;
     }
@@ -239,9 +293,5 @@ public final class Field<T> {
 
     List<Meaning> meanings() {
         return meanings;
-    }
-
-    boolean isVerbatim() {
-        return verbatim;
     }
 }

@@ -38,8 +38,8 @@ final class Help {
 
     private static String empty(Field<?> field) {
         String words = field.emptyWords();
-        boolean same = words.equals(field.initial());
-        if (field.ifEmpty() == null || words.isEmpty() || same) return "";
+        if (field.ifEmpty() == null) return "required";
+        if (words.isEmpty() || words.equals(field.initial())) return "";
         String number = field.ifEmpty() instanceof Number one ? String.valueOf(one) : words;
         return (words.equals(number) ? "empty = " : "empty or " + number + " = ") + words;
     }

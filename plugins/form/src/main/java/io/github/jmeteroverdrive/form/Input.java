@@ -5,8 +5,17 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.jmeter.testelement.TestElement;
 
-/** One property and what shows it. */
-record Input(String property, String initial, Supplier<String> get, Consumer<String> set) {
+/**
+ * One property and what shows it.
+ *
+ * @param onChange takes what is to run after each change
+ */
+record Input(
+        String property,
+        String initial,
+        Supplier<String> get,
+        Consumer<String> set,
+        Consumer<Runnable> onChange) {
 
     void load(TestElement from) {
         set.accept(from.getPropertyAsString(property, initial));

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.form;
 
+import java.util.function.Consumer;
 import javax.swing.JComboBox;
 import javax.swing.JComponent;
 import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
+import javax.swing.event.DocumentEvent;
+import javax.swing.event.DocumentListener;
 import javax.swing.text.JTextComponent;
 import org.apache.jmeter.gui.util.JSyntaxTextArea;
 import org.apache.jmeter.gui.util.JTextScrollPane;
@@ -19,9 +22,6 @@ import org.apache.jmeter.gui.util.JTextScrollPane;
  */
 record Inputs(JComponent input, JComponent shown, Input bound) {
 
-    /** Client property of what takes all the room that there is. */
-    static final String PAGE = "overdrive.page";
-
     private static final int LINES = 5;
     private static final int PAGE_LINES = 20;
     private static final int SCRIPT_COLUMNS = 80;
@@ -30,8 +30,8 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
         return switch (field.look()) {
             case LINE -> field.choices().isEmpty() ? line(field) : list(field);
             case LINES -> area(field, LINES);
-            case PAGE -> page(area(field, PAGE_LINES));
-            case GROOVY -> page(script(field));
+            case PAGE -> area(field, PAGE_LINES);
+            case GROOVY -> script(field);
         };
     }
 
@@ -47,7 +47,7 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
 
     private static Inputs line(Field<?> field) {
         JTextField line = new JTextField();
-        return new Inputs(line, line, bound(field, line));
+        return new Inputs(line, line, bound(field, line, line::setText));
     }
 
     /** Editable, so that {@code ${…}} works. */
@@ -61,23 +61,31 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
                         field.property(),
                         field.initial(),
                         () -> String.valueOf(list.getEditor().getItem()),
-                        list::setSelectedItem);
+                        list::setSelectedItem,
+                        then -> list.addActionListener(event -> then.run()));
         return new Inputs(list, list, bound);
     }
 
     private static Inputs area(Field<?> field, int lines) {
         JTextArea area = new JTextArea(lines, 0);
-        return new Inputs(area, new JScrollPane(area), bound(field, area));
+        Input bound =
+                bound(
+                        field,
+                        area,
+                        text -> {
+                            area.setText(text);
+                            area.setCaretPosition(0);
+                        });
+        return new Inputs(area, new JScrollPane(area), bound);
     }
 
     private static Inputs script(Field<?> field) {
         JSyntaxTextArea script = JSyntaxTextArea.getInstance(PAGE_LINES, SCRIPT_COLUMNS);
         script.setLanguage("groovy");
         Input bound =
-                new Input(
-                        field.property(),
-                        field.initial(),
-                        script::getText,
+                bound(
+                        field,
+                        script,
                         text -> {
                             script.setInitialText(text);
                             script.setCaretPosition(0);
@@ -85,12 +93,30 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
         return new Inputs(script, JTextScrollPane.getInstance(script), bound);
     }
 
-    private static Inputs page(Inputs inputs) {
-        inputs.shown.putClientProperty(PAGE, true);
-        return inputs;
+    private static Input bound(Field<?> field, JTextComponent input, Consumer<String> set) {
+        return new Input(
+                field.property(),
+                field.initial(),
+                input::getText,
+                set,
+                then -> input.getDocument().addDocumentListener(new Changes(then)));
     }
 
-    private static Input bound(Field<?> field, JTextComponent input) {
-        return new Input(field.property(), field.initial(), input::getText, input::setText);
+    private record Changes(Runnable then) implements DocumentListener {
+
+        @Override
+        public void insertUpdate(DocumentEvent event) {
+            then.run();
+        }
+
+        @Override
+        public void removeUpdate(DocumentEvent event) {
+            then.run();
+        }
+
+        @Override
+        public void changedUpdate(DocumentEvent event) {
+            // attributes, which plain text has not
+        }
     }
 }

@@ -90,7 +90,7 @@ public record Value<T>(
     }
 
     /** The same where nothing needs to be given. */
-    <R> Value<R> map(Function<T, R> then) {
+    public <R> Value<R> map(Function<T, R> then) {
         return new Value<>(reader.andThen(then), range, remedy, choices);
     }
 

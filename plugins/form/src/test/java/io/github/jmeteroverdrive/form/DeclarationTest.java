@@ -4,12 +4,13 @@ package io.github.jmeteroverdrive.form;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.run.Refusal;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,14 @@ class DeclarationTest {
     private enum Late {
         CATCH_UP,
         SKIP
+    }
+
+    private static final class Refused extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Refused(String sentence) {
+            super(sentence);
+        }
     }
 
     private static final Field<Integer> SIZE =
@@ -40,7 +49,10 @@ class DeclarationTest {
 
     private final TestElement element = new ConfigTestElement();
     private final Fields fields =
-            Fields.of(element, Declaration.of("od - Thing", "things.md", Section.of("", SIZE)));
+            Fields.of(
+                    element,
+                    Declaration.of("od - Thing", "things.md", Section.of("", SIZE)),
+                    Refused::new);
 
     private Fields given(String value) {
         element.setName("mine");
@@ -78,7 +90,7 @@ class DeclarationTest {
     @Test
     void aRefusalNamesElementFieldValueAndRemedy() {
         assertThatThrownBy(() -> given("-1").get(SIZE))
-                .isInstanceOf(Refusal.class)
+                .isInstanceOf(Refused.class)
                 .hasMessage(
                         "od - Thing 'mine': Size is '-1': give a whole number from 0 to 9, or"
                                 + " nothing for 7.");
@@ -97,8 +109,8 @@ class DeclarationTest {
     @ParameterizedTest
     @CsvSource({"0", "-1", "x", "NaN", "Infinity"})
     void aLimitIsAboveZeroAndFinite(String bad) {
-        assertThatThrownBy(() -> given(bad).get(RATE)).isInstanceOf(Refusal.class);
-        assertThatThrownBy(() -> given(bad).get(LIMIT)).isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> given(bad).get(RATE)).isInstanceOf(Refused.class);
+        assertThatThrownBy(() -> given(bad).get(LIMIT)).isInstanceOf(Refused.class);
     }
 
     @Test
@@ -108,6 +120,20 @@ class DeclarationTest {
         assertThat(Help.toolTip(FLAG)).isEqualTo("true: kept; false: lost");
         assertThat(Help.values(LATE)).isEqualTo("catch-up, skip");
         assertThat(Help.toolTip(SHARE)).isEqualTo("2 = two; empty = one each; 1 to 9");
+        assertThat(Help.toolTip(URL)).isEqualTo("required");
         assertThat(Help.toolTip(Field.text("p", "File"))).isNull();
+    }
+
+    @Test
+    void anElementWaitsForAVariableOrAFunctionInAFieldOfItsOwn() {
+        Declaration declaration = Declaration.of("od - Thing", "things.md", Section.of("", SIZE));
+        element.setProperty("other", "${x}");
+        assertThat(declaration.waits(element)).isFalse();
+        element.setProperty("p", "1${x}");
+        assertThat(declaration.waits(element)).isTrue();
+        element.setProperty(new FunctionProperty("p", new CompoundVariable()));
+        assertThat(declaration.waits(element)).isTrue();
+        element.removeProperty("p");
+        assertThat(declaration.waits(element)).isFalse();
     }
 }

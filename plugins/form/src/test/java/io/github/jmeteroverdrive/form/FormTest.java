@@ -3,61 +3,76 @@ package io.github.jmeteroverdrive.form;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.Component;
+import java.awt.Container;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import javax.swing.JComboBox;
+import javax.swing.JLabel;
+import javax.swing.text.JTextComponent;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
+/** What a user sees of fields, and what the form tells of it. */
 class FormTest {
 
-    @BeforeAll
-    static void noDisplay() {
-        System.setProperty("java.awt.headless", "true");
+    private static final Field<Integer> COUNT =
+            Field.count("count", "Count", 0, 9).initial(7).unit("ms").hint("How long");
+    private static final Field<Boolean> FLAG = Field.flag("flag", "Flag", false);
+    private static final Field<String> SCRIPT = Field.text("script", "Script").groovy();
+    private static final Form FORM =
+            new Form(
+                    Declaration.of("od - Thing", "things.md", Section.of("", COUNT, FLAG, SCRIPT)));
+
+    private static Stream<Component> all(Container in) {
+        return Arrays.stream(in.getComponents())
+                .flatMap(
+                        part ->
+                                part instanceof Container inner
+                                        ? Stream.concat(Stream.of(part), all(inner))
+                                        : Stream.of(part));
     }
 
-    private final Form form =
-            new Form()
-                    .section("What")
-                    .text("t", "Text", "initial", "a hint")
-                    .choice("c", "Choice", "b", "a hint", "a", "b")
-                    .lines("l", "Lines", "", "a hint");
+    private static Component named(String name) {
+        return all(FORM.panel()).filter(part -> name.equals(part.getName())).findFirst().get();
+    }
 
     @Test
-    void showsInitialValuesOfWhatAnElementLacks() {
+    void aLabelHasTheUnitAndTheToolTipOfItsField() {
+        assertThat(all(FORM.panel()).filter(JLabel.class::isInstance).map(JLabel.class::cast))
+                .filteredOn(label -> label.getLabelFor() != null)
+                .extracting(JLabel::getText)
+                .containsExactly("Count, ms:", "Flag:", "Script:");
+        assertThat(((JTextComponent) named("count")).getToolTipText())
+                .isEqualTo("How long; ms; 0 to 9");
+    }
+
+    @Test
+    void whatIsTypedIsTold() {
+        FORM.clear();
+        AtomicInteger changes = new AtomicInteger();
+        FORM.onChange(changes::incrementAndGet);
+        ((JTextComponent) named("script")).setText("1 + 1");
+        assertThat(changes.getAndSet(0)).isPositive();
+        ((JComboBox<?>) named("flag")).setSelectedItem("true");
+        assertThat(changes.getAndSet(0)).isPositive();
+        ((JTextComponent) named("count")).setText("${n}");
+        assertThat(changes.get()).isPositive();
+        assertThat(FORM.text(COUNT)).isEqualTo("${n}");
+        assertThat(FORM.text(FLAG)).isEqualTo("true");
+        assertThat(FORM.text(SCRIPT)).isEqualTo("1 + 1");
+    }
+
+    @Test
+    void whatAnElementLacksShowsItsFirstValue() {
         TestElement element = new ConfigTestElement();
-        form.load(element);
-        form.store(element);
-        assertThat(element.getPropertyAsString("t")).isEqualTo("initial");
-        assertThat(element.getPropertyAsString("c")).isEqualTo("b");
-        assertThat(element.getPropertyAsString("l")).isEmpty();
-    }
-
-    @Test
-    void givesBackWhatItWasShown() {
-        TestElement from = new ConfigTestElement();
-        from.setProperty("t", "${__P(x)}");
-        from.setProperty("c", "${neither}");
-        from.setProperty("l", "one\ntwo");
-        form.load(from);
-        TestElement to = new ConfigTestElement();
-        form.store(to);
-        assertThat(to.getPropertyAsString("t")).isEqualTo("${__P(x)}");
-        assertThat(to.getPropertyAsString("c")).isEqualTo("${neither}");
-        assertThat(to.getPropertyAsString("l")).isEqualTo("one\ntwo");
-    }
-
-    @Test
-    void clearsToInitialValues() {
-        TestElement element = new ConfigTestElement();
-        element.setProperty("t", "other");
-        form.load(element);
-        form.clear();
-        form.store(element);
-        assertThat(element.getPropertyAsString("t")).isEqualTo("initial");
-    }
-
-    @Test
-    void putsAllFieldsIntoSections() {
-        assertThat(form.panel().getComponentCount()).isEqualTo(1);
+        element.setProperty("flag", "${f}");
+        FORM.updateUi(element);
+        assertThat(FORM.text(COUNT)).isEqualTo("7");
+        assertThat(FORM.text(FLAG)).isEqualTo("${f}");
+        FORM.clear();
+        assertThat(FORM.text(FLAG)).isEqualTo("false");
     }
 }

@@ -25,7 +25,7 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
 
     @Serial private static final long serialVersionUID = 1;
 
-    public static final String LABEL = DownloadFields.LABEL;
+    public static final String LABEL = DownloadFields.DECLARATION.label();
 
     private transient volatile DownloadClient client;
     private transient DownloadThread thread;

@@ -82,7 +82,7 @@ public class TemplatedUpload extends HTTPSamplerBase implements Interruptible {
         if (http != null) http.threadFinished();
         if (run != null)
             ThreadEnd.run(
-                    UploadFields.LABEL + " '" + getName() + "'",
+                    UploadFields.DECLARATION.label() + " '" + getName() + "'",
                     run::finish,
                     RunContext.current()::fail);
         run = null;

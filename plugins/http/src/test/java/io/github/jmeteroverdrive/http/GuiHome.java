@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.jmeter.gui.JMeterGUIComponent;
@@ -47,20 +46,6 @@ public record GuiHome(Path folder) {
     static void assertAsSavedBefore(JMeterGUIComponent gui) throws IOException {
         HashTree tree = SaveService.loadTree(new File("src/test/resources/saved-before.jmx"));
         assertThat(tree.getTree(tree.getArray()[0]).list()).contains(gui.createTestElement());
-    }
-
-    /** The names of properties that a class has as constants. */
-    static List<String> properties(Class<?> fields, String prefix) {
-        List<String> properties = new ArrayList<>();
-        for (var field : fields.getFields()) {
-            try {
-                if (field.get(null) instanceof String name && name.startsWith(prefix))
-                    properties.add(name);
-            } catch (IllegalAccessException e) {
-                throw new AssertionError(e);
-            }
-        }
-        return properties;
     }
 
     /** The element of a plan that was saved and loaded. */

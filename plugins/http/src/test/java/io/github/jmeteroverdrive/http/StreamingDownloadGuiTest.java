@@ -26,7 +26,7 @@ class StreamingDownloadGuiTest {
     }
 
     private static List<String> properties() {
-        return GuiHome.properties(DownloadFields.class, "StreamingDownload.");
+        return GuiHome.properties(DownloadFields.DECLARATION);
     }
 
     /** An element with a function in every field, also in some of HTTP Request. */
@@ -56,6 +56,7 @@ class StreamingDownloadGuiTest {
         HTTPSamplerBase element = full(gui);
         TestElement loaded = home.reloaded(element);
         assertThat(loaded).isInstanceOf(StreamingDownload.class).isEqualTo(element);
+        GuiHome.assertAsSavedBefore(gui);
 
         gui.configure(loaded);
         HTTPSamplerBase again = (HTTPSamplerBase) gui.makeTestElement();

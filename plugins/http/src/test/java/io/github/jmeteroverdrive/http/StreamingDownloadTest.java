@@ -108,7 +108,7 @@ class StreamingDownloadTest {
     void fieldsThatContradictEachOtherAreRefused() {
         assertRefused(
                 download("checksum", "sha-256", "expectedChecksum", "0123abcd"),
-                "a SHA-256 has 64 hexadecimal digits",
+                "give the 64 hexadecimal digits of SHA-256",
                 "0123abcd");
         assertRefused(
                 download("checksum", "none", "expectedChecksum", "0123abcd"),

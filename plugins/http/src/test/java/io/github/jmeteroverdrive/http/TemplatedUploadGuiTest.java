@@ -31,7 +31,7 @@ class TemplatedUploadGuiTest {
     }
 
     private static List<String> properties() {
-        return GuiHome.properties(UploadFields.class, "TemplatedUpload.");
+        return GuiHome.properties(UploadFields.DECLARATION);
     }
 
     /** An element with a function in every field, also in some of HTTP Request. */
@@ -51,7 +51,7 @@ class TemplatedUploadGuiTest {
         assertThat(element.getName()).isEqualTo("od - Templated Upload");
         assertThat(((HTTPSamplerBase) element).getMethod()).isEqualTo("POST");
         Path template = Files.writeString(folder.resolve("template.txt"), "${x}");
-        element.setProperty(UploadFields.TEMPLATE, template.toString());
+        element.setProperty(UploadFields.TEMPLATE.property(), template.toString());
         assertThat(UploadSettings.of((HTTPSamplerBase) element))
                 .isEqualTo(
                         new UploadSettings(
@@ -73,6 +73,7 @@ class TemplatedUploadGuiTest {
         HTTPSamplerBase element = full(gui);
         TestElement loaded = home.reloaded(element);
         assertThat(loaded).isInstanceOf(TemplatedUpload.class).isEqualTo(element);
+        GuiHome.assertAsSavedBefore(gui);
 
         gui.configure(loaded);
         HTTPSamplerBase again = (HTTPSamplerBase) gui.makeTestElement();

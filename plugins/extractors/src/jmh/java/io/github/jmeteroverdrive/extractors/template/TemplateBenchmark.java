@@ -64,9 +64,9 @@ public class TemplateBenchmark {
         String text = xml.append("</order>\n").toString();
         JMeterContextService.getContext().setVariables(variables);
         TemplatePreProcessor plan = new TemplatePreProcessor();
-        plan.setProperty(TemplatePreProcessor.TEMPLATE, text);
-        plan.setProperty(TemplatePreProcessor.VARIABLE, "out");
-        plan.setProperty(TemplatePreProcessor.ESCAPING, escaping);
+        plan.setProperty(TemplateFields.TEMPLATE.property(), text);
+        plan.setProperty(TemplateFields.VARIABLE.property(), "out");
+        plan.setProperty(TemplateFields.ESCAPING.property(), escaping);
         new ValueReplacer(new TestPlan()).replaceValues(plan);
         ours = (TemplatePreProcessor) plan.clone();
         ours.setRunningVersion(true);

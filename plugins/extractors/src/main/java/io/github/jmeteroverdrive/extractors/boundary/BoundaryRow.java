@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.boundary;
 
-import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Columns;
 import io.github.jmeteroverdrive.extractors.MatchVariables;
 import io.github.jmeteroverdrive.extractors.NumberedNames;
 import io.github.jmeteroverdrive.extractors.Route;
@@ -25,13 +25,12 @@ final class BoundaryRow implements RowEngine {
     BoundaryRow(Row row) {
         variable = row.variable();
         defaultValue = row.defaultValue();
-        writesDefault = StringUtils.isNotBlank(defaultValue) || row.flag(Column.EMPTY_DEFAULT);
+        writesDefault = StringUtils.isNotBlank(defaultValue) || row.flag(Columns.EMPTY_DEFAULT);
         matchNumber = row.matchNumber();
         numbered = new NumberedNames(variable);
         scan =
                 new BoundaryScan(
-                        row.text(FastBoundaryExtractor.LEFT),
-                        row.text(FastBoundaryExtractor.RIGHT));
+                        row.get(FastBoundaryExtractor.LEFT), row.get(FastBoundaryExtractor.RIGHT));
     }
 
     @Override

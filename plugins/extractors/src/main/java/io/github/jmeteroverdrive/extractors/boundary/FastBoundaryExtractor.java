@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.boundary;
 
-import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Columns;
 import io.github.jmeteroverdrive.extractors.FastExtractor;
-import io.github.jmeteroverdrive.extractors.Field;
 import io.github.jmeteroverdrive.extractors.Row;
 import io.github.jmeteroverdrive.extractors.RowEngine;
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
 import java.io.Serial;
 import java.util.List;
 import org.apache.jmeter.extractor.BoundaryExtractor;
@@ -14,36 +15,29 @@ import org.apache.jmeter.testelement.AbstractScopedTestElement;
 /** Text between two others, found in the bytes of the body. Every row is fast. */
 public class FastBoundaryExtractor extends FastExtractor {
 
-    public static final String LABEL = "od - Fast Boundary Extractor";
-    public static final Column LEFT =
-            Column.text("left", "Left boundary", "", "Text before; empty = the start");
-    public static final Column RIGHT =
-            Column.text("right", "Right boundary", "", "Text after; empty = the end");
+    public static final Field<String> LEFT =
+            Columns.text("left", "Left boundary").emptyMeans("the start").hint("Text before");
+    public static final Field<String> RIGHT =
+            Columns.text("right", "Right boundary").emptyMeans("the end").hint("Text after");
+
+    public static final Declaration DECLARATION =
+            declaration(
+                    "od - Fast Boundary Extractor",
+                    "extractors.md",
+                    List.of(
+                            Columns.VARIABLE,
+                            LEFT,
+                            RIGHT,
+                            Columns.MATCH_NUMBER,
+                            Columns.DEFAULT,
+                            Columns.EMPTY_DEFAULT),
+                    Columns.FIELD);
 
     @Serial private static final long serialVersionUID = 1;
-    private static final List<Column> COLUMNS =
-            List.of(
-                    Column.VARIABLE,
-                    LEFT,
-                    RIGHT,
-                    Column.MATCH_NUMBER,
-                    Column.DEFAULT,
-                    Column.EMPTY_DEFAULT);
-    private static final List<Column> OPTIONS = List.of(Column.FIELD);
 
     @Override
-    public String label() {
-        return LABEL;
-    }
-
-    @Override
-    public List<Column> columns() {
-        return COLUMNS;
-    }
-
-    @Override
-    public List<Column> options() {
-        return OPTIONS;
+    public Declaration declaration() {
+        return DECLARATION;
     }
 
     @Override
@@ -55,12 +49,12 @@ public class FastBoundaryExtractor extends FastExtractor {
     protected AbstractScopedTestElement stock(Row row) {
         BoundaryExtractor stock = new BoundaryExtractor();
         stock.setRefName(row.variable());
-        stock.setLeftBoundary(row.text(LEFT));
-        stock.setRightBoundary(row.text(RIGHT));
+        stock.setLeftBoundary(row.get(LEFT));
+        stock.setRightBoundary(row.get(RIGHT));
         stock.setMatchNumber(row.matchNumber());
         stock.setDefaultValue(row.defaultValue());
-        stock.setDefaultEmptyValue(row.flag(Column.EMPTY_DEFAULT));
-        stock.setUseField(Field.of(row.text(Column.FIELD)).stockName());
+        stock.setDefaultEmptyValue(row.flag(Columns.EMPTY_DEFAULT));
+        stock.setUseField(row.get(Columns.FIELD).stockName());
         return stock;
     }
 }

@@ -12,9 +12,4 @@ public final class FastBoundaryExtractorGui extends FastExtractorGui {
     public FastBoundaryExtractorGui() {
         super(FastBoundaryExtractor::new);
     }
-
-    @Override
-    public String getStaticLabel() {
-        return FastBoundaryExtractor.LABEL;
-    }
 }

@@ -7,16 +7,9 @@ import java.io.Serial;
 /** Panel of {@code od - Fast CSS Extractor}. */
 public final class FastCssExtractorGui extends FastExtractorGui {
 
-    static final String LABEL = "od - Fast CSS Extractor";
-
     @Serial private static final long serialVersionUID = 1;
 
     public FastCssExtractorGui() {
         super(FastCssExtractor::new);
-    }
-
-    @Override
-    public String getStaticLabel() {
-        return LABEL;
     }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.regexp;
 
-import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Columns;
 import io.github.jmeteroverdrive.extractors.FastExtractor;
-import io.github.jmeteroverdrive.extractors.Field;
 import io.github.jmeteroverdrive.extractors.Row;
 import io.github.jmeteroverdrive.extractors.RowEngine;
 import io.github.jmeteroverdrive.extractors.StockRow;
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
 import java.io.Serial;
 import java.util.List;
 import org.apache.jmeter.extractor.RegexExtractor;
@@ -15,43 +16,38 @@ import org.apache.jmeter.testelement.AbstractScopedTestElement;
 /** Regular expressions; what JMeter's engine and Java's see the same goes the fast way. */
 public final class FastRegexpExtractor extends FastExtractor {
 
-    public static final String LABEL = "od - Fast RegExp Extractor";
-    public static final Column REGEX =
-            Column.text("regex", "Regular expression", "", "Its groups become name_g1 and so on");
-    public static final Column TEMPLATE =
-            Column.text("template", "Template", "$1$", "The value: $1$ is the first group");
+    public static final Field<String> REGEX =
+            Columns.text("regex", "Regular expression").hint("Its groups become name_g1 and so on");
+    public static final Field<String> TEMPLATE =
+            Columns.text("template", "Template")
+                    .shown("$1$")
+                    .hint("The value: $1$ is the first group");
+    public static final Field<Integer> LIMIT =
+            Field.count("timeLimit", "Time limit", 0, 999_999_999)
+                    .initial(10_000)
+                    .unit("ms")
+                    .hint("How long a row may search one response, then the sample fails")
+                    .says(0, "any time");
 
-    public static final Column LIMIT =
-            Column.text(
-                    "timeLimit",
-                    "Time limit, ms",
-                    "10000",
-                    "How long a row may search one response, then the sample fails; 0 for any time");
+    public static final Declaration DECLARATION =
+            declaration(
+                    "od - Fast RegExp Extractor",
+                    "extractors.md",
+                    List.of(
+                            Columns.VARIABLE,
+                            REGEX,
+                            TEMPLATE,
+                            Columns.MATCH_NUMBER,
+                            Columns.DEFAULT,
+                            Columns.EMPTY_DEFAULT),
+                    Columns.FIELD,
+                    LIMIT);
 
     @Serial private static final long serialVersionUID = 1;
-    private static final List<Column> COLUMNS =
-            List.of(
-                    Column.VARIABLE,
-                    REGEX,
-                    TEMPLATE,
-                    Column.MATCH_NUMBER,
-                    Column.DEFAULT,
-                    Column.EMPTY_DEFAULT);
-    private static final List<Column> OPTIONS = List.of(Column.FIELD, LIMIT);
 
     @Override
-    public String label() {
-        return LABEL;
-    }
-
-    @Override
-    public List<Column> columns() {
-        return COLUMNS;
-    }
-
-    @Override
-    public List<Column> options() {
-        return OPTIONS;
+    public Declaration declaration() {
+        return DECLARATION;
     }
 
     /**
@@ -59,23 +55,17 @@ public final class FastRegexpExtractor extends FastExtractor {
      */
     @Override
     public RowEngine compile(Row row) {
-        long limit = limit(row.text(LIMIT).strip());
+        long limit = row.get(LIMIT);
         TooLongFailure failure =
-                new TooLongFailure(getName(), row.variable(), row.text(REGEX), limit);
+                new TooLongFailure(getName(), row.variable(), row.get(REGEX), limit);
         try {
-            MatchTemplate template = new MatchTemplate(row.text(TEMPLATE));
-            Translation expression = Engine.configured().compile(row.text(REGEX), template);
+            MatchTemplate template = new MatchTemplate(row.get(TEMPLATE));
+            Translation expression = Engine.configured().compile(row.get(REGEX), template);
             RowEngine stock = stockRow(row, "the document", failure);
             return new RegexpRow(row, expression, template, stock, failure);
         } catch (NotTranslatable e) {
             return stockRow(row, e.getMessage(), failure);
         }
-    }
-
-    private static long limit(String millis) {
-        if (millis.matches("[0-9]{1,9}")) return Long.parseLong(millis);
-        throw new IllegalArgumentException(
-                "the time limit is '" + millis + "': give a number of milliseconds, 0 for none");
     }
 
     private RowEngine stockRow(Row row, String reason, TooLongFailure failure) {
@@ -89,12 +79,12 @@ public final class FastRegexpExtractor extends FastExtractor {
     protected AbstractScopedTestElement stock(Row row) {
         RegexExtractor stock = new RegexExtractor();
         stock.setRefName(row.variable());
-        stock.setRegex(row.text(REGEX));
-        stock.setTemplate(row.text(TEMPLATE));
+        stock.setRegex(row.get(REGEX));
+        stock.setTemplate(row.get(TEMPLATE));
         stock.setMatchNumber(row.matchNumber());
         stock.setDefaultValue(row.defaultValue());
-        stock.setDefaultEmptyValue(row.flag(Column.EMPTY_DEFAULT));
-        stock.setUseField(Field.of(row.text(Column.FIELD)).stockName());
+        stock.setDefaultEmptyValue(row.flag(Columns.EMPTY_DEFAULT));
+        stock.setUseField(row.get(Columns.FIELD).stockName());
         return stock;
     }
 }

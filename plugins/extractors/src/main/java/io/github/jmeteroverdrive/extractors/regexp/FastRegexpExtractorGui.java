@@ -12,9 +12,4 @@ public final class FastRegexpExtractorGui extends FastExtractorGui {
     public FastRegexpExtractorGui() {
         super(FastRegexpExtractor::new);
     }
-
-    @Override
-    public String getStaticLabel() {
-        return FastRegexpExtractor.LABEL;
-    }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.regexp;
 
-import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Columns;
 import io.github.jmeteroverdrive.extractors.MatchVariables;
 import io.github.jmeteroverdrive.extractors.Route;
 import io.github.jmeteroverdrive.extractors.Row;
@@ -41,7 +41,7 @@ final class RegexpRow implements RowEngine {
         own = new GroupNames(variable);
         numbered = new MatchNames(variable);
         defaultValue = row.defaultValue();
-        writesDefault = !defaultValue.isEmpty() || row.flag(Column.EMPTY_DEFAULT);
+        writesDefault = !defaultValue.isEmpty() || row.flag(Columns.EMPTY_DEFAULT);
         matchNumber = row.matchNumber();
         this.template = template;
         scan = new RegexpScan(expression, matchNumber > 0, new TimeLimit(failure.millis()));

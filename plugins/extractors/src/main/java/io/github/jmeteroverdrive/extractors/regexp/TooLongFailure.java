@@ -27,10 +27,10 @@ record TooLongFailure(String element, String variable, String regex, long millis
                         + regex
                         + "' takes too long on this response; write it so that fewer of its parts"
                         + " can match the same text, or raise the time limit";
-        LOG.warn("{} '{}': {}.", FastRegexpExtractor.LABEL, element, message);
+        LOG.warn("{} '{}': {}.", FastRegexpExtractor.DECLARATION.label(), element, message);
         AssertionResult failure = new AssertionResult(element);
         failure.setFailure(true);
-        failure.setFailureMessage(FastRegexpExtractor.LABEL + ": " + message);
+        failure.setFailureMessage(FastRegexpExtractor.DECLARATION.label() + ": " + message);
         sample.addAssertionResult(failure);
         sample.setSuccessful(false);
     }

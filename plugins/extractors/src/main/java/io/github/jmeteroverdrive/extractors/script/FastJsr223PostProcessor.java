@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.script;
 
+import io.github.jmeteroverdrive.form.Declaration;
 import java.io.Serial;
 import java.io.Serializable;
 import javax.script.ScriptException;
@@ -13,7 +14,8 @@ import org.slf4j.LoggerFactory;
 public final class FastJsr223PostProcessor extends AbstractTestElement
         implements PostProcessor, Serializable {
 
-    public static final String LABEL = "od - Fast JSR223 PostProcessor";
+    static final Declaration DECLARATION =
+            ScriptFields.declaration("od - Fast JSR223 PostProcessor");
 
     @Serial private static final long serialVersionUID = 1;
     private static final Logger LOG = LoggerFactory.getLogger(FastJsr223PostProcessor.class);
@@ -26,7 +28,7 @@ public final class FastJsr223PostProcessor extends AbstractTestElement
         try {
             runner.run(null);
         } catch (ScriptException e) {
-            LOG.error("{} '{}': the script failed.", LABEL, getName(), e);
+            LOG.error("{} '{}': the script failed.", DECLARATION.label(), getName(), e);
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.script;
 
+import io.github.jmeteroverdrive.form.Declaration;
 import java.io.Serial;
 import javax.script.ScriptException;
 import org.apache.jmeter.samplers.AbstractSampler;
@@ -12,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /** A Groovy script that is a sample; what it returns is the response, unless it set one. */
 public final class FastJsr223Sampler extends AbstractSampler {
 
-    public static final String LABEL = "od - Fast JSR223 Sampler";
+    static final Declaration DECLARATION = ScriptFields.declaration("od - Fast JSR223 Sampler");
 
     @Serial private static final long serialVersionUID = 1;
     private static final Logger LOG = LoggerFactory.getLogger(FastJsr223Sampler.class);
@@ -37,7 +38,7 @@ public final class FastJsr223Sampler extends AbstractSampler {
                 result.setResponseData(value.toString(), null);
             }
         } catch (ScriptException e) {
-            LOG.error("{} '{}': the script failed.", LABEL, getName(), e);
+            LOG.error("{} '{}': the script failed.", DECLARATION.label(), getName(), e);
             result.setSuccessful(false);
             result.setResponseCode("500");
             result.setResponseMessage(e.toString());

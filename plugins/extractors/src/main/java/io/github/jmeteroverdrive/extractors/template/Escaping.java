@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.template;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-
 /** How values are written, so that they do not break the text around them. */
 enum Escaping {
     NONE {
@@ -58,20 +54,5 @@ enum Escaping {
             written = i + 1;
         }
         to.append(value, written, value.length());
-    }
-
-    static List<String> names() {
-        return Arrays.stream(values()).map(one -> one.name().toLowerCase(Locale.ROOT)).toList();
-    }
-
-    /**
-     * @throws IllegalArgumentException when there is no such one, with those there are
-     */
-    static Escaping of(String name) {
-        for (Escaping one : values()) {
-            if (one.name().equalsIgnoreCase(name)) return one;
-        }
-        throw new IllegalArgumentException(
-                "Escaping is '" + name + "': give one of " + String.join(", ", names()));
     }
 }

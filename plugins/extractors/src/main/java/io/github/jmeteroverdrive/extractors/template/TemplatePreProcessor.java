@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.template;
 
+import io.github.jmeteroverdrive.form.Field;
 import java.io.Serial;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
-import java.util.List;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
@@ -18,22 +18,6 @@ import org.slf4j.LoggerFactory;
 public final class TemplatePreProcessor extends AbstractTestElement
         implements PreProcessor, Serializable {
 
-    public static final String LABEL = "od - Template PreProcessor";
-    public static final String TEMPLATE = "template";
-    public static final String FILE = "filename";
-
-    /** {@link #TO_VARIABLE} or {@link #TO_BODY}. */
-    public static final String TARGET = "target";
-
-    public static final String VARIABLE = "variable";
-
-    /** One of none, xml, json. */
-    public static final String ESCAPING = "escaping";
-
-    public static final String TO_VARIABLE = "variable";
-    public static final String TO_BODY = "body";
-    static final List<String> TARGETS = List.of(TO_VARIABLE, TO_BODY);
-
     @Serial private static final long serialVersionUID = 1;
     private static final Logger LOG = LoggerFactory.getLogger(TemplatePreProcessor.class);
 
@@ -44,26 +28,27 @@ public final class TemplatePreProcessor extends AbstractTestElement
         if (text == null) text = new TemplateText(this);
         JMeterContext context = getThreadContext();
         try {
-            Escaping escaping = Escaping.of(getPropertyAsString(ESCAPING, "none"));
+            Escaping escaping = read(TemplateFields.ESCAPING);
             put(text.now().fill(escaping, context.getVariables()), context);
         } catch (IllegalArgumentException | UncheckedIOException e) {
-            LOG.error("{} '{}': {}.", LABEL, getName(), e.getMessage());
+            LOG.error(
+                    "{} '{}': {}.", TemplateFields.DECLARATION.label(), getName(), e.getMessage());
         }
     }
 
+    private <T> T read(Field<T> field) {
+        return field.read(getPropertyAsString(field.property(), ""));
+    }
+
     private void put(String filled, JMeterContext context) {
-        String target = getPropertyAsString(TARGET, TO_VARIABLE);
-        switch (target) {
-            case TO_VARIABLE -> context.getVariables().put(variable(), filled);
-            case TO_BODY -> body(filled, context);
-            default ->
-                    throw new IllegalArgumentException(
-                            "Result to is '" + target + "': give one of variable, body");
+        switch (read(TemplateFields.TARGET)) {
+            case VARIABLE -> context.getVariables().put(variable(), filled);
+            case BODY -> body(filled, context);
         }
     }
 
     private String variable() {
-        String name = getPropertyAsString(VARIABLE, "");
+        String name = read(TemplateFields.VARIABLE);
         if (name.isEmpty()) throw new IllegalArgumentException("Variable is empty: give its name");
         return name;
     }

@@ -29,7 +29,7 @@ final class TemplateText {
      * @throws UncheckedIOException when the file cannot be read
      */
     Template now() {
-        String path = element.getPropertyAsString(TemplatePreProcessor.FILE, "");
+        String path = element.getPropertyAsString(TemplateFields.FILE.property(), "");
         return path.isEmpty() ? ofField() : ofFile(Path.of(path));
     }
 
@@ -44,11 +44,12 @@ final class TemplateText {
     }
 
     private String raw() {
-        if (element.getProperty(TemplatePreProcessor.TEMPLATE) instanceof FunctionProperty function
+        if (element.getProperty(TemplateFields.TEMPLATE.property())
+                        instanceof FunctionProperty function
                 && function.getObjectValue() instanceof CompoundVariable raw) {
             return raw.getRawParameters();
         }
-        return element.getPropertyAsString(TemplatePreProcessor.TEMPLATE, "");
+        return element.getPropertyAsString(TemplateFields.TEMPLATE.property(), "");
     }
 
     private Template ofFile(Path path) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.xpath;
 
-import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Columns;
 import io.github.jmeteroverdrive.extractors.FastExtractor;
 import io.github.jmeteroverdrive.extractors.Row;
 import io.github.jmeteroverdrive.extractors.RowEngine;
 import io.github.jmeteroverdrive.extractors.Sources;
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
 import java.io.Serial;
 import java.util.List;
 import org.apache.jmeter.extractor.XPath2Extractor;
@@ -15,41 +17,36 @@ import org.apache.jmeter.threads.JMeterVariables;
 /** {@code od - Fast XPath Extractor}: XPath on XML, all rows in one pass over the body. */
 public final class FastXPathExtractor extends FastExtractor {
 
-    public static final Column XPATH =
-            Column.text("xpath", "XPath", "", "For example //item[2]/@id or /order/total");
-    public static final Column FRAGMENT =
-            Column.flag(
-                    "fragment",
-                    "As XML",
-                    "false",
-                    "Whether the matching nodes are written as XML, not as their text");
-    public static final Column NAMESPACES =
-            Column.text(
-                    "namespaces",
-                    "Namespaces",
-                    "",
-                    "prefix=URI for each prefix in the expressions, with blanks between");
+    public static final Field<String> XPATH =
+            Columns.text("xpath", "XPath").hint("For example //item[2]/@id or /order/total");
+    public static final Field<Boolean> FRAGMENT =
+            Field.flag("fragment", "As XML", false)
+                    .says(true, "the matching nodes are written as XML")
+                    .says(false, "as their text");
+    public static final Field<String> NAMESPACES =
+            Field.text("namespaces", "Namespaces")
+                    .hint("prefix=URI for each prefix in the expressions, with blanks between");
+
+    public static final Declaration DECLARATION =
+            declaration(
+                    "od - Fast XPath Extractor",
+                    "extractors-structured.md",
+                    List.of(
+                            Columns.VARIABLE,
+                            XPATH,
+                            Columns.MATCH_NUMBER,
+                            Columns.DEFAULT,
+                            FRAGMENT),
+                    NAMESPACES,
+                    Columns.STRICT);
 
     @Serial private static final long serialVersionUID = 1;
-    private static final List<Column> COLUMNS =
-            List.of(Column.VARIABLE, XPATH, Column.MATCH_NUMBER, Column.DEFAULT, FRAGMENT);
-    private static final List<Column> OPTIONS = List.of(NAMESPACES, Column.STRICT);
 
     private transient XPathExtraction extraction;
 
     @Override
-    public String label() {
-        return FastXPathExtractorGui.LABEL;
-    }
-
-    @Override
-    public List<Column> columns() {
-        return COLUMNS;
-    }
-
-    @Override
-    public List<Column> options() {
-        return OPTIONS;
+    public Declaration declaration() {
+        return DECLARATION;
     }
 
     @Override
@@ -57,17 +54,17 @@ public final class FastXPathExtractor extends FastExtractor {
         return new XPathRow(
                 getName(),
                 row.variable(),
-                row.text(XPATH),
+                row.get(XPATH),
                 lines(row),
                 row.matchNumber(),
                 row.defaultValue(),
                 row.flag(FRAGMENT),
-                row.flag(Column.STRICT));
+                row.flag(Columns.STRICT));
     }
 
     /** As the stock extractor wants them. */
     private static String lines(Row row) {
-        return row.text(NAMESPACES).strip().replaceAll("\\s+", "\n");
+        return row.get(NAMESPACES).replaceAll("\\s+", "\n");
     }
 
     @Override
@@ -85,7 +82,7 @@ public final class FastXPathExtractor extends FastExtractor {
     protected AbstractScopedTestElement stock(Row row) {
         XPath2Extractor stock = new XPath2Extractor();
         stock.setRefName(row.variable());
-        stock.setXPathQuery(row.text(XPATH));
+        stock.setXPathQuery(row.get(XPATH));
         stock.setNamespaces(lines(row));
         stock.setMatchNumber(row.matchNumber());
         stock.setDefaultValue(row.defaultValue());

@@ -7,16 +7,9 @@ import java.io.Serial;
 /** Panel of {@code od - Fast XPath Extractor}. */
 public final class FastXPathExtractorGui extends FastExtractorGui {
 
-    static final String LABEL = "od - Fast XPath Extractor";
-
     @Serial private static final long serialVersionUID = 1;
 
     public FastXPathExtractorGui() {
         super(FastXPathExtractor::new);
-    }
-
-    @Override
-    public String getStaticLabel() {
-        return LABEL;
     }
 }

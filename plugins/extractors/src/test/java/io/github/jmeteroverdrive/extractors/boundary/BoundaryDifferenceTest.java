@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.extractors.BodySample;
 import io.github.jmeteroverdrive.extractors.ByteCharsets;
-import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Columns;
 import io.github.jmeteroverdrive.extractors.Corpus;
 import io.github.jmeteroverdrive.extractors.Differential;
 import java.nio.charset.Charset;
@@ -86,7 +86,7 @@ class BoundaryDifferenceTest {
         String document = corpus.document();
         rows(corpus, document, charset);
         element.setOption(
-                Column.FIELD,
+                Columns.FIELD,
                 corpus.oneOf(
                         "body",
                         "body-unescaped",

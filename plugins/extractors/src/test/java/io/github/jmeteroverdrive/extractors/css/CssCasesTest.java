@@ -5,7 +5,7 @@ import static io.github.jmeteroverdrive.extractors.Differential.addRow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.extractors.BodySample;
-import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Columns;
 import io.github.jmeteroverdrive.extractors.Differential;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -58,7 +58,7 @@ class CssCasesTest {
 
         FastCssExtractor strict = new FastCssExtractor();
         addRow(strict, "v", "body", "class", "1", "none", "false");
-        strict.setOption(Column.STRICT, "true");
+        strict.setOption(Columns.STRICT, "true");
         assertThat(Differential.ours(strict, Map.of(), html(page))).containsEntry("v", "late");
         Differential.assertSame(strict, Map.of(), html(page));
     }
@@ -126,7 +126,7 @@ class CssCasesTest {
                 "<ruby>x<rp>(<rt>y</ruby><p>z"
             })
     void brokenPagesAreReadInOnePass(String page) {
-        element.setOption(Column.STRICT, "true");
+        element.setOption(Columns.STRICT, "true");
         addRow(element, "v", "p", "", "-1", "none", "false");
         addRow(element, "w", "body", "", "1", "none", "false");
         addRow(element, "x", "b, a, li, td, h2, span", "", "-1", "none", "false");
@@ -145,7 +145,7 @@ class CssCasesTest {
                 "<table><b>x<tr>"
             })
     void pagesWithMovedElementsAreLeftToJsoup(String page) {
-        element.setOption(Column.STRICT, "true");
+        element.setOption(Columns.STRICT, "true");
         addRow(element, "v", "p", "", "-1", "none", "false");
         addRow(element, "w", "body", "class", "1", "none", "false");
         addRow(element, "x", "b", "", "-1", "none", "false");

@@ -5,7 +5,7 @@ import static io.github.jmeteroverdrive.extractors.Differential.addRow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.extractors.BodySample;
-import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Columns;
 import io.github.jmeteroverdrive.extractors.Corpus;
 import io.github.jmeteroverdrive.extractors.Differential;
 import io.github.jmeteroverdrive.extractors.RowEngine;
@@ -57,7 +57,7 @@ class CssDifferenceTest {
                     corpus.oneOf("", " ", "none"),
                     corpus.oneOf("true", "false"));
         }
-        element.setOption(Column.STRICT, "true");
+        element.setOption(Columns.STRICT, "true");
     }
 
     @Property
@@ -65,7 +65,7 @@ class CssDifferenceTest {
         Corpus corpus = new Corpus(seed);
         HtmlCorpus html = new HtmlCorpus(seed);
         rows(corpus, html::fastSelector);
-        element.setOption(Column.STRICT, corpus.oneOf("true", "false"));
+        element.setOption(Columns.STRICT, corpus.oneOf("true", "false"));
         assertThat(Differential.engines(element))
                 .allSatisfy((RowEngine row) -> assertThat(row.route().isFast()).isTrue());
         String page = html.page();

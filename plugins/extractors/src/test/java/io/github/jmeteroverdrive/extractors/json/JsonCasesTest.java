@@ -5,7 +5,7 @@ import static io.github.jmeteroverdrive.extractors.Differential.addRow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.extractors.BodySample;
-import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Columns;
 import io.github.jmeteroverdrive.extractors.Differential;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -56,7 +56,7 @@ class JsonCasesTest {
 
         FastJsonExtractor strict = new FastJsonExtractor();
         addRow(strict, "v", "$.a", "1", "none");
-        strict.setOption(Column.STRICT, "true");
+        strict.setOption(Columns.STRICT, "true");
         BodySample sample = BodySample.of(json, StandardCharsets.UTF_8);
         assertThat(Differential.ours(strict, Map.of(), sample)).containsEntry("v", toTheEnd);
         Differential.assertSame(strict, Map.of(), BodySample.of(json, StandardCharsets.UTF_8));
@@ -142,7 +142,7 @@ class JsonCasesTest {
     @ValueSource(ints = {1, 2, 3})
     void truncatedUtf8IsDecodedAsInStock(int left) {
         addRow(element, "v", "$.a", "1", "none");
-        element.setOption(Column.STRICT, "true");
+        element.setOption(Columns.STRICT, "true");
         byte[] whole = "{\"a\":\"x😀".getBytes(StandardCharsets.UTF_8);
         int end = whole.length - 4 + left;
         byte[] body = Arrays.copyOf(whole, end + 2);

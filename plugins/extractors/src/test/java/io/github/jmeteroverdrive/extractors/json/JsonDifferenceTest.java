@@ -5,7 +5,7 @@ import static io.github.jmeteroverdrive.extractors.Differential.addRow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.extractors.BodySample;
-import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Columns;
 import io.github.jmeteroverdrive.extractors.Corpus;
 import io.github.jmeteroverdrive.extractors.Differential;
 import io.github.jmeteroverdrive.extractors.RowEngine;
@@ -51,7 +51,7 @@ class JsonDifferenceTest {
                     corpus.oneOf("", " ", "none"));
         }
         element.setOption(FastJsonExtractor.CONCATENATE, corpus.oneOf("true", "false"));
-        element.setOption(Column.STRICT, Boolean.toString(strict));
+        element.setOption(Columns.STRICT, Boolean.toString(strict));
     }
 
     private static List<String> fastPaths(JsonCorpus json, Corpus corpus) {

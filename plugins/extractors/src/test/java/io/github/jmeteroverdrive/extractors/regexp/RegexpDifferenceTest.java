@@ -5,7 +5,7 @@ import static io.github.jmeteroverdrive.extractors.Differential.addRow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.extractors.BodySample;
-import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Columns;
 import io.github.jmeteroverdrive.extractors.Corpus;
 import io.github.jmeteroverdrive.extractors.Differential;
 import java.nio.charset.Charset;
@@ -88,7 +88,7 @@ class RegexpDifferenceTest {
         String document = corpus.document();
         FastRegexpExtractor element = element(corpus, document, true);
         element.setOption(
-                Column.FIELD,
+                Columns.FIELD,
                 corpus.oneOf("body", "body-unescaped", "response-headers", "message"));
         if (corpus.number(2) == 0) element.setScopeAll();
         else element.setScopeChildren();

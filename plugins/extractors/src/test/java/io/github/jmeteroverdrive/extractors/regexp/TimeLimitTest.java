@@ -83,6 +83,7 @@ class TimeLimitTest {
         addRow(element, "v", "a", "$0$", "1", "", "false");
         element.setOption(FastRegexpExtractor.LIMIT, "soon");
         assertThatThrownBy(() -> Differential.engines(element))
-                .hasMessage("the time limit is 'soon': give a number of milliseconds, 0 for none");
+                .hasMessage(
+                        "Time limit is 'soon': give a whole number from 0 to 999999999, or nothing for 10000");
     }
 }

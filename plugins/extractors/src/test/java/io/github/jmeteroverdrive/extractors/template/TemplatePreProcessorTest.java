@@ -43,9 +43,9 @@ class TemplatePreProcessorTest {
 
     private static TemplatePreProcessor element(String template, String escaping) throws Exception {
         TemplatePreProcessor plan = new TemplatePreProcessor();
-        plan.setProperty(TemplatePreProcessor.TEMPLATE, template);
-        plan.setProperty(TemplatePreProcessor.VARIABLE, "out");
-        plan.setProperty(TemplatePreProcessor.ESCAPING, escaping);
+        plan.setProperty(TemplateFields.TEMPLATE.property(), template);
+        plan.setProperty(TemplateFields.VARIABLE.property(), "out");
+        plan.setProperty(TemplateFields.ESCAPING.property(), escaping);
         return running(plan);
     }
 
@@ -136,7 +136,7 @@ class TemplatePreProcessorTest {
     @Test
     void theBodyOfAnHttpRequestIsFilledForOneSample() throws Exception {
         TemplatePreProcessor element = element("{\"q\":\"${x}\"}", "json");
-        element.setProperty(TemplatePreProcessor.TARGET, TemplatePreProcessor.TO_BODY);
+        element.setProperty(TemplateFields.TARGET.property(), "body");
         HTTPSamplerProxy sampler = new HTTPSamplerProxy();
         sampler.addNonEncodedArgument("", "old", "");
         sampler.setRunningVersion(true);
@@ -154,7 +154,7 @@ class TemplatePreProcessorTest {
         Path file = home.resolve("template.xml");
         Files.writeString(file, "<a>${x}</a>");
         TemplatePreProcessor element = element("ignored", "xml");
-        element.setProperty(TemplatePreProcessor.FILE, file.toString());
+        element.setProperty(TemplateFields.FILE.property(), file.toString());
         assertThat(filled(element, Map.of("x", "<"))).isEqualTo("<a>&lt;</a>");
         Files.writeString(file, "<b>${x}</b>");
         Files.setLastModifiedTime(file, java.nio.file.attribute.FileTime.fromMillis(1_000));
@@ -166,10 +166,10 @@ class TemplatePreProcessorTest {
         TemplatePreProcessor element = element("${x}", "yaml");
         assertThat(filled(element, Map.of("x", "1", "out", "old"))).isEqualTo("old");
         TemplatePreProcessor body = element("${x}", "none");
-        body.setProperty(TemplatePreProcessor.TARGET, TemplatePreProcessor.TO_BODY);
+        body.setProperty(TemplateFields.TARGET.property(), "body");
         assertThat(filled(body, Map.of("x", "1", "out", "old"))).isEqualTo("old");
         TemplatePreProcessor file = element("${x}", "none");
-        file.setProperty(TemplatePreProcessor.FILE, "no/such.xml");
+        file.setProperty(TemplateFields.FILE.property(), "no/such.xml");
         assertThat(filled(file, Map.of("x", "1", "out", "old"))).isEqualTo("old");
     }
 
@@ -178,11 +178,11 @@ class TemplatePreProcessorTest {
         TemplatePreProcessorGui gui = new TemplatePreProcessorGui();
         TestElement element = gui.createTestElement();
         assertThat(element.getName()).isEqualTo("od - Template PreProcessor");
-        element.setProperty(TemplatePreProcessor.TEMPLATE, "<a>\n${x}</a>");
-        element.setProperty(TemplatePreProcessor.TARGET, "body");
-        element.setProperty(TemplatePreProcessor.VARIABLE, "v");
-        element.setProperty(TemplatePreProcessor.ESCAPING, "xml");
-        element.setProperty(TemplatePreProcessor.FILE, "f.xml");
+        element.setProperty(TemplateFields.TEMPLATE.property(), "<a>\n${x}</a>");
+        element.setProperty(TemplateFields.TARGET.property(), "body");
+        element.setProperty(TemplateFields.VARIABLE.property(), "v");
+        element.setProperty(TemplateFields.ESCAPING.property(), "xml");
+        element.setProperty(TemplateFields.FILE.property(), "f.xml");
         SavedElement.assertSurvives(gui, element, home);
     }
 }

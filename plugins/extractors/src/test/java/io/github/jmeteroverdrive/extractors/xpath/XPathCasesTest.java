@@ -5,7 +5,7 @@ import static io.github.jmeteroverdrive.extractors.Differential.addRow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.extractors.BodySample;
-import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Columns;
 import io.github.jmeteroverdrive.extractors.Differential;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +55,7 @@ class XPathCasesTest {
 
         FastXPathExtractor strict = new FastXPathExtractor();
         addRow(strict, "v", "/a/b", "1", "none", "false");
-        strict.setOption(Column.STRICT, "true");
+        strict.setOption(Columns.STRICT, "true");
         BodySample sample = xml("<a><b>x</b><c></a>");
         assertThat(Differential.ours(strict, Map.of(), sample)).containsEntry("v", "none");
         assertThat(sample.getAssertionResults())
@@ -96,7 +96,7 @@ class XPathCasesTest {
             })
     void whatAnXmlParserRefusesHasNoMatchWhenItIsReadToTheEnd(String document) {
         addRow(element, "v", "/a", "1", "none", "false");
-        element.setOption(Column.STRICT, "true");
+        element.setOption(Columns.STRICT, "true");
         assertThat(ours(document)).containsEntry("v", "none");
         Differential.assertSame(element, Map.of(), xml(document));
         BodySample sample = BodySample.of(document, StandardCharsets.ISO_8859_1);
@@ -108,7 +108,7 @@ class XPathCasesTest {
     void malformedUtf8IsWhatJMeterMakesOfIt(String hex) {
         addRow(element, "v", "/a", "1", "none", "false");
         addRow(element, "w", "/a/b/@c", "1", "none", "false");
-        element.setOption(Column.STRICT, "true");
+        element.setOption(Columns.STRICT, "true");
         String document = "<a>x?y<b c='?'/></a>";
         byte[] bad = HexFormat.of().parseHex(hex);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -5,7 +5,7 @@ import static io.github.jmeteroverdrive.extractors.Differential.addRow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.extractors.BodySample;
-import io.github.jmeteroverdrive.extractors.Column;
+import io.github.jmeteroverdrive.extractors.Columns;
 import io.github.jmeteroverdrive.extractors.Corpus;
 import io.github.jmeteroverdrive.extractors.Differential;
 import io.github.jmeteroverdrive.extractors.RowEngine;
@@ -44,7 +44,7 @@ class XPathDifferenceTest {
     private void rows(Corpus corpus, Supplier<String> expressions, String fragment) {
         element = new FastXPathExtractor();
         element.setOption(FastXPathExtractor.NAMESPACES, XmlCorpus.NAMESPACES);
-        element.setOption(Column.STRICT, "true");
+        element.setOption(Columns.STRICT, "true");
         for (int i = 0, n = 1 + corpus.number(6); i < n; i++) {
             addRow(
                     element,
@@ -66,7 +66,7 @@ class XPathDifferenceTest {
         Corpus corpus = new Corpus(seed);
         XmlCorpus xml = new XmlCorpus(seed);
         rows(corpus, xml::fastExpression, "false");
-        element.setOption(Column.STRICT, corpus.oneOf("true", "false"));
+        element.setOption(Columns.STRICT, corpus.oneOf("true", "false"));
         assertAllFast();
         Charset charset = corpus.charset();
         BodySample sample = BodySample.of(xml.document(), charset);

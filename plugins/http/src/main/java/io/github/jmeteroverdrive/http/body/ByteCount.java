@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.body;
 
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Value;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +40,7 @@ public final class ByteCount {
     }
 
     /** As the value of a field, from {@code min} to {@code max} bytes. */
-    public static Value<OptionalLong> value(long min, long max) {
+    public static Value<Long> value(long min, long max) {
         return new Value<>(
                 text -> checked(text, min, max),
                 range(min, max),
@@ -47,9 +48,16 @@ public final class ByteCount {
                 List.of());
     }
 
-    private static OptionalLong checked(String text, long min, long max) {
-        OptionalLong bytes = parse(text);
-        if (bytes.isPresent() && bytes.getAsLong() >= min && bytes.getAsLong() <= max) return bytes;
+    /** The field of a limit in bytes/s; empty = none. */
+    public static Field<OptionalLong> rate(String property) {
+        return Field.of(property, "Rate limit", value(1, Long.MAX_VALUE).map(OptionalLong::of))
+                .emptyIs(OptionalLong.empty(), "none")
+                .unit("bytes/s");
+    }
+
+    private static long checked(String text, long min, long max) {
+        long bytes = parse(text).orElse(-1);
+        if (bytes >= min && bytes <= max) return bytes;
         throw new IllegalArgumentException("no such number of bytes");
     }
 

@@ -2,12 +2,9 @@
 package io.github.jmeteroverdrive.http.download;
 
 import io.github.jmeteroverdrive.form.Fields;
-import io.github.jmeteroverdrive.http.body.ByteCount;
-import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
 import io.github.jmeteroverdrive.http.body.Wire;
-import io.github.jmeteroverdrive.http.framing.Strictness;
-import java.util.OptionalLong;
+import io.github.jmeteroverdrive.run.Refusal;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
@@ -34,54 +31,38 @@ public record DownloadSettings(
         boolean strict,
         boolean asRequest) {
 
-    private static final int DEFAULT_BUFFER = 128 * 1024;
-    private static final int MOST_KEPT = 1 << 30;
-    private static final int LARGEST_BUFFER = 1 << 26;
-
     /**
      * Reads the fields of the element as they are now.
      *
-     * @throws io.github.jmeteroverdrive.run.Refusal for the first that is wrong
+     * @throws Refusal for the first that is wrong
      */
     public static DownloadSettings of(TestElement element) {
-        Fields fields = Fields.of(element, DownloadFields.LABEL);
-        long stopAfter =
-                bytes(fields, DownloadFields.STOP_AFTER, "Stop after", 1, Wire.NO_LIMIT - 1)
-                        .orElse(Wire.NO_LIMIT);
+        Fields fields = Fields.of(element, DownloadFields.DECLARATION, Refusal::new);
         DownloadSettings settings =
                 new DownloadSettings(
-                        (int)
-                                bytes(fields, DownloadFields.KEEP, "Keep first", 0, MOST_KEPT)
-                                        .orElse(0),
-                        fields.flag(DownloadFields.DECODE, "Decode all", false),
-                        expected(fields, stopAfter != Wire.NO_LIMIT),
-                        bytes(fields, DownloadFields.RATE, "Rate limit", 1, Long.MAX_VALUE)
-                                .orElse(0),
-                        (int)
-                                bytes(
-                                                fields,
-                                                DownloadFields.BUFFER,
-                                                "Read buffer",
-                                                1,
-                                                LARGEST_BUFFER)
-                                        .orElse(DEFAULT_BUFFER),
-                        (int)
-                                fields.whole(
-                                        DownloadFields.MAX_STALL,
-                                        "Maximum stall",
-                                        0,
-                                        0,
-                                        Integer.MAX_VALUE),
-                        stopAfter,
-                        fields.flag(DownloadFields.STRICT, Strictness.LABEL, true),
-                        fields.flag(DownloadFields.AS_REQUEST, "As HTTP Request", false));
-        if (settings.asRequest && settings.judges())
+                        Math.toIntExact(fields.get(DownloadFields.KEEP)),
+                        fields.get(DownloadFields.DECODE),
+                        DownloadFields.EXPECTED.of(fields),
+                        fields.get(DownloadFields.RATE).orElse(0),
+                        Math.toIntExact(fields.get(DownloadFields.BUFFER)),
+                        fields.get(DownloadFields.MAX_STALL),
+                        fields.get(DownloadFields.STOP_AFTER).orElse(Wire.NO_LIMIT),
+                        fields.get(DownloadFields.STRICT),
+                        fields.get(DownloadFields.AS_REQUEST));
+        settings.refuseContradictions(fields);
+        return settings;
+    }
+
+    private void refuseContradictions(Fields fields) {
+        if (expected.length().isPresent() && stopAfter != Wire.NO_LIMIT)
             throw fields.refuse(
-                    "As HTTP Request",
-                    "true",
+                    DownloadFields.EXPECTED.length(),
+                    "Stop after ends the body before its length is known; leave one of them empty");
+        if (asRequest && judges())
+            throw fields.refuse(
+                    DownloadFields.AS_REQUEST,
                     "HTTP Request keeps, checks and limits nothing: leave the other fields as they"
                             + " are by default, but for the read buffer, or give false");
-        return settings;
     }
 
     /** Of embedded resources: what is expected is so of the page alone. */
@@ -113,42 +94,6 @@ public record DownloadSettings(
      * some is checked at each sample instead.
      */
     public static void check(TestElement element) {
-        boolean known =
-                DownloadFields.ALL.stream()
-                        .noneMatch(name -> element.getPropertyAsString(name).contains("${"));
-        if (known) of(element);
-    }
-
-    private static ExpectedBody expected(Fields fields, boolean stops) {
-        OptionalLong length =
-                bytes(fields, DownloadFields.EXPECTED_LENGTH, "Expected length", 0, Long.MAX_VALUE);
-        if (length.isPresent() && stops)
-            throw fields.refuse(
-                    "Expected length",
-                    fields.optional(DownloadFields.EXPECTED_LENGTH),
-                    "Stop after ends the body before its length is known; leave one of them empty");
-        ChecksumKind kind = fields.oneOf(DownloadFields.CHECKSUM, "Checksum", ChecksumKind.NONE);
-        String value = fields.optional(DownloadFields.EXPECTED_CHECKSUM);
-        if (!value.isEmpty() && kind == ChecksumKind.NONE)
-            throw fields.refuse(
-                    "Expected checksum", value, "Checksum is none; give crc32c or sha-256 there");
-        if (!value.isEmpty() && !kind.accepts(value))
-            throw fields.refuse(
-                    "Expected checksum",
-                    value,
-                    "a " + kind.id() + " has " + kind.digits() + " hexadecimal digits");
-        return new ExpectedBody(length, kind, value);
-    }
-
-    private static OptionalLong bytes(
-            Fields fields, String property, String label, long min, long max) {
-        String text = fields.optional(property);
-        if (text.isEmpty()) return OptionalLong.empty();
-        OptionalLong bytes = ByteCount.parse(text);
-        if (bytes.isEmpty()) throw fields.refuse(label, text, "give " + ByteCount.SYNTAX);
-        if (bytes.getAsLong() < min || bytes.getAsLong() > max)
-            throw fields.refuse(
-                    label, text, "give from " + min + " to " + max + " bytes, or nothing");
-        return bytes;
+        if (!DownloadFields.DECLARATION.waits(element)) of(element);
     }
 }

@@ -3,19 +3,18 @@ package io.github.jmeteroverdrive.http.upload;
 
 import static io.github.jmeteroverdrive.http.upload.UploadFields.*;
 
+import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
-import io.github.jmeteroverdrive.http.framing.Strictness;
 import io.github.jmeteroverdrive.http.template.Evaluate;
 import io.github.jmeteroverdrive.http.template.TemplateCharset;
+import io.github.jmeteroverdrive.run.Refusal;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.services.FileServer;
-import org.apache.jmeter.testelement.property.FunctionProperty;
-import org.apache.jmeter.testelement.property.JMeterProperty;
 
 /**
  * What od - Templated Upload is to send. Immutable.
@@ -40,36 +39,28 @@ public record UploadSettings(
         boolean strict) {
 
     private static final int SHOWN = 50;
-    private static final List<String> FIELDS =
-            List.of(
-                    TEMPLATE,
-                    EVALUATE,
-                    LENGTH,
-                    REPEAT,
-                    GZIP,
-                    CHECKSUM,
-                    VARIABLE,
-                    STRICT,
-                    HTTPSamplerBase.METHOD,
-                    HTTPSamplerBase.CONTENT_ENCODING);
+
+    /** Of HTTP Request, which an upload cannot do without. */
+    private static final List<String> OTHERS =
+            List.of(HTTPSamplerBase.METHOD, HTTPSamplerBase.CONTENT_ENCODING);
 
     /**
-     * @throws io.github.jmeteroverdrive.run.Refusal for the first field that is wrong
+     * @throws Refusal for the first field that is wrong
      */
     public static UploadSettings of(HTTPSamplerBase element) {
-        Fields fields = Fields.of(element, LABEL);
+        Fields fields = Fields.of(element, DECLARATION, Refusal::new);
         refuseOtherBodies(element, fields);
         UploadSettings settings =
                 new UploadSettings(
                         template(fields),
                         charset(element.getContentEncoding(), fields),
-                        fields.oneOf(EVALUATE, "Evaluate", Evaluate.OCCURRENCE),
-                        fields.oneOf(LENGTH, "Length", LengthKind.AUTO),
-                        fields.whole(REPEAT, "Repeat", 1, 1, Long.MAX_VALUE),
-                        fields.flag(GZIP, "gzip", false),
-                        fields.oneOf(CHECKSUM, "Checksum", ChecksumKind.NONE),
-                        fields.optional(VARIABLE),
-                        fields.flag(STRICT, Strictness.LABEL, true));
+                        fields.get(EVALUATE),
+                        fields.get(LENGTH),
+                        fields.get(REPEAT),
+                        fields.get(GZIP),
+                        fields.get(CHECKSUM),
+                        fields.get(VARIABLE),
+                        fields.get(STRICT));
         settings.refuseContradictions(fields);
         return settings;
     }
@@ -79,12 +70,10 @@ public record UploadSettings(
      * with one in a field all are left to the first sample.
      */
     public static void check(HTTPSamplerBase element) {
-        if (FIELDS.stream().noneMatch(name -> later(element, name))) of(element);
-    }
-
-    private static boolean later(HTTPSamplerBase element, String name) {
-        JMeterProperty property = element.getProperty(name);
-        return property instanceof FunctionProperty || property.getStringValue().contains("${");
+        boolean later =
+                DECLARATION.waits(element)
+                        || OTHERS.stream().anyMatch(name -> Declaration.waits(element, name));
+        if (!later) of(element);
     }
 
     private static void refuseOtherBodies(HTTPSamplerBase element, Fields fields) {
@@ -109,12 +98,11 @@ public record UploadSettings(
 
     /** Relative to the plan's folder, like the files of HTTP Request. */
     private static Path template(Fields fields) {
-        String name = fields.text(TEMPLATE, "Template", "give the file to send");
+        String name = fields.get(TEMPLATE);
         Path file = FileServer.getFileServer().getResolvedFile(name).toPath();
         if (Files.isRegularFile(file) && Files.isReadable(file)) return file;
         throw fields.refuse(
-                "Template",
-                name,
+                TEMPLATE,
                 "there is no file to read at "
                         + file.toAbsolutePath()
                         + "; give a path from the plan's folder, or a whole one");
@@ -137,17 +125,14 @@ public record UploadSettings(
     private void refuseContradictions(Fields fields) {
         if (length == LengthKind.MEASURE && evaluate == Evaluate.OCCURRENCE)
             throw fields.refuse(
-                    "Length",
-                    "measure",
+                    LENGTH,
                     "values of each occurrence may differ between measuring and sending; let"
                             + " Evaluate be request, or Length be chunked");
         if (length == LengthKind.MEASURE && gzip)
             throw fields.refuse(
-                    "Length",
-                    "measure",
+                    LENGTH,
                     "a compressed body is sent in chunks; let gzip be false, or Length be chunked");
         if (!variable.isEmpty() && checksum == ChecksumKind.NONE)
-            throw fields.refuse(
-                    "Checksum variable", variable, "there is no checksum; give CRC32C or SHA-256");
+            throw fields.refuse(VARIABLE, "there is no checksum; give crc32c or sha-256");
     }
 }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.http.wget;
 
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.run.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -27,10 +28,10 @@ final class Programs implements AutoCloseable {
     }
 
     /**
-     * @throws io.github.jmeteroverdrive.run.Refusal when it is not there
+     * @throws Refusal when it is not there
      */
     Path find(TestElement element, WgetSettings settings) {
-        Fields fields = Fields.of(element, WgetFields.DECLARATION);
+        Fields fields = Fields.of(element, WgetFields.DECLARATION, Refusal::new);
         Tool tool = settings.tool();
         if (settings.executable().isEmpty())
             return executables

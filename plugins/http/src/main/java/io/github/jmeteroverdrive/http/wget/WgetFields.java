@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.http.body.ByteCount;
-import io.github.jmeteroverdrive.http.body.ChecksumKind;
+import io.github.jmeteroverdrive.http.body.ExpectedFields;
 import io.github.jmeteroverdrive.http.framing.Strictness;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -58,37 +58,20 @@ public final class WgetFields {
             Field.flag(ELEMENT + ".verifyCertificate", "Verify certificate", false)
                     .says(false, "any certificate will do, as for HTTP Request");
     public static final Field<OptionalLong> RATE_LIMIT =
-            Field.of(ELEMENT + ".rateLimit", "Rate limit", ByteCount.value(1, Long.MAX_VALUE))
-                    .emptyIs(OptionalLong.empty(), "none")
-                    .unit("bytes/s")
-                    .hint("For example 1000, 128k, 20m");
+            ByteCount.rate(ELEMENT + ".rateLimit").hint("For example 1000, 128k, 20m");
     public static final Field<OptionalDouble> TIMEOUT =
             Field.positive(ELEMENT + ".timeout", "Time-out", Double.POSITIVE_INFINITY)
                     .unit("s")
                     .hint("Then the process is killed");
 
-    public static final Field<OptionalLong> KEEP =
+    public static final Field<Long> KEEP =
             Field.of(ELEMENT + ".keepFirst", "Keep first", ByteCount.value(0, MOST_KEPT))
                     .written("0")
                     .unit("bytes")
                     .hint(
                             "First decoded bytes for post-processors and assertions, for example"
                                     + " 1000, 64k");
-    public static final Field<OptionalLong> LENGTH =
-            Field.of(
-                            ELEMENT + ".expectedLength",
-                            "Expected length",
-                            ByteCount.value(0, Long.MAX_VALUE))
-                    .emptyIs(OptionalLong.empty(), "any")
-                    .unit("bytes")
-                    .hint("On the wire");
-    public static final Field<ChecksumKind> CHECKSUM =
-            Field.choice(ELEMENT + ".checksum", "Checksum", ChecksumKind.NONE)
-                    .hint("Of the bytes on the wire");
-    public static final Field<String> CHECKSUM_VALUE =
-            Field.text(ELEMENT + ".expectedChecksum", "Expected checksum")
-                    .emptyMeans("any")
-                    .hint("Hexadecimal");
+    public static final ExpectedFields EXPECTED = new ExpectedFields(ELEMENT);
     public static final Field<Boolean> STRICT = Strictness.field(ELEMENT + ".strict");
 
     public static final Field<Tool> TOOL =
@@ -109,7 +92,8 @@ public final class WgetFields {
                     "wget.md",
                     Section.of("Request", URL, HEADERS, BROWSER, REDIRECTS),
                     Section.of("Connection", USER, PASSWORD, PROXY, VERIFY, RATE_LIMIT, TIMEOUT),
-                    Section.of("Body", KEEP, LENGTH, CHECKSUM, CHECKSUM_VALUE, STRICT),
+                    Section.of("Body", KEEP, STRICT),
+                    EXPECTED.section(),
                     Section.of("Process", TOOL, EXECUTABLE, ARGUMENTS));
 
     private WgetFields() {}

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.http.wget;
 
 import io.github.jmeteroverdrive.form.Fields;
-import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.run.Refusal;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -48,10 +48,10 @@ public record WgetSettings(
     static final int MOST_REDIRECTS = 20;
 
     /**
-     * @throws io.github.jmeteroverdrive.run.Refusal for the first field that is wrong
+     * @throws Refusal for the first field that is wrong
      */
     public static WgetSettings of(TestElement element) {
-        Fields fields = Fields.of(element, WgetFields.DECLARATION);
+        Fields fields = Fields.of(element, WgetFields.DECLARATION, Refusal::new);
         Tool tool = fields.get(WgetFields.TOOL);
         return new WgetSettings(
                 tool,
@@ -65,8 +65,8 @@ public record WgetSettings(
                 fields.get(WgetFields.VERIFY),
                 fields.get(WgetFields.RATE_LIMIT),
                 timeout(fields),
-                (int) fields.get(WgetFields.KEEP).getAsLong(),
-                expected(fields),
+                Math.toIntExact(fields.get(WgetFields.KEEP)),
+                WgetFields.EXPECTED.of(fields),
                 fields.get(WgetFields.STRICT),
                 FurtherArguments.of(tool, fields, fields.get(WgetFields.ARGUMENTS)));
     }
@@ -76,19 +76,6 @@ public record WgetSettings(
         return seconds.isPresent()
                 ? OptionalLong.of((long) (seconds.getAsDouble() * TimeUnit.SECONDS.toNanos(1)))
                 : OptionalLong.empty();
-    }
-
-    private static ExpectedBody expected(Fields fields) {
-        ChecksumKind kind = fields.get(WgetFields.CHECKSUM);
-        String value = fields.get(WgetFields.CHECKSUM_VALUE);
-        if (!value.isEmpty() && kind == ChecksumKind.NONE)
-            throw fields.refuse(
-                    WgetFields.CHECKSUM_VALUE, "choose which Checksum it is, or leave it empty");
-        if (!value.isEmpty() && !kind.accepts(value))
-            throw fields.refuse(
-                    WgetFields.CHECKSUM_VALUE,
-                    "give the " + kind.digits() + " hexadecimal digits of " + kind.id());
-        return new ExpectedBody(fields.get(WgetFields.LENGTH), kind, value);
     }
 
     private static String proxy(Fields fields) {

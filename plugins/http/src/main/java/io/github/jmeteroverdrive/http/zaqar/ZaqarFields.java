@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.patterns.PatternMessage;
 import io.github.jmeteroverdrive.patterns.Role;
+import io.github.jmeteroverdrive.patterns.WorkerFields;
 import java.util.OptionalLong;
 
 /** The fields of a worker on Zaqar. */
@@ -16,10 +17,13 @@ public final class ZaqarFields {
 
     private static final String ELEMENT = "ZaqarWorker";
     private static final int LARGEST_BODY = 1 << 24;
-    private static final int DAY = 86_400;
+    private static final int DAY_MILLIS = 86_400_000;
+
+    /** Zaqar gives no more. */
+    private static final int MOST_A_REQUEST = 20;
 
     public static final Field<Role> ROLE =
-            Field.choice(ELEMENT + ".role", "Role", Role.PRODUCER)
+            WorkerFields.role(ELEMENT)
                     .says(Role.PRODUCER, "posts")
                     .says(Role.OBSERVER, "lists, and leaves messages where they are")
                     .says(Role.CONSUMER, "claims, then deletes one by one");
@@ -40,23 +44,11 @@ public final class ZaqarFields {
                     .shown("queue://overdrive")
                     .required("give a name")
                     .hint("Emptied before the test");
-    public static final Field<Integer> QUEUES =
-            Field.count(ELEMENT + ".queues", "Queues", 1, 1000)
-                    .initial(1)
-                    .hint("With more than 1, NAME0, NAME1 …; one is picked at random per request");
+    public static final Field<Integer> QUEUES = WorkerFields.queues(ELEMENT + ".queues", "Queues");
 
-    public static final Field<Integer> LIMIT =
-            Field.count(ELEMENT + ".limit", "Messages a request", 1, 20)
-                    .initial(5)
-                    .hint("Of a listing or a claim");
+    public static final Field<Integer> LIMIT = WorkerFields.limit(ELEMENT, MOST_A_REQUEST);
     public static final Field<Integer> SIZE =
-            Field.count(
-                            ELEMENT + ".messageSize",
-                            "Message size",
-                            PatternMessage.LENGTH,
-                            LARGEST_BODY)
-                    .initial(1398)
-                    .hint("Characters of a message's body");
+            WorkerFields.size(ELEMENT, "characters", PatternMessage.LENGTH, LARGEST_BODY);
     public static final Field<Long> TTL =
             seconds("messageTtl", "Message TTL", 300L).hint("How long a message lives");
     public static final Field<Long> CLAIM_TTL =
@@ -69,17 +61,12 @@ public final class ZaqarFields {
             Field.flag(ELEMENT + ".keepAlive", "Keep-alive", true)
                     .says(false, "a connection for each request");
     public static final Field<Integer> TIMEOUT =
-            Field.count(ELEMENT + ".responseTimeout", "Response time-out", 1, DAY * 1000)
+            Field.count(ELEMENT + ".responseTimeout", "Response time-out", 1, DAY_MILLIS)
                     .initial(30_000)
-                    .unit("ms");
-    public static final Field<OptionalLong> MESSAGES =
-            Field.limit(ELEMENT + ".messages", "Messages")
-                    .hint("Of all producers of this element together");
-    public static final Field<Integer> DRAIN_TIMEOUT =
-            Field.count(ELEMENT + ".drainTimeout", "Drain time-out", 0, DAY)
-                    .initial(10)
-                    .unit("s")
-                    .hint("How long consumers may go on when the last producer has ended");
+                    .unit("ms")
+                    .hint("How long a response may take");
+    public static final Field<OptionalLong> MESSAGES = WorkerFields.messages(ELEMENT);
+    public static final Field<Integer> DRAIN_TIMEOUT = WorkerFields.drainTimeout(ELEMENT);
 
     public static final Declaration DECLARATION =
             Declaration.of(

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http.zaqar;
 
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.patterns.PatternSettings;
+import io.github.jmeteroverdrive.run.Refusal;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
@@ -41,10 +42,10 @@ public record ZaqarSettings(
     /**
      * Reads the fields of the element as they are now.
      *
-     * @throws io.github.jmeteroverdrive.run.Refusal for the first that is wrong
+     * @throws Refusal for the first that is wrong
      */
     public static ZaqarSettings of(TestElement element) {
-        Fields fields = Fields.of(element, ZaqarFields.DECLARATION);
+        Fields fields = Fields.of(element, ZaqarFields.DECLARATION, Refusal::new);
         List<String> queues = queues(fields);
         String name = element.getName();
         PatternSettings pattern =

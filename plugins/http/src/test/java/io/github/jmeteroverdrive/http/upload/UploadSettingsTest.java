@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.http.TemplatedUpload;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.template.Evaluate;
@@ -35,18 +36,22 @@ class UploadSettingsTest {
         Path template = Files.writeString(folder.resolve("template.xml"), "<a>${b}</a>");
         element.setName("it");
         element.setMethod("POST");
-        element.setProperty(UploadFields.TEMPLATE, template.toString());
+        set(UploadFields.TEMPLATE, template.toString());
+    }
+
+    private void set(Field<?> field, String value) {
+        element.setProperty(field.property(), value);
     }
 
     @Test
     void readsEveryField() {
         element.setContentEncoding("windows-1251");
-        element.setProperty(UploadFields.EVALUATE, "request");
-        element.setProperty(UploadFields.LENGTH, "measure");
-        element.setProperty(UploadFields.REPEAT, "1000000");
-        element.setProperty(UploadFields.CHECKSUM, "SHA-256");
-        element.setProperty(UploadFields.VARIABLE, "sum");
-        element.setProperty(UploadFields.STRICT, "false");
+        set(UploadFields.EVALUATE, "request");
+        set(UploadFields.LENGTH, "measure");
+        set(UploadFields.REPEAT, "1000000");
+        set(UploadFields.CHECKSUM, "SHA-256");
+        set(UploadFields.VARIABLE, "sum");
+        set(UploadFields.STRICT, "false");
         assertThat(UploadSettings.of(element))
                 .isEqualTo(
                         new UploadSettings(
@@ -86,9 +91,9 @@ class UploadSettingsTest {
 
     @Test
     void aLengthThatGzipChangesIsRefused() {
-        element.setProperty(UploadFields.EVALUATE, "request");
-        element.setProperty(UploadFields.LENGTH, "measure");
-        element.setProperty(UploadFields.GZIP, "true");
+        set(UploadFields.EVALUATE, "request");
+        set(UploadFields.LENGTH, "measure");
+        set(UploadFields.GZIP, "true");
         assertRefused("Length", "measure");
     }
 
@@ -120,12 +125,12 @@ class UploadSettingsTest {
 
     @Test
     void beforeAThreadRunsAFieldWithAVariableOrAFunctionIsLeftToIt() {
-        element.setProperty(UploadFields.TEMPLATE, "${file}");
+        set(UploadFields.TEMPLATE, "${file}");
         assertThatCode(() -> UploadSettings.check(element)).doesNotThrowAnyException();
         CompoundVariable function = new CompoundVariable("${__property(made.later)}");
-        element.setProperty(new FunctionProperty(UploadFields.TEMPLATE, function));
+        element.setProperty(new FunctionProperty(UploadFields.TEMPLATE.property(), function));
         assertThatCode(() -> UploadSettings.check(element)).doesNotThrowAnyException();
-        element.setProperty(UploadFields.TEMPLATE, "no/such/file");
+        set(UploadFields.TEMPLATE, "no/such/file");
         assertThatThrownBy(() -> UploadSettings.check(element)).isInstanceOf(Refusal.class);
     }
 

@@ -17,7 +17,7 @@ class FurtherArgumentsTest {
 
     private static List<String> of(Tool tool, String text) {
         return FurtherArguments.of(
-                tool, Fields.of(new WgetDownload(), WgetFields.DECLARATION), text);
+                tool, Fields.of(new WgetDownload(), WgetFields.DECLARATION, Refusal::new), text);
     }
 
     @Test

@@ -45,7 +45,7 @@ class WgetSettingsTest {
                 "WgetDownload.expectedLength | long | Expected length is 'long': give",
                 "WgetDownload.checksum | md5 | Checksum is 'md5': give one of none, crc32c,"
                         + " sha-256.",
-                "WgetDownload.expectedChecksum | 12 | choose which Checksum it is",
+                "WgetDownload.expectedChecksum | 12 | Checksum is none",
                 "WgetDownload.proxy | ftp://p | Proxy is 'ftp://p': it must begin with http:// or",
                 "WgetDownload.arguments | http://b | Arguments is 'http://b': it is no option",
             })
@@ -62,9 +62,9 @@ class WgetSettingsTest {
                         () ->
                                 WgetSettings.of(
                                         element(
-                                                WgetFields.CHECKSUM.property(),
+                                                "WgetDownload.checksum",
                                                 "sha-256",
-                                                WgetFields.CHECKSUM_VALUE.property(),
+                                                "WgetDownload.expectedChecksum",
                                                 "12ab")))
                 .hasMessageContaining("give the 64 hexadecimal digits of SHA-256");
     }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms.connection;
 
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.run.Refusal;
 import java.io.IOException;
 import java.io.StringReader;
 import java.net.URI;
@@ -32,7 +33,7 @@ public record ConnectionSettings(
         String clientIdPrefix) {
 
     public static ConnectionSettings of(TestElement element) {
-        Fields fields = Fields.of(element, ConnectionFields.DECLARATION);
+        Fields fields = Fields.of(element, ConnectionFields.DECLARATION, Refusal::new);
         String url = fields.get(ConnectionFields.URL);
         try {
             // Artemis writes several hosts as (tcp://a,tcp://b)?…, which is no URI but fine

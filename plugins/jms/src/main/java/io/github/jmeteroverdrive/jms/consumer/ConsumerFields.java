@@ -78,16 +78,16 @@ public final class ConsumerFields {
     public static final Field<Integer> MESSAGES_PER_RESULT =
             ResultFields.messagesPerResult(ELEMENT + ".messagesPerResult", 0);
     public static final Field<Integer> START_AFTER =
-            ResultFields.seconds(ELEMENT + ".startAfter", "Start after", 0)
+            Field.seconds(ELEMENT + ".startAfter", "Start after", 0)
                     .hint("Time after the run's start at which it subscribes")
                     .says(0, "before the first send");
     public static final Field<Integer> DRAIN_TIMEOUT =
-            ResultFields.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
+            Field.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
                     .hint(
                             "How long to wait for acknowledged messages after the last producer of"
                                     + " this JVM ended");
     public static final Field<Integer> IDLE_TIMEOUT =
-            ResultFields.seconds(ELEMENT + ".idleTimeout", "Idle time-out", 30)
+            Field.seconds(ELEMENT + ".idleTimeout", "Idle time-out", 30)
                     .hint("How long it goes on without a message when this JVM has no producer");
 
     public static final Declaration DECLARATION =

@@ -42,7 +42,7 @@ public record ConsumerSettings(
         long idleNanos) {
 
     public static ConsumerSettings of(TestElement element) {
-        Fields fields = Fields.of(element, ConsumerFields.DECLARATION);
+        Fields fields = Fields.of(element, ConsumerFields.DECLARATION, Refusal::new);
         String name = ConsumerFields.LABEL + " '" + element.getName() + "'";
         String connection = fields.get(ConsumerFields.LAYOUT.connection());
         Layout layout = Layout.of(fields, ConsumerFields.LAYOUT, name);

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.patterns.PatternSettings;
 import io.github.jmeteroverdrive.patterns.Role;
+import io.github.jmeteroverdrive.run.Refusal;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
@@ -26,10 +27,10 @@ public record WorkerSettings(
     /**
      * Reads the fields of the element as they are now.
      *
-     * @throws io.github.jmeteroverdrive.run.Refusal for the first that is wrong
+     * @throws Refusal for the first that is wrong
      */
     public static WorkerSettings of(TestElement element) {
-        Fields fields = Fields.of(element, PatternFields.DECLARATION);
+        Fields fields = Fields.of(element, PatternFields.DECLARATION, Refusal::new);
         List<DestinationName> destinations =
                 DestinationName.list(
                         fields, PatternFields.DESTINATION, fields.get(PatternFields.DESTINATIONS));

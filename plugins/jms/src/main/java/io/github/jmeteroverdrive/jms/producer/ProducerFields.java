@@ -131,13 +131,13 @@ public final class ProducerFields {
     public static final Field<Integer> MESSAGES_PER_RESULT =
             ResultFields.messagesPerResult(ELEMENT + ".messagesPerResult", 1);
     public static final Field<Integer> WAIT_FOR_CONSUMERS =
-            ResultFields.seconds(ELEMENT + ".waitForConsumers", "Wait for consumers", 30)
+            Field.seconds(ELEMENT + ".waitForConsumers", "Wait for consumers", 30)
                     .hint(
                             "How long to wait before the first send until all consumers have"
                                     + " subscribed")
                     .says(0, "not at all");
     public static final Field<Integer> DRAIN_TIMEOUT =
-            ResultFields.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
+            Field.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
                     .hint(
                             "How long to wait at the end for messages in flight; then they are"
                                     + " unresolved");

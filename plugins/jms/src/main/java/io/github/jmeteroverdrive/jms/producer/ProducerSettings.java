@@ -32,7 +32,7 @@ public record ProducerSettings(
      * @throws Refusal for the first field that is wrong
      */
     public static ProducerSettings of(TestElement element) {
-        Fields fields = Fields.of(element, ProducerFields.DECLARATION);
+        Fields fields = Fields.of(element, ProducerFields.DECLARATION, Refusal::new);
         String name = ProducerFields.LABEL + " '" + element.getName() + "'";
         ProducerSettings settings =
                 new ProducerSettings(

@@ -21,7 +21,11 @@ class DestinationNameTest {
         ConfigTestElement element = new ConfigTestElement();
         element.setProperty("destination", text);
         Field<String> field = Field.text("destination", "Destination");
-        Fields fields = Fields.of(element, Declaration.of("element", "", Section.of("", field)));
+        Fields fields =
+                Fields.of(
+                        element,
+                        Declaration.of("element", "", Section.of("", field)),
+                        Refusal::new);
         return DestinationName.list(fields, field, count);
     }
 

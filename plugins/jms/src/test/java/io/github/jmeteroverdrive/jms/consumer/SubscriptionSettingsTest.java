@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.layout.Layout;
 import io.github.jmeteroverdrive.jms.layout.Place;
+import io.github.jmeteroverdrive.run.Refusal;
 import java.util.List;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
@@ -18,7 +19,7 @@ class SubscriptionSettingsTest {
         TestElement element = new ConfigTestElement();
         element.setProperty(ConsumerFields.LAYOUT.destination().property(), "topic://a,topic://b");
         element.setProperty(ConsumerFields.LAYOUT.number().property(), "2");
-        Fields fields = Fields.of(element, ConsumerFields.DECLARATION);
+        Fields fields = Fields.of(element, ConsumerFields.DECLARATION, Refusal::new);
         return Layout.of(fields, ConsumerFields.LAYOUT, "it").on(1).of(0);
     }
 

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import org.apache.commons.text.StringEscapeUtils;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.Document;
 
 /** What is searched: the choices of JMeter's own Boundary and RegExp Extractor. */
-public enum Field {
+public enum SampleField {
     BODY("false") {
         @Override
         String text(SampleResult sample) {
@@ -61,7 +58,7 @@ public enum Field {
 
     private final String stockName;
 
-    Field(String stockName) {
+    SampleField(String stockName) {
         this.stockName = stockName;
     }
 
@@ -71,25 +68,5 @@ public enum Field {
     /** What the stock extractors call it in a plan. */
     public String stockName() {
         return stockName;
-    }
-
-    /** What we call it in a plan: {@code body}, {@code response-headers} and so on. */
-    public String shownName() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    static List<String> names() {
-        return Arrays.stream(values()).map(Field::shownName).toList();
-    }
-
-    /**
-     * @throws IllegalArgumentException when there is no such field, with the names there are
-     */
-    public static Field of(String shownName) {
-        for (Field field : values()) {
-            if (field.shownName().equalsIgnoreCase(shownName)) return field;
-        }
-        throw new IllegalArgumentException(
-                "there is no field '" + shownName + "': give one of " + String.join(", ", names()));
     }
 }

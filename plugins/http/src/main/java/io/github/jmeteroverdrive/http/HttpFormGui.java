@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http;
+
+import io.github.jmeteroverdrive.form.DeclaredGui;
+import io.github.jmeteroverdrive.form.Form;
+import java.awt.BorderLayout;
+import java.io.Serial;
+import javax.swing.JPanel;
+import javax.swing.JTabbedPane;
+import org.apache.jmeter.protocol.http.control.gui.HttpTestSampleGui;
+import org.apache.jmeter.testelement.TestElement;
+
+/**
+ * The panel of HTTP Request with one more page, the form of an element's declaration. The
+ * constructor of HTTP Request's panel asks for pages and names, so subclasses answer from
+ * constants.
+ */
+abstract class HttpFormGui extends HttpTestSampleGui implements DeclaredGui {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    private transient Form form;
+
+    /** The page's title. */
+    abstract String title();
+
+    /** Which page it is, the first is 0. */
+    abstract int place();
+
+    @Override
+    public String getStaticLabel() {
+        return declaration().label();
+    }
+
+    /** JMeter's key of a translated name; ours are not translated. */
+    @Override
+    public String getLabelResource() {
+        return getClass().getSimpleName();
+    }
+
+    @Override
+    protected JTabbedPane createTabbedConfigPane() {
+        JTabbedPane pages = super.createTabbedConfigPane();
+        form = new Form(declaration());
+        bindingGroup.add(form);
+        JPanel page = new JPanel(new BorderLayout());
+        page.setBorder(makeBorder());
+        page.add(form.panel(), BorderLayout.NORTH);
+        pages.insertTab(title(), null, page, null, place());
+        return pages;
+    }
+
+    @Override
+    public void assignDefaultValues(TestElement element) {
+        super.assignDefaultValues(element);
+        declaration().initialize(element);
+    }
+
+    @Override
+    public void clearGui() {
+        super.clearGui();
+        form.clear();
+    }
+}
