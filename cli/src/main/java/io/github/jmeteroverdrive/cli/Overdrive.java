@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli;
 
 import io.github.jmeteroverdrive.cli.compare.CompareCommand;
+import io.github.jmeteroverdrive.cli.list.FieldsCommand;
 import io.github.jmeteroverdrive.cli.list.FiguresCommand;
 import io.github.jmeteroverdrive.cli.list.ListCommand;
 import io.github.jmeteroverdrive.cli.plans.PlansCommand;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Command;
             SearchCommand.class,
             ListCommand.class,
             FiguresCommand.class,
+            FieldsCommand.class,
             PlansCommand.class,
             SjkCommand.class,
             LintCommand.class

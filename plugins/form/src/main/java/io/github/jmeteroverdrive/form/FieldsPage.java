@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.form;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.reflect.ClassFinder;
+
+/** The page {@code docs/fields.md}: the fields of all elements, as they are declared. */
+public final class FieldsPage {
+
+    private static final String TOP =
+            """
+            # Fields
+
+            `./overdrive fields > docs/fields.md` makes this page of the declarations of the elements; edit those. What a
+            panel has of JMeter's own is not in it: name and comment, the fields of HTTP Request, *Apply to*. A field takes
+            `${…}` wherever a plan does. A value that cannot be used is refused with element, field, value and remedy.
+            """;
+
+    private static final String HEAD =
+            """
+
+            | field | in a plan | default | values | what it is |
+            |---|---|---|---|---|
+            """;
+
+    private FieldsPage() {}
+
+    /**
+     * Prints the page of the elements that a JMeter has.
+     *
+     * @param arguments JMeter's folder; its jars are on the class path
+     */
+    public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
+        System.setProperty("java.awt.headless", "true");
+        Path home = Path.of(arguments[0]);
+        JMeterUtils.setJMeterHome(home.toString());
+        JMeterUtils.loadJMeterProperties(home.resolve("bin/jmeter.properties").toString());
+        JMeterUtils.setLocale(Locale.ENGLISH);
+        new PrintStream(System.out, true, StandardCharsets.UTF_8).print(of(panels(home)));
+    }
+
+    private static List<Declaration> panels(Path home)
+            throws IOException, ReflectiveOperationException {
+        String[] jars = {home.resolve("lib/ext").toString()};
+        List<Declaration> found = new ArrayList<>();
+        for (String name :
+                ClassFinder.findClassesThatExtend(jars, new Class<?>[] {DeclaredGui.class})) {
+            Object panel = Class.forName(name).getDeclaredConstructor().newInstance();
+            found.add(((DeclaredGui) panel).declaration());
+        }
+        return found;
+    }
+
+    static String of(List<Declaration> elements) {
+        return TOP
+                + elements.stream()
+                        .sorted(Comparator.comparing(Declaration::label))
+                        .map(FieldsPage::element)
+                        .collect(Collectors.joining());
+    }
+
+    private static String element(Declaration element) {
+        String rows =
+                element.columns().isEmpty()
+                        ? ""
+                        : "\nEach row of its table:\n" + table(element.columns());
+        return "\n## "
+                + element.label()
+                + "\n\n"
+                + (element.about().isEmpty() ? "" : element.about() + " ")
+                + "More: [%1$s](%1$s).\n".formatted(element.page())
+                + table(element.fields())
+                + rows;
+    }
+
+    private static String table(List<Field<?>> fields) {
+        if (fields.isEmpty()) return "";
+        return HEAD + fields.stream().map(FieldsPage::row).collect(Collectors.joining());
+    }
+
+    private static String row(Field<?> field) {
+        List<String> cells =
+                List.of(
+                        field.label(),
+                        code(field.property()),
+                        code(field.initial()),
+                        Help.values(field),
+                        Help.meaning(field));
+        return cells.stream().map(FieldsPage::cell).collect(Collectors.joining(" |", "|", " |\n"));
+    }
+
+    private static String code(String text) {
+        return text.isEmpty() ? "" : "`" + text + "`";
+    }
+
+    private static String cell(String text) {
+        return text.isEmpty() ? "" : " " + text.replace("|", "\\|").replace("<", "&lt;");
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli
+
+import io.github.jmeteroverdrive.House
+import java.nio.file.Files
+import org.junit.jupiter.api.Test
+
+/** The page about fields is that of the elements as they are built. */
+class FieldsTest {
+
+    private static final String PAGE = Files.readString(House.HOME.resolve('docs/fields.md'))
+
+    @Test
+    void 'it is what overdrive fields prints'() {
+        def fields = new Overdrive('fields')
+        assert fields.exitCode() == 0
+        assert fields.output == PAGE
+    }
+
+    @Test
+    void 'all elements of the list are in it'() {
+        def listed = Files.readString(House.HOME.resolve('docs/elements.md')).findAll(/`od - [A-Z][^`]+`/)*.replace('`', '')
+        assert listed.size() > 10
+        listed.each { assert PAGE.contains("\n## $it\n"), it }
+    }
+
+    @Test
+    void 'each field has its name in plans, and the page that it names is there'() {
+        PAGE.readLines().findAll { it.startsWith('| ') && !it.startsWith('| field') }.each { row ->
+            assert row ==~ /\| [^|`]+ \| `[A-Za-z.]+` \|.*/
+        }
+        PAGE.findAll(/More: \[[^\]]+\]/)*.minus('More: [')*.minus(']').each {
+            assert Files.exists(House.HOME.resolve("docs/$it")), it
+        }
+    }
+}
