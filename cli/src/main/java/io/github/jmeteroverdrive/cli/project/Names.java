@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.project;
 
+import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.Locale;
-import java.util.stream.Collectors;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Refuses names that do not exist, and says what they were probably meant to be. */
 public final class Names {
@@ -28,23 +25,11 @@ public final class Names {
     /** A sentence that says so, and what was probably meant. */
     public static String unknown(String place, String kind, String name, Collection<String> known) {
         return "%s: there is no %s '%s'; did you mean '%s'?%s"
-                .formatted(place, kind, name, nearest(name, known), all(known));
+                .formatted(place, kind, name, Nearest.to(name, known), all(known));
     }
 
     /** Nothing when there are too many to read. */
     private static String all(Collection<String> known) {
-        return known.size() > MOST
-                ? ""
-                : known.stream().sorted().collect(Collectors.joining(", ", " There are: ", "."));
-    }
-
-    private static String nearest(String misspelt, Collection<String> known) {
-        LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
-        String wanted = misspelt.toLowerCase(Locale.ROOT);
-        return known.stream()
-                .min(
-                        Comparator.comparing(
-                                name -> distance.apply(wanted, name.toLowerCase(Locale.ROOT))))
-                .orElseThrow();
+        return known.size() > MOST ? "" : " There are: " + Nearest.list(known) + ".";
     }
 }

@@ -22,14 +22,10 @@ record SearchThresholds(List<Threshold> all) {
     }
 
     private static Threshold parse(String text) {
-        try {
-            return Threshold.parse(
-                    text,
-                    Catalogue.judgedFromOutside(),
-                    name -> unknown("Threshold '" + text + "'", name));
-        } catch (IllegalArgumentException e) {
-            throw new Refusal(e.getMessage(), e);
-        }
+        return Threshold.parse(
+                text,
+                Catalogue.judgedFromOutside(),
+                name -> unknown("Threshold '" + text + "'", name));
     }
 
     private static String unknown(String place, String name) {

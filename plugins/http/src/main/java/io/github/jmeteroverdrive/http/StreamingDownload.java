@@ -5,8 +5,8 @@ import io.github.jmeteroverdrive.http.download.DownloadClient;
 import io.github.jmeteroverdrive.http.download.DownloadFields;
 import io.github.jmeteroverdrive.http.download.DownloadSettings;
 import io.github.jmeteroverdrive.http.download.DownloadThread;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
-import io.github.jmeteroverdrive.run.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.Serial;
 import java.net.URL;
@@ -33,8 +33,7 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
     @Override
     public void testStarted() {
         super.testStarted();
-        RunContext.enter();
-        DownloadSettings.check(this);
+        RunContext.enter(run -> DownloadSettings.check(this));
     }
 
     @Override
@@ -60,6 +59,7 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
             return thread.sample(
                     DownloadSettings.of(this), () -> (HTTPSampleResult) super.sample(entry));
         } catch (Refusal e) { // a variable with a value that cannot be used
+            RunContext.current().fail(e.getMessage());
             HTTPSampleResult refused = errorResult(e, new HTTPSampleResult(0));
             refused.setSampleLabel(getName());
             refused.setResponseMessage(e.getMessage());

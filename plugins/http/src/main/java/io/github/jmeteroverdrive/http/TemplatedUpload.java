@@ -42,8 +42,7 @@ public class TemplatedUpload extends HTTPSamplerBase implements Interruptible {
     public void testStarted() {
         super.testStarted();
         shared = new TemplateBodies.Shared();
-        RunContext.enter();
-        UploadSettings.check(this);
+        RunContext.enter(run -> UploadSettings.check(this));
     }
 
     @Override

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.http;
 import io.github.jmeteroverdrive.http.wget.Managers;
 import io.github.jmeteroverdrive.http.wget.WgetFields;
 import io.github.jmeteroverdrive.http.wget.WgetThread;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
-import io.github.jmeteroverdrive.run.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
@@ -34,8 +34,10 @@ public class WgetDownload extends AbstractSampler
 
     @Override
     public void testStarted() {
-        RunContext run = RunContext.enter();
-        if (!varies()) WgetThread.check(run, this);
+        RunContext.enter(
+                run -> {
+                    if (!varies()) WgetThread.check(run, this);
+                });
     }
 
     /** Whether a field holds a variable that only a thread can know. */
@@ -70,6 +72,7 @@ public class WgetDownload extends AbstractSampler
         try {
             return thread.sample(this, managers());
         } catch (Refusal e) { // of a field that holds a variable
+            RunContext.current().fail(e.getMessage());
             SampleResult result = new SampleResult();
             result.setSampleLabel(getName());
             result.setResponseCode("Non HTTP response code: refused");

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.jms.connection.Causes;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import org.apache.jmeter.samplers.SampleResult;
 

@@ -27,10 +27,11 @@ public class JmsConnection extends ConfigTestElement implements NoConfigMerge, T
 
     @Override
     public void testStarted() {
-        RunContext run = RunContext.enter();
-        FirstConnection.attempt(
-                Connections.declare(run, getName(), ConnectionSettings.of(this)),
-                CONNECT_LIMIT_SECONDS);
+        RunContext.enter(
+                run ->
+                        FirstConnection.attempt(
+                                Connections.declare(run, getName(), ConnectionSettings.of(this)),
+                                CONNECT_LIMIT_SECONDS));
     }
 
     @Override

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.jms.sampling.JmsThread;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
-import io.github.jmeteroverdrive.run.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
 import jakarta.jms.JMSException;
@@ -35,7 +35,7 @@ abstract class JmsSampler extends AbstractSampler
     /**
      * Checks the fields before a thread starts.
      *
-     * @throws io.github.jmeteroverdrive.run.Refusal for the first that is wrong
+     * @throws io.github.jmeteroverdrive.measure.Refusal for the first that is wrong
      */
     abstract void check(RunContext run);
 
@@ -44,7 +44,7 @@ abstract class JmsSampler extends AbstractSampler
 
     @Override
     public void testStarted() {
-        check(RunContext.enter());
+        RunContext.enter(this::check);
     }
 
     @Override
@@ -70,6 +70,7 @@ abstract class JmsSampler extends AbstractSampler
         try {
             thread = connect(RunContext.current(), JMeterContextService.getContext());
         } catch (RuntimeException | JMSException e) {
+            if (e instanceof Refusal) RunContext.current().fail(e.getMessage());
             startFailure = e;
         }
     }

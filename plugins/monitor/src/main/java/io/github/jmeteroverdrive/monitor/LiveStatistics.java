@@ -2,12 +2,12 @@
 package io.github.jmeteroverdrive.monitor;
 
 import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
 import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
 import io.github.jmeteroverdrive.results.IntervalListener;
 import io.github.jmeteroverdrive.run.OverdriveHome;
-import io.github.jmeteroverdrive.run.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.Serial;
 import java.io.UncheckedIOException;
@@ -49,18 +49,22 @@ public class LiveStatistics extends AbstractTestElement
 
     @Override
     public void testStarted() {
-        RunContext run = RunContext.enter();
-        begin(run, false);
-        if (!run.shared(Hosts.class, () -> new Hosts("")).started("")) throw second();
+        RunContext.enter(
+                run -> {
+                    begin(run, false);
+                    if (!run.shared(Hosts.class, () -> new Hosts("")).started("")) throw second();
+                });
     }
 
     @Override
     public void testStarted(String host) {
-        RunContext run = RunContext.enter();
-        begin(run, true);
-        Hosts hosts = hosts(run);
-        if (!hosts.started(host)) throw second();
-        if (!hosts.isFirst()) RunContext.leave(); // all hosts together count as one element
+        RunContext.enter(
+                run -> {
+                    begin(run, true);
+                    Hosts hosts = hosts(run);
+                    if (!hosts.started(host)) throw second();
+                    if (!hosts.isFirst()) RunContext.leave(); // all hosts count as one element
+                });
     }
 
     private static Hosts hosts(RunContext run) {

@@ -2,12 +2,14 @@
 package io.github.jmeteroverdrive.monitor;
 
 import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.agent.AgentSession;
 import io.github.jmeteroverdrive.monitor.agent.SamplerThreads;
 import io.github.jmeteroverdrive.monitor.agent.TargetSide;
 import io.github.jmeteroverdrive.monitor.profiler.Profilers;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.Serial;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -51,11 +53,14 @@ public class LoadAgentMonitor extends AbstractTestElement
 
     @Override
     public void testStarted() {
-        RunContext entered = RunContext.enter();
+        RunContext.enter(this::start);
+    }
+
+    private void start(RunContext entered) {
         clockRuns = false;
         session = null;
         try {
-            AgentSession started = entered.shared(AgentSession.class, () -> start(entered));
+            AgentSession started = entered.shared(AgentSession.class, () -> session(entered));
             session = started;
             entered.shared(Ticker.class, LABEL, () -> new Ticker(LABEL, started::poll));
         } catch (RuntimeException e) {
@@ -67,12 +72,21 @@ public class LoadAgentMonitor extends AbstractTestElement
         profilers.start(ReportLibraries.folders(), () -> entered.directory().path());
     }
 
-    private static AgentSession start(RunContext run) {
+    private static AgentSession session(RunContext run) {
         AgentSession.Run view =
-                new AgentSession.Run(
-                        run.clock(), run::started, () -> run.directory().path(), run::warn);
+                new AgentSession.Run(run.clock(), run::started, () -> directory(run), run::warn);
         return AgentSession.onThisHost(
                 view, targets(run), samplers(run), property(NGINX), property(REDIS));
+    }
+
+    /** Asked for at the first tick: without it the run is a failed one, as no line is written. */
+    private static Path directory(RunContext run) {
+        try {
+            return run.directory().path();
+        } catch (Refusal e) {
+            run.fail(e.getMessage());
+            throw e;
+        }
     }
 
     /** The targets of the run, whichever element asks first. */

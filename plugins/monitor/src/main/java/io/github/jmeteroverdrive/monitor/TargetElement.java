@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.monitor.agent.TargetSide;
 import io.github.jmeteroverdrive.run.OverdriveHome;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.io.Serial;
@@ -70,7 +70,10 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
 
     @Override
     public void testStarted() {
-        RunContext run = RunContext.enter();
+        RunContext.enter(this::start);
+    }
+
+    private void start(RunContext run) {
         Fields fields = Fields.of(this, DECLARATION, Refusal::new);
         String name = fields.get(NAME);
         String url = JMeterUtils.getPropDefault(URL, "");

@@ -4,19 +4,18 @@ package io.github.jmeteroverdrive.monitor;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.Limit;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
-import io.github.jmeteroverdrive.run.Nearest;
-import io.github.jmeteroverdrive.run.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
  * The limits a run must keep, from the properties {@code overdrive.threshold.NAME=LIMIT}, and those
@@ -63,16 +62,12 @@ final class Thresholds {
     }
 
     private static Threshold threshold(String property, String name, String limit) {
-        try {
-            return Threshold.of(
-                    "Property " + property + " is '" + limit + "'",
-                    name,
-                    limit,
-                    Catalogue.judgedByRun(),
-                    unknown -> unknown(property, unknown));
-        } catch (IllegalArgumentException e) {
-            throw new Refusal(e.getMessage());
-        }
+        return Threshold.of(
+                "Property " + property + " is '" + limit + "'",
+                name,
+                limit,
+                Catalogue.judgedByRun(),
+                unknown -> unknown(property, unknown));
     }
 
     private static void checkName(String property, String name) {
@@ -90,7 +85,7 @@ final class Thresholds {
         int dot = property.indexOf('.', OURS.length());
         if (dot < 0) return;
         String word = property.substring(OURS.length(), dot);
-        if (new LevenshteinDistance(SLIPS).apply(word, "threshold") >= 0) {
+        if (Nearest.distance(word, "threshold") <= SLIPS) {
             throw new Refusal(
                     "Property '"
                             + property

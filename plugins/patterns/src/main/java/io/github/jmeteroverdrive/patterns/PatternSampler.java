@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.patterns;
 
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
-import io.github.jmeteroverdrive.run.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
 import java.io.Serial;
@@ -46,10 +46,12 @@ public abstract class PatternSampler extends AbstractSampler
 
     @Override
     public void testStarted() {
-        RunContext run = RunContext.enter();
-        PatternSettings settings = settings(run);
-        prepare(run);
-        Population.of(run).expect(settings.role());
+        RunContext.enter(
+                run -> {
+                    PatternSettings settings = settings(run);
+                    prepare(run);
+                    Population.of(run).expect(settings.role());
+                });
     }
 
     @Override
@@ -79,6 +81,7 @@ public abstract class PatternSampler extends AbstractSampler
                             () -> connect(run),
                             JMeterContextService.getContext());
         } catch (RuntimeException e) {
+            if (e instanceof Refusal) run.fail(e.getMessage());
             startFailure = e;
         }
     }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run;
 
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.jmeter.threads.JMeterContextService;
 
@@ -39,6 +41,18 @@ final class CurrentRun {
         return Optional.ofNullable(context);
     }
 
+    /**
+     * {@link #enter()}, and what the entering element does then; a refusal in either is announced.
+     */
+    void enter(Consumer<RunContext> start) {
+        try {
+            start.accept(enter());
+        } catch (Refusal e) {
+            refused(e.getMessage());
+            throw e;
+        }
+    }
+
     synchronized RunContext enter() {
         if (context != null && abandonedByEngine()) giveUp();
         if (context == null) {
@@ -67,7 +81,7 @@ final class CurrentRun {
         forget(ended);
     }
 
-    void refused(String sentence) {
+    private void refused(String sentence) {
         exit.arm(this);
         RunContext running = context;
         if (running != null && (running.started().isPresent() || samplersAtWork.getAsBoolean())) {

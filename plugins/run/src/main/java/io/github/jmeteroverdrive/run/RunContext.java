@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import java.security.SecureRandom;
 import java.util.List;
@@ -15,8 +16,8 @@ import java.util.function.Supplier;
  * What all od elements of one test share: identity, clock, phases, parameters, directory, shared
  * objects, and whether the run is a good one. Thread-safe.
  *
- * <p>Every od element calls {@link #enter()} in its {@code testStarted()} and {@link #leave()} in
- * its {@code testEnded()}, and finds the context by {@link #current()} in between. The last one to
+ * <p>Every od element calls {@link #enter} in its {@code testStarted()} and {@link #leave()} in its
+ * {@code testEnded()}, and finds the context by {@link #current()} in between. The last one to
  * leave closes the shared objects. A test whose start is refused never ends in JMeter's eyes: its
  * context is given up at the refusal, so that the next test in the same JVM finds none.
  */
@@ -52,12 +53,18 @@ public final class RunContext {
     }
 
     /**
-     * Joins the test's context; the first to come makes it.
+     * Joins the test's context, which the first to come makes, and does what the element does at
+     * the start of a test.
      *
-     * @throws Refusal when parameters or profiles are wrong
+     * <p>JMeter swallows what {@code testStarted()} throws: the test never begins, never ends, and
+     * the exit code is 0. So a refusal is announced here: it is printed once, the run that was
+     * about to start is given up with all it had opened, and outside the GUI the exit code is 3.
+     * When threads of the test are already at work, it makes the run a failed one ({@link #fail}).
+     *
+     * @throws Refusal when parameters or profiles are wrong, or the element finds something so
      */
-    public static RunContext enter() {
-        return CurrentRun.JVM.enter();
+    public static void enter(Consumer<RunContext> start) {
+        CurrentRun.JVM.enter(start);
     }
 
     /**
@@ -77,10 +84,6 @@ public final class RunContext {
                         () ->
                                 new IllegalStateException(
                                         "no test is running: nobody entered the run context"));
-    }
-
-    static void refused(String sentence) {
-        CurrentRun.JVM.refused(sentence);
     }
 
     /** Messages are stamped with it: random, or made of the parameter RunId. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.parameters.ParameterList;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import java.nio.file.Path;
@@ -89,11 +90,39 @@ class CurrentRunTest {
                 .contains("stuck");
     }
 
+    private void refuse(String sentence) {
+        assertThatThrownBy(
+                        () ->
+                                current.enter(
+                                        run -> {
+                                            throw new Refusal(sentence);
+                                        }))
+                .isInstanceOf(Refusal.class)
+                .hasMessage(sentence);
+    }
+
+    @Test
+    void aRefusalThatIsOnlyMadeOrCaughtChangesNothing() {
+        current.enter(
+                run -> {
+                    try {
+                        throw new Refusal("caught.");
+                    } catch (Refusal e) {
+                        run.warn(e.getMessage());
+                    }
+                });
+        assertThat(new Refusal("made.")).hasMessage("made.");
+        assertThat(printed).containsExactly("WARNING: caught.");
+        assertThat(current.context()).isPresent();
+        current.leave();
+        assertThat(exitCode()).isEmpty();
+    }
+
     @Test
     void aRefusalAtTheStartForgetsTheRunAndFailsTheJvm() {
         RunContext refused = current.enter();
         refused.shared(AutoCloseable.class, "a", () -> object("a"));
-        current.refused("no such thing.");
+        refuse("no such thing.");
 
         assertThat(printed).containsExactly("REFUSED: no such thing.");
         assertThat(closed).containsExactly("a");
@@ -107,12 +136,26 @@ class CurrentRunTest {
     void aRefusalWhileSamplersWorkFailsTheRun() {
         RunContext run = current.enter();
         samplersAtWork = true;
-        current.refused("bad field.");
+        refuse("bad field.");
 
         assertThat(current.context()).containsSame(run);
         assertThat(run.failures()).containsExactly("bad field.");
         current.leave();
         assertThat(exitCode()).containsExactly(3);
+    }
+
+    @Test
+    void aRefusedParameterIsAnnouncedThoughThereIsNoRunYet() {
+        CurrentRun none =
+                new CurrentRun(
+                        () -> {
+                            throw new Refusal("no such parameter.");
+                        },
+                        () -> false,
+                        exit);
+        assertThatThrownBy(() -> none.enter(run -> {})).isInstanceOf(Refusal.class);
+        exit.atShutdown(none);
+        assertThat(halts).containsExactly(3);
     }
 
     @Test

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.http.download;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
 import io.github.jmeteroverdrive.http.body.Wire;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import org.apache.jmeter.testelement.TestElement;
 
 /**

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.upload;
 
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.sampling.RequestRecorder;
-import io.github.jmeteroverdrive.run.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -13,6 +13,7 @@ import org.apache.jmeter.threads.JMeterContext;
 /** The samples of one JMeter thread, and what Live Statistics is told of them. */
 public final class UploadRun {
 
+    private final RunContext run;
     private final HTTPSamplerBase element;
     private final UploadHttp http;
     private final JMeterContext context;
@@ -22,6 +23,7 @@ public final class UploadRun {
     /** Made in the thread's first sample. */
     public UploadRun(
             HTTPSamplerBase element, UploadHttp http, RunContext run, JMeterContext context) {
+        this.run = run;
         this.element = element;
         this.http = http;
         this.context = context;
@@ -70,6 +72,7 @@ public final class UploadRun {
     }
 
     private UploadResult refused(Refusal refusal) {
+        run.fail(refusal.getMessage());
         UploadResult result = new UploadResult(new HTTPSampleResult());
         result.setSampleLabel(element.getName());
         result.sampleStart();

@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.template.Evaluate;
 import io.github.jmeteroverdrive.http.template.TemplateCharset;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -29,8 +29,8 @@ final class FurtherArguments {
     }
 
     /**
-     * @throws io.github.jmeteroverdrive.run.Refusal for a line that is no option or one that would
-     *     break the sampler
+     * @throws io.github.jmeteroverdrive.measure.Refusal for a line that is no option or one that
+     *     would break the sampler
      */
     static List<String> of(Tool tool, Fields fields, String text) {
         FurtherArguments all = new FurtherArguments(tool, fields);

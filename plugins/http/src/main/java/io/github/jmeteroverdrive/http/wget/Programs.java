@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.http.wget;
 
 import io.github.jmeteroverdrive.form.Fields;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

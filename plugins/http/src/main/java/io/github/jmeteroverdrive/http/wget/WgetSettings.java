@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.http.wget;
 
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -34,7 +34,7 @@ public final class WgetThread {
     /**
      * Finds what is wrong with an element before a thread starts.
      *
-     * @throws io.github.jmeteroverdrive.run.Refusal for the first that is wrong
+     * @throws io.github.jmeteroverdrive.measure.Refusal for the first that is wrong
      */
     public static void check(RunContext run, TestElement element) {
         Programs.of(run).find(element, WgetSettings.of(element));
@@ -43,7 +43,7 @@ public final class WgetThread {
     /**
      * One download.
      *
-     * @throws io.github.jmeteroverdrive.run.Refusal when a field is wrong
+     * @throws io.github.jmeteroverdrive.measure.Refusal when a field is wrong
      */
     public SampleResult sample(TestElement element, Managers managers) {
         WgetSettings settings = WgetSettings.of(element);

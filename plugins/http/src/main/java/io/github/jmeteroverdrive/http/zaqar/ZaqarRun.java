@@ -12,7 +12,7 @@ public final class ZaqarRun {
     /**
      * Looks whether the server is there, and empties its queues; once in a run.
      *
-     * @throws io.github.jmeteroverdrive.run.Refusal when it is not
+     * @throws io.github.jmeteroverdrive.measure.Refusal when it is not
      */
     public static void prepare(RunContext run, ZaqarSettings settings) {
         ZaqarServers.of(run).prepare(settings);

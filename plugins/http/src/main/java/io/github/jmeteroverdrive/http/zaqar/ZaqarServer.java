@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.http.zaqar;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.http.framing.Reason;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.patterns.PatternService.ServerCounts;
-import io.github.jmeteroverdrive.run.Refusal;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.UUID;

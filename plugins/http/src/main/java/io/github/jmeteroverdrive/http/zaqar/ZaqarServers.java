@@ -25,7 +25,7 @@ final class ZaqarServers implements AutoCloseable {
     /**
      * Empties the queues of these settings, once.
      *
-     * @throws io.github.jmeteroverdrive.run.Refusal when there is no such server
+     * @throws io.github.jmeteroverdrive.measure.Refusal when there is no such server
      */
     synchronized void prepare(ZaqarSettings settings) {
         servers.computeIfAbsent(

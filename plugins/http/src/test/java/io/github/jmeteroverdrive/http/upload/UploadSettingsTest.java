@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.http.TemplatedUpload;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.template.Evaluate;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;

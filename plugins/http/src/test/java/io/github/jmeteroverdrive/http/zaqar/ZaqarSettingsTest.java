@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.http.ZaqarWorker;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.patterns.Role;
-import io.github.jmeteroverdrive.run.Refusal;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.connection.Temporaries;
 import io.github.jmeteroverdrive.jms.message.MessageStamp;
 import io.github.jmeteroverdrive.measure.LeftSequences;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
@@ -43,6 +44,9 @@ final class QueueBrowse {
                         () -> {
                             try {
                                 result.complete(browse());
+                            } catch (Refusal e) { // the broker does not let us in any more
+                                run.fail(e.getMessage());
+                                result.completeExceptionally(e);
                             } catch (JMSException | RuntimeException e) {
                                 result.completeExceptionally(e);
                             } catch (Error e) { // the thread dies, and who waits is told why

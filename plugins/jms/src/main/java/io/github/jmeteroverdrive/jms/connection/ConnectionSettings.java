@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.jms.connection;
 
 import io.github.jmeteroverdrive.form.Fields;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.io.StringReader;
 import java.net.URI;

@@ -43,7 +43,7 @@ public record DestinationName(Kind kind, String name) {
      * The destinations of a field, in which commas separate several.
      *
      * @param count with 1 these, otherwise each stands for NAME0 … NAME(count − 1)
-     * @throws io.github.jmeteroverdrive.run.Refusal when one of them is none
+     * @throws io.github.jmeteroverdrive.measure.Refusal when one of them is none
      */
     public static List<DestinationName> list(Fields fields, Field<String> field, int count) {
         return Arrays.stream(fields.get(field).split(",", -1))

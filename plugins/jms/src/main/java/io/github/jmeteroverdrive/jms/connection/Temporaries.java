@@ -45,7 +45,7 @@ public final class Temporaries implements AutoCloseable {
      * @param connections opens the connection if nobody has asked for the name before
      * @param whenLost called by a thread of the provider when the connection breaks; the run has
      *     then failed
-     * @throws io.github.jmeteroverdrive.run.Refusal when the broker cannot be reached
+     * @throws io.github.jmeteroverdrive.measure.Refusal when the broker cannot be reached
      */
     public synchronized Temporary of(
             DestinationName name, Connections connections, Runnable whenLost) throws JMSException {

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.jms.layout;
 
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.List;
 import java.util.Optional;
 

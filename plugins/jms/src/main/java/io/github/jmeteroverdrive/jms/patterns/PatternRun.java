@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.jms.patterns;
 
 import io.github.jmeteroverdrive.jms.connection.Causes;
 import io.github.jmeteroverdrive.jms.connection.Connections;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.patterns.PatternService;
-import io.github.jmeteroverdrive.run.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.JMSException;
 

@@ -12,7 +12,7 @@ import io.github.jmeteroverdrive.jms.message.PayloadFiles;
 import io.github.jmeteroverdrive.jms.message.SizeRange;
 import io.github.jmeteroverdrive.jms.message.SizedBodies;
 import io.github.jmeteroverdrive.jms.message.TypedValue;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;

@@ -3,9 +3,9 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.Share;
-import io.github.jmeteroverdrive.run.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;

@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.jms.connection.Temporaries;
 import io.github.jmeteroverdrive.jms.layout.Place;
 import io.github.jmeteroverdrive.jms.layout.Places;
 import io.github.jmeteroverdrive.jms.layout.ThreadConnections;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.Destination;

@@ -168,7 +168,7 @@ public final class ProducerRun implements JmsThread {
     /**
      * In {@code testStarted()}: what must be known before a thread starts.
      *
-     * @throws io.github.jmeteroverdrive.run.Refusal when a file of bodies cannot be read
+     * @throws io.github.jmeteroverdrive.measure.Refusal when a file of bodies cannot be read
      */
     public static void prepare(RunContext run, ProducerSettings settings) {
         if (settings.layout().empty()) return;

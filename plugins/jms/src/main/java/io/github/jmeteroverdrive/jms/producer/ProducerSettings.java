@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.layout.Layout;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 

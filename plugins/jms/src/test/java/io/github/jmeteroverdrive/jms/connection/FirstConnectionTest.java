@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.jms.connection;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.jms.JmsConnection;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeteroverdrive.jms.JmsConsumer;
 import io.github.jmeteroverdrive.jms.account.ForeignRule;
 import io.github.jmeteroverdrive.jms.layout.Sharing;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.connection.DestinationName.Kind;
 import io.github.jmeteroverdrive.jms.producer.ProducerFields;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

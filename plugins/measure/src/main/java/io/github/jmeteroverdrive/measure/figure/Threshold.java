@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.measure.figure;
 
 import io.github.jmeteroverdrive.measure.Percentiles;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
@@ -35,13 +36,13 @@ public record Threshold(Figure figure, Limit limit) {
     /**
      * @param known by name
      * @param unknown makes a sentence of a name that is not known
-     * @throws IllegalArgumentException with a sentence when it cannot be read
+     * @throws Refusal with a sentence when it cannot be read
      */
     public static Threshold parse(
             String text, Map<String, Figure> known, UnaryOperator<String> unknown) {
         Matcher form = FORM.matcher(text);
         if (!form.matches())
-            throw new IllegalArgumentException(
+            throw new Refusal(
                     "Threshold '" + text + "' must be like ack.p99<=5ms, errors=0 or lost=0.");
         return of("Threshold '" + text + "'", form.group(1), form.group(2), known, unknown);
     }
@@ -49,7 +50,7 @@ public record Threshold(Figure figure, Limit limit) {
     /**
      * @param place where it stands and what it says, the beginning of a sentence
      * @param limit the text of one
-     * @throws IllegalArgumentException with a sentence when name or limit cannot be read
+     * @throws Refusal with a sentence when name or limit cannot be read
      */
     public static Threshold of(
             String place,
@@ -58,13 +59,10 @@ public record Threshold(Figure figure, Limit limit) {
             Map<String, Figure> known,
             UnaryOperator<String> unknown) {
         Figure figure = known.get(name);
-        if (figure == null) throw new IllegalArgumentException(unknown.apply(name));
+        if (figure == null) throw new Refusal(unknown.apply(name));
         return Limit.parse(limit, figure)
                 .map(parsed -> new Threshold(figure, parsed))
-                .orElseThrow(
-                        () ->
-                                new IllegalArgumentException(
-                                        place + ": give " + Limit.form(figure) + "."));
+                .orElseThrow(() -> new Refusal(place + ": give " + Limit.form(figure) + "."));
     }
 
     /** Holds it against a run. */

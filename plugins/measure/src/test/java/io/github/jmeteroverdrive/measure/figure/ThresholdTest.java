@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.measure.figure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -103,7 +104,7 @@ class ThresholdTest {
     })
     void whatCannotBeReadIsRefused(String text, String said) {
         assertThatThrownBy(() -> parse(text))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining(said);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.profiler;
 
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,11 +51,14 @@ public final class Profilers implements AutoCloseable {
      *
      * @param libraries folders of the report's jars, the first that is there is taken
      * @param run asked for the run directory when a profiler needs it
+     * @throws Refusal when there can be none
      */
     public void start(List<Path> libraries, Supplier<Path> run) {
         try {
             if (wanted(JVISUALVM)) VisualVm.ofThisJvm(say).open(wanted(WAIT));
             if (wanted(SJK)) sjk = SjkProcess.start(libraries, run.get(), warn);
+        } catch (Refusal e) {
+            throw e;
         } catch (RuntimeException e) {
             warn.accept("A profiler could not be started, and the run goes on without: " + e);
         }

@@ -29,7 +29,7 @@ public final class RunCounting implements AutoCloseable {
      *
      * @param remote whether the samplers are in load agents
      * @param bounded keeps names of samplers from growing without end
-     * @throws io.github.jmeteroverdrive.run.Refusal when the endpoint's port is taken
+     * @throws io.github.jmeteroverdrive.measure.Refusal when the endpoint's port is taken
      */
     public static RunCounting begin(
             RunContext run,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.statistics;
 
+import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
-import io.github.jmeteroverdrive.run.Nearest;
-import io.github.jmeteroverdrive.run.Refusal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;

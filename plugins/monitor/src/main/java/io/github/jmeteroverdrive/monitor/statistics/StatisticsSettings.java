@@ -30,7 +30,8 @@ public record StatisticsSettings(
     /**
      * Reads them.
      *
-     * @throws io.github.jmeteroverdrive.run.Refusal when a name is misspelt or a value out of range
+     * @throws io.github.jmeteroverdrive.measure.Refusal when a name is misspelt or a value out of
+     *     range
      */
     public static StatisticsSettings of(Properties properties) {
         StatisticsProperties given = new StatisticsProperties(properties);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run.maven;
 
-import io.github.jmeteroverdrive.run.Nearest;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

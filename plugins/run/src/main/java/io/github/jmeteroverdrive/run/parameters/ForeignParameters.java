@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run.parameters;
 
-import io.github.jmeteroverdrive.run.Nearest;
+import io.github.jmeteroverdrive.measure.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run.parameters;
 
-import io.github.jmeteroverdrive.run.Nearest;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.run.parameters;
 
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

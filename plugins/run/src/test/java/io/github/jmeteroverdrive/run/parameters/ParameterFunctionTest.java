@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.run.parameters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.run.Refusal;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

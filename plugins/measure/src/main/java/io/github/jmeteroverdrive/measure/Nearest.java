@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.run;
+package io.github.jmeteroverdrive.measure;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Finds what a misspelt name was meant to be. */
 public final class Nearest {
@@ -19,10 +18,23 @@ public final class Nearest {
                 .orElseThrow(() -> new IllegalArgumentException("no names to choose from"));
     }
 
-    /** The edit distance of two names, case aside. */
+    /** The edit distance of two names, case aside: Levenshtein's, row by row. */
     public static int distance(String one, String other) {
-        return LevenshteinDistance.getDefaultInstance()
-                .apply(one.toLowerCase(Locale.ROOT), other.toLowerCase(Locale.ROOT));
+        String down = one.toLowerCase(Locale.ROOT);
+        String across = other.toLowerCase(Locale.ROOT);
+        int[] row = new int[across.length() + 1];
+        for (int j = 0; j < row.length; j++) row[j] = j;
+        for (int i = 1; i <= down.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int changed = down.charAt(i - 1) == across.charAt(j - 1) ? 0 : 1;
+                int best = Math.min(diagonal + changed, Math.min(row[j], row[j - 1]) + 1);
+                diagonal = row[j];
+                row[j] = best;
+            }
+        }
+        return row[across.length()];
     }
 
     /** All of them in alphabetical order, for a sentence. */

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.CharRange;
+import net.jqwik.api.constraints.StringLength;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NearestTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "kitten, sitting, 3",
+        "ack.p95, ack.p99, 1",
+        "Duration, Duraton, 1",
+        "ab, ba, 2",
+        "MAXPENDING, MaxPending, 0",
+        "'', abc, 3",
+    })
+    void theDistanceIsTheNumberOfLettersToChange(String one, String other, int changes) {
+        assertThat(Nearest.distance(one, other)).isEqualTo(changes);
+        assertThat(Nearest.distance(other, one)).isEqualTo(changes);
+    }
+
+    /** The definition, which takes exponential time. */
+    private static int defined(String one, String other) {
+        if (one.isEmpty() || other.isEmpty()) return one.length() + other.length();
+        String a = one.substring(1);
+        String b = other.substring(1);
+        if (one.charAt(0) == other.charAt(0)) return defined(a, b);
+        return 1 + Math.min(defined(a, b), Math.min(defined(a, other), defined(one, b)));
+    }
+
+    @Property
+    void theDistanceIsLevenshteins(
+            @ForAll @CharRange(from = 'a', to = 'c') @StringLength(max = 6) String one,
+            @ForAll @CharRange(from = 'a', to = 'c') @StringLength(max = 6) String other) {
+        assertThat(Nearest.distance(one, other)).isEqualTo(defined(one, other));
+    }
+
+    @Test
+    void theNearestIsTheOneWithTheFewestChanges() {
+        assertThat(Nearest.to("warmpu", List.of("Duration", "Warmup", "Rate"))).isEqualTo("Warmup");
+    }
+
+    @Test
+    void aListIsInAlphabeticalOrder() {
+        assertThat(Nearest.list(List.of("b", "a"))).isEqualTo("a, b");
+    }
+}
