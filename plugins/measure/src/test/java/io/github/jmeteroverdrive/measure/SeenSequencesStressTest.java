@@ -2,51 +2,75 @@
 package io.github.jmeteroverdrive.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
-/** Consumers that all get every message at the same time: each message is new to one of them. */
+/**
+ * Two consumers that both get every message at the same time: each message is new to one of them.
+ *
+ * <p>They meet before each word of the set, spinning: threads that wait for a lock set out one
+ * after the other. A machine that is busy may run one of them at a time all the same, so the test
+ * goes on until both have found something new in the same word often enough. The time-out turns a
+ * machine that never runs both into a failure.
+ */
+@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SeenSequencesStressTest {
 
-    private static final int CONSUMERS = 4;
-    private static final int MESSAGES = 20 * SeenSequences.CHUNK + 77;
+    private static final int CONSUMERS = 2;
+    private static final int WORDS_IN_COMMON = 200;
+    private static final int SPINS = 1_000;
+
+    private final SeenSequences inbox = new SeenSequences(new SequenceMemory(1 << 20));
+    private final AtomicInteger arrivals = new AtomicInteger();
+    private final int[] fresh = new int[CONSUMERS];
 
     @Test
-    void eachMessageIsNewToOneConsumerOnly() throws Exception {
-        SeenSequences inbox = new SeenSequences(new SequenceMemory(1 << 20));
-        CyclicBarrier start = new CyclicBarrier(CONSUMERS);
-        ExecutorService threads = Executors.newFixedThreadPool(CONSUMERS);
-        try {
-            List<Future<Long>> counts = new ArrayList<>();
-            for (int i = 0; i < CONSUMERS; i++)
-                counts.add(
-                        threads.submit(
-                                () -> {
-                                    start.await();
-                                    return newTo(new ReceivedSequences(inbox));
-                                }));
-            long all = 0;
-            for (Future<Long> count : counts) all += count.get();
-            assertThat(all).isEqualTo(2L * MESSAGES);
-        } finally {
-            threads.shutdownNow();
-        }
+    void eachMessageIsNewToOneConsumerOnly() {
+        assumeTrue(Runtime.getRuntime().availableProcessors() >= CONSUMERS);
+        CompletableFuture<Long> other = CompletableFuture.supplyAsync(() -> consume(1));
+        long words = consume(0);
+        assertThat(other.join()).isEqualTo(words);
+        assertThat(fresh[0] + fresh[1])
+                .as("how often one of %d messages was new, in word %d", Long.SIZE, words)
+                .isEqualTo(Long.SIZE);
+        assertThat(inbox.count(1)).isEqualTo(words * Long.SIZE);
     }
 
-    private static long newTo(ReceivedSequences consumer) {
-        long fresh = 0;
-        for (long sequence = 0; sequence < MESSAGES; sequence++) {
-            for (long producer = 1; producer <= 2; producer++) {
-                if (consumer.add(producer, sequence) != ReceivedSequences.Arrival.DUPLICATED)
-                    fresh++;
-            }
+    /** Both stop behind the same word. @return how many it were */
+    private long consume(int me) {
+        ReceivedSequences consumer = new ReceivedSequences(inbox);
+        int inCommon = 0;
+        long word = 0;
+        boolean right = true;
+        while (right && inCommon < WORDS_IN_COMMON) {
+            meet();
+            fresh[me] = newIn(word++, consumer);
+            meet();
+            right = fresh[0] + fresh[1] == Long.SIZE;
+            if (fresh[0] > 0 && fresh[1] > 0) inCommon++;
+        }
+        return word;
+    }
+
+    private static int newIn(long word, ReceivedSequences consumer) {
+        int fresh = 0;
+        for (long sequence = word * Long.SIZE; sequence < (word + 1) * Long.SIZE; sequence++) {
+            if (consumer.add(1, sequence) != ReceivedSequences.Arrival.DUPLICATED) fresh++;
         }
         return fresh;
+    }
+
+    private void meet() {
+        int mine = arrivals.getAndIncrement();
+        int all = (mine / CONSUMERS + 1) * CONSUMERS;
+        for (int spins = 0; arrivals.get() < all; spins++) {
+            if (spins < SPINS) Thread.onSpinWait();
+            else Thread.yield();
+        }
     }
 }
