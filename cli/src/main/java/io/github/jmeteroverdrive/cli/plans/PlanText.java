@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli.plans;
 
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.plan.ParameterCall;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,12 +50,19 @@ final class PlanText {
     }
 
     private void setDefault(String parameter, String value) {
-        String own = value.equals(listed.get(parameter)) ? "" : "," + argument(value);
-        Matcher calls =
-                Pattern.compile("\\$\\{__od\\(" + parameter + "(,(?:[^)\\\\]|\\\\.)*)?\\)}")
-                        .matcher(text);
-        if (!calls.find()) throw missing("${__od(" + parameter + ")}");
-        text = calls.replaceAll(Matcher.quoteReplacement("${__od(" + parameter + own + ")}"));
+        if (ParameterCall.in(text).stream().noneMatch(call -> call.name().equals(parameter)))
+            throw missing(new ParameterCall(parameter, null).toString());
+        String own =
+                value.equals(listed.get(parameter))
+                        ? null
+                        : xml(ParameterCall.of(parameter, value).argument());
+        text =
+                ParameterCall.replaceAll(
+                        text,
+                        call ->
+                                call.name().equals(parameter)
+                                        ? new ParameterCall(parameter, own)
+                                        : call);
     }
 
     private void addPostProcessor() {
@@ -90,10 +98,6 @@ final class PlanText {
                         + ", which variant "
                         + variant.name()
                         + " changes.");
-    }
-
-    private static String argument(String value) {
-        return xml(value.replace("\\", "\\\\").replace(",", "\\,"));
     }
 
     /** As JMeter saves it. */

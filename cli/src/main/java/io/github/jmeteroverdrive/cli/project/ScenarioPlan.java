@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.project;
 
+import io.github.jmeteroverdrive.measure.plan.ParameterCall;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
@@ -19,9 +18,6 @@ import org.w3c.dom.NodeList;
 public record ScenarioPlan(String comment, Map<String, String> defaults) {
 
     private static final String COMMENT = "TestPlan.comments";
-    private static final Pattern OWN_DEFAULT =
-            Pattern.compile("\\$\\{__od\\(([^,()]*),((?:[^)\\\\]|\\\\.)*)\\)}");
-    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
 
     static ScenarioPlan of(Element plan) {
         Map<String, String> defaults = new LinkedHashMap<>();
@@ -31,9 +27,8 @@ public record ScenarioPlan(String comment, Map<String, String> defaults) {
             // each element may have one, and the test plan is the first
             if (comment.isEmpty() && property.getAttribute("name").equals(COMMENT))
                 comment = text.strip();
-            Matcher own = OWN_DEFAULT.matcher(text);
-            while (own.find())
-                defaults.put(own.group(1), ESCAPED.matcher(own.group(2)).replaceAll("$1"));
+            for (ParameterCall call : ParameterCall.in(text))
+                call.defaultValue().ifPresent(value -> defaults.put(call.name(), value));
         }
         return new ScenarioPlan(comment, defaults);
     }

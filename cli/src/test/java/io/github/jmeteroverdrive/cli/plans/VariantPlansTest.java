@@ -114,6 +114,7 @@ class VariantPlansTest {
                 "New: {of: Base, default: {}} | has the key 'default'",
                 "New: {of: Base, defaults: 5} | has '5' where a map belongs",
                 "New: {of: Base, defaults: {Rate: 5}} | Plan Base has not ${__od(Rate)}",
+                "New: {of: Base, defaults: {MaxPending: (5}} | its parentheses must come in pairs",
                 "New: {of: Base, replace: {Nothing: x}} | Plan Base has not 'Nothing'",
                 "New: {of: New} | is made from itself",
                 "New: {of: Bass} | Bass.jmx cannot be read",

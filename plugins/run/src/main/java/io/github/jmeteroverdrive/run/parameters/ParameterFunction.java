@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run.parameters;
 
+import io.github.jmeteroverdrive.measure.plan.ParameterCall;
 import java.util.Collection;
 import java.util.List;
 import java.util.Properties;
@@ -18,7 +19,6 @@ import org.apache.jmeter.util.JMeterUtils;
  */
 public final class ParameterFunction extends AbstractFunction {
 
-    private static final String KEY = "__od";
     private static final List<String> ARGUMENTS =
             List.of(
                     "Name of a parameter of JMeter Overdrive, e.g. MaxPending",
@@ -51,7 +51,7 @@ public final class ParameterFunction extends AbstractFunction {
 
     @Override
     public String getReferenceKey() {
-        return KEY;
+        return ParameterCall.FUNCTION;
     }
 
     @Override

@@ -2,19 +2,14 @@
 package io.github.jmeteroverdrive.run.parameters;
 
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.plan.ParameterCall;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.commons.text.StringEscapeUtils;
 
 /** The parameters that a plan reads by {@code ${__od(…)}}, and its own defaults of them. */
 public final class PlanDefaults {
-
-    private static final Pattern CALL =
-            Pattern.compile("\\$\\{__od\\(([^,()]*)(?:,((?:[^)\\\\]|\\\\.)*))?\\)}");
-    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
 
     private PlanDefaults() {}
 
@@ -26,12 +21,11 @@ public final class PlanDefaults {
      */
     public static Map<String, String> in(String plan, ParameterList list) {
         Map<String, String> defaults = new LinkedHashMap<>();
-        Matcher calls = CALL.matcher(plan);
-        while (calls.find()) {
-            String name = calls.group(1).strip();
+        for (ParameterCall call : ParameterCall.in(plan)) {
+            String name = call.name();
             if (!list.names().contains(name)) throw list.unknown(name);
-            if (calls.group(2) == null) continue;
-            String value = unescaped(calls.group(2));
+            if (call.argument() == null) continue;
+            String value = defaultValue(call);
             if (value.contains("${"))
                 throw new Refusal(
                         "The plan's default of parameter "
@@ -56,9 +50,9 @@ public final class PlanDefaults {
     }
 
     /** As JMeter reads it: XML first, then the backslashes of a function's arguments. */
-    private static String unescaped(String argument) {
-        byte[] bytes = argument.getBytes(StandardCharsets.ISO_8859_1);
+    private static String defaultValue(ParameterCall call) {
+        byte[] bytes = call.argument().getBytes(StandardCharsets.ISO_8859_1);
         String text = StringEscapeUtils.unescapeXml(new String(bytes, StandardCharsets.UTF_8));
-        return ESCAPED.matcher(text).replaceAll("$1");
+        return new ParameterCall(call.name(), text).defaultValue().orElseThrow();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.plan.ParameterCall;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -54,6 +55,12 @@ class ParameterFunctionTest {
         assertThat(value(text)).isEqualTo(expected);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"a,b", "a in ('b', (1))", "c\\d", "$1", "\\,", "\\(\\)", ""})
+    void readsADefaultAsItWasWritten(String value) {
+        assertThat(value(ParameterCall.of("Selector", value).toString())).isEqualTo(value);
+    }
+
     @Test
     void isWhatIsGiven() {
         JMeterUtils.setProperty("MaxPending", "7");
@@ -70,6 +77,7 @@ class ParameterFunctionTest {
                 <stringProp>${__od(MaxPending,100)} ${__od(MaxPending)} ${__od(MaxPending,100)}</stringProp>
                 <stringProp>${__od(Target,nginx\\,http)} ${__od(Selector,a &lt;&gt; &apos;b&apos;)}</stringProp>
                 <stringProp>${__od( Rate )} ${__P(Consumers,3)} ${__od(Group,)}</stringProp>
+                <stringProp>${__od(Subscription,a (b))}</stringProp>
                 """;
         assertThat(PlanDefaults.in(plan, ParameterList.shipped()))
                 .isEqualTo(
@@ -77,7 +85,8 @@ class ParameterFunctionTest {
                                 "MaxPending", "100",
                                 "Target", "nginx,http",
                                 "Selector", "a <> 'b'",
-                                "Group", ""));
+                                "Group", "",
+                                "Subscription", "a (b)"));
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.lint.plan;
 
+import io.github.jmeteroverdrive.measure.plan.ParameterCall;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -37,7 +38,7 @@ public final class Functions {
                     "__longSum",
                     "__machineIP",
                     "__machineName",
-                    "__od",
+                    ParameterCall.FUNCTION,
                     "__P",
                     "__property",
                     "__Random",
