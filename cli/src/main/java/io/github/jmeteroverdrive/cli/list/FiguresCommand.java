@@ -33,8 +33,7 @@ public final class FiguresCommand implements Runnable {
 
     private static String line(String name, Figure figure) {
         String unit = figure.unit().symbol();
-        String plain = figure.definition().replaceAll("`|\\[([^]]*)]\\([^)]*\\)", "$1");
-        return "%-34s %-11s %s".formatted(name, unit, plain).stripTrailing();
+        return "%-34s %-11s %s".formatted(name, unit, figure.plainDefinition()).stripTrailing();
     }
 
     /** A table with a row for each figure; a latency is one row. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure.figure;
 
+import io.github.jmeteroverdrive.measure.statistics.Counter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -116,7 +117,12 @@ public final class Catalogue {
                         () -> new IllegalArgumentException("there is no figure '" + id + "'"));
     }
 
-    /** The same, if it is known. */
+    /** What the statistics of a run count while it lasts; no file has it. */
+    public static Figure of(Counter counter) {
+        return StatisticFigures.of(counter);
+    }
+
+    /** By its path in {@code summary.json}, as above, if it is known. */
     public static Optional<Figure> find(String id) {
         String path = id.replaceFirst("^(?:labels\\.[^.]+|wholeRun)\\.", "");
         return Optional.ofNullable(ALL.get(path));

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.measure.figure;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A figure of a run. Immutable.
@@ -26,6 +27,8 @@ public record Figure(
         List<String> parts,
         List<String> bases,
         List<String> zeroBeside) {
+
+    private static final Pattern MARKDOWN = Pattern.compile("`|\\[([^]]*)]\\([^)]*\\)");
 
     /** One that thresholds call by its id, and that is no share of another. */
     public Figure(String id, String title, Kind kind, Unit unit, Sense sense, String definition) {
@@ -73,6 +76,11 @@ public record Figure(
     Figure zeroBeside(String... ids) {
         return new Figure(
                 id, name, title, kind, unit, sense, definition, parts, bases, List.of(ids));
+    }
+
+    /** {@link #definition()} without Markdown. */
+    public String plainDefinition() {
+        return MARKDOWN.matcher(definition).replaceAll("$1");
     }
 
     @Override

@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.measure.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.measure.statistics.Counter;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
@@ -51,5 +53,22 @@ class CatalogueTest {
     void eachFigureSaysWhatItIs() {
         assertThat(Catalogue.inComparisons().values())
                 .allMatch(figure -> !figure.title().isBlank() && !figure.definition().isBlank());
+    }
+
+    @Test
+    void whatStatisticsCountHasAFigureOfItsOwn() {
+        assertThat(Arrays.stream(Counter.values()).map(Catalogue::of).map(Figure::id))
+                .doesNotHaveDuplicates()
+                .allMatch(id -> id.matches("(messages|bytes)\\.(sent|received)"))
+                .noneMatch(id -> Catalogue.find(id).isPresent());
+        assertThat(Catalogue.of(Counter.BYTES_SENT).unit()).isEqualTo(Unit.BYTES);
+    }
+
+    @Test
+    void aDefinitionIsPlainWithoutMarkdown() {
+        assertThat(Catalogue.of("received").plainDefinition())
+                .isEqualTo(
+                        "first deliveries to a consumer; in patterns, whose other counts stand"
+                                + " there: listed plus claimed");
     }
 }

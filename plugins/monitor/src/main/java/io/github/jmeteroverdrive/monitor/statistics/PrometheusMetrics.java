@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.statistics;
 
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.statistics.Counter;
 import io.github.jmeteroverdrive.measure.statistics.Level;
 import io.github.jmeteroverdrive.measure.statistics.Reading;
@@ -9,10 +11,14 @@ import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 
 /**
  * The statistics as Prometheus names them: for each level counters of messages and bytes, which no
@@ -20,13 +26,6 @@ import java.util.function.Function;
  * name of the destination or connection. A rate that there is not yet is left out.
  */
 final class PrometheusMetrics {
-
-    private record Metric(String name, Counter sent, Counter received) {}
-
-    private static final List<Metric> METRICS =
-            List.of(
-                    new Metric("messages", Counter.MESSAGES_SENT, Counter.MESSAGES_RECEIVED),
-                    new Metric("bytes", Counter.BYTES_SENT, Counter.BYTES_RECEIVED));
 
     private final Statistics statistics;
 
@@ -41,73 +40,86 @@ final class PrometheusMetrics {
             List<Reading> readings =
                     all.stream().filter(r -> r.level() == level && r.enabled()).toList();
             if (readings.isEmpty()) continue;
-            for (Metric metric : METRICS) {
-                String name = "overdrive_" + word(level) + "_" + metric.name();
-                snapshots.metricSnapshot(totals(name, metric, readings));
-                snapshots.metricSnapshot(
-                        gauge(
-                                name + "_per_second",
-                                "in the last period",
-                                metric,
-                                readings,
-                                r -> r::rate));
-                snapshots.metricSnapshot(
-                        gauge(
-                                name + "_per_second_peak",
-                                "at most",
-                                metric,
-                                readings,
-                                r -> r::peak));
-            }
+            byQuantity()
+                    .forEach(
+                            (quantity, counters) -> {
+                                String name = "overdrive_" + word(level) + "_" + quantity;
+                                String rate = name + "_per_second";
+                                snapshots.metricSnapshot(totals(name, counters, readings));
+                                snapshots.metricSnapshot(
+                                        gauge(
+                                                rate,
+                                                "In the last period.",
+                                                counters,
+                                                readings,
+                                                Reading::rate));
+                                snapshots.metricSnapshot(
+                                        gauge(
+                                                rate + "_peak",
+                                                "The highest of a period.",
+                                                counters,
+                                                readings,
+                                                Reading::peak));
+                            });
         }
         return snapshots.build();
     }
 
-    private static CounterSnapshot totals(String name, Metric metric, List<Reading> readings) {
-        CounterSnapshot.Builder counter =
-                CounterSnapshot.builder().name(name).help(metric.name() + " since the start");
-        for (Reading reading : readings) {
-            counter.dataPoint(total(reading, metric.sent(), "sent"));
-            counter.dataPoint(total(reading, metric.received(), "received"));
-        }
-        return counter.build();
+    private static Map<String, List<Counter>> byQuantity() {
+        return Arrays.stream(Counter.values())
+                .collect(
+                        Collectors.groupingBy(
+                                counter -> Catalogue.of(counter).id().split("\\.")[0],
+                                LinkedHashMap::new,
+                                Collectors.toList()));
     }
 
-    private static CounterSnapshot.CounterDataPointSnapshot total(
-            Reading reading, Counter what, String direction) {
-        return CounterSnapshot.CounterDataPointSnapshot.builder()
-                .value(reading.lifetime(what))
-                .labels(labels(reading, direction))
-                .build();
+    private static CounterSnapshot totals(
+            String name, List<Counter> counters, List<Reading> readings) {
+        CounterSnapshot.Builder snapshot =
+                CounterSnapshot.builder().name(name).help(help("Since the start.", counters));
+        for (Reading reading : readings)
+            for (Counter counter : counters)
+                snapshot.dataPoint(
+                        CounterSnapshot.CounterDataPointSnapshot.builder()
+                                .value(reading.lifetime(counter))
+                                .labels(labels(reading, counter))
+                                .build());
+        return snapshot.build();
     }
 
     private static GaugeSnapshot gauge(
             String name,
             String when,
-            Metric metric,
+            List<Counter> counters,
             List<Reading> readings,
-            Function<Reading, Function<Counter, OptionalDouble>> rate) {
-        GaugeSnapshot.Builder gauge =
-                GaugeSnapshot.builder().name(name).help(metric.name() + " per second " + when);
-        for (Reading reading : readings) {
-            add(gauge, rate.apply(reading).apply(metric.sent()), reading, "sent");
-            add(gauge, rate.apply(reading).apply(metric.received()), reading, "received");
-        }
-        return gauge.build();
+            BiFunction<Reading, Counter, OptionalDouble> rate) {
+        GaugeSnapshot.Builder snapshot =
+                GaugeSnapshot.builder().name(name).help(help(when, counters));
+        for (Reading reading : readings)
+            for (Counter counter : counters)
+                rate.apply(reading, counter)
+                        .ifPresent(
+                                value ->
+                                        snapshot.dataPoint(
+                                                GaugeSnapshot.GaugeDataPointSnapshot.builder()
+                                                        .value(value)
+                                                        .labels(labels(reading, counter))
+                                                        .build()));
+        return snapshot.build();
     }
 
-    private static void add(
-            GaugeSnapshot.Builder gauge, OptionalDouble value, Reading reading, String direction) {
-        if (value.isEmpty()) return;
-        gauge.dataPoint(
-                GaugeSnapshot.GaugeDataPointSnapshot.builder()
-                        .value(value.getAsDouble())
-                        .labels(labels(reading, direction))
-                        .build());
+    /** {@code Since the start. Messages sent: calls of send(), …} */
+    private static String help(String when, List<Counter> counters) {
+        return counters.stream()
+                .map(Catalogue::of)
+                .map(figure -> figure.title() + ": " + figure.plainDefinition() + ".")
+                .collect(Collectors.joining(" ", when + " ", ""));
     }
 
-    private static Labels labels(Reading reading, String direction) {
-        Labels labels = Labels.of("direction", direction);
+    private static Labels labels(Reading reading, Counter counter) {
+        Figure figure = Catalogue.of(counter);
+        Labels labels = Labels.of("direction", figure.id().split("\\.")[1]);
         return reading.level() == Level.TEST
                 ? labels
                 : labels.add(word(reading.level()), reading.name());

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.run.TestRun;
 import java.lang.management.ManagementFactory;
@@ -18,9 +19,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -164,27 +167,64 @@ class RunCountingTest {
                 null,
                 null);
         add(sample("page", true, "12345"));
-        for (int i = 1; i <= 2; i++) {
-            run.now = i * 1_000_000_000L;
-            counting.poll();
-        }
-        String said = run.console.get(0);
-        assertThat(said).startsWith("Statistics for Prometheus at http://127.0.0.1:");
-        HttpResponse<String> response =
-                HttpClient.newHttpClient()
-                        .send(
-                                HttpRequest.newBuilder(URI.create(said.replaceAll(".* ", "")))
-                                        .build(),
-                                HttpResponse.BodyHandlers.ofString());
-        assertThat(response.body().lines())
+        twoPeriodsPass();
+        assertThat(metrics())
                 .contains(
                         "# TYPE overdrive_test_messages_total counter",
+                        "# HELP overdrive_test_messages_total Since the start."
+                                + " Messages sent: calls of send(), failed ones too; of samples, requests."
+                                + " Messages received: deliveries, repeated ones and those of other runs"
+                                + " too; of samples, responses.",
                         "overdrive_test_messages_total{direction=\"sent\"} 2.0",
                         "overdrive_test_bytes_total{direction=\"sent\"} 200.0",
                         "overdrive_destination_bytes_total{destination=\"page\",direction=\"received\"} 10.0",
                         "overdrive_test_messages_per_second{direction=\"sent\"} 0.0",
                         "overdrive_test_messages_per_second_peak{direction=\"sent\"} 1.0")
-                .noneMatch(line -> line.contains("connection"));
+                .noneMatch(line -> line.contains("connection_"))
+                .filteredOn(line -> line.startsWith("# HELP overdrive_test_bytes"))
+                .hasSize(3)
+                .allSatisfy(
+                        line ->
+                                assertThat(line)
+                                        .contains(Catalogue.of("bytesSent").plainDefinition())
+                                        .contains(Catalogue.of("bytesReceived").plainDefinition()));
+    }
+
+    @Test
+    void prometheusHasTheNamesThatDashboardsAsk() throws Exception {
+        begin(false, "prometheus.port", "0", "generation.connections", "true");
+        add(sample("page", true, "12345"));
+        twoPeriodsPass();
+        assertThat(metrics())
+                .filteredOn(line -> line.startsWith("# TYPE"))
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.of("test", "destination", "connection")
+                                .flatMap(level -> Stream.of(level + "_messages", level + "_bytes"))
+                                .map(name -> "# TYPE overdrive_" + name)
+                                .flatMap(
+                                        type ->
+                                                Stream.of(
+                                                        type + "_total counter",
+                                                        type + "_per_second gauge",
+                                                        type + "_per_second_peak gauge"))
+                                .toList());
+    }
+
+    private void twoPeriodsPass() {
+        for (int i = 1; i <= 2; i++) {
+            run.now = i * 1_000_000_000L;
+            counting.poll();
+        }
+    }
+
+    private List<String> metrics() throws Exception {
+        String said = run.console.get(0);
+        assertThat(said).startsWith("Statistics for Prometheus at http://127.0.0.1:");
+        URI uri = URI.create(said.replaceAll(".* ", ""));
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofLines())
+                .body()
+                .toList();
     }
 
     @Test
