@@ -41,7 +41,10 @@ final class InboxLosses {
         return producers().stream().map(this::missing).flatMap(Optional::stream);
     }
 
-    /** Who was heard, and on a queue who sent there, or wanted replies there, unheard. */
+    /**
+     * All producers whose messages may be missing here: those that a consumer has heard of, and on
+     * a queue also those that sent to it, or wanted their replies there, without being heard of.
+     */
     private Set<Long> producers() {
         Set<Long> producers = new HashSet<>(arrived.keySet());
         if (!inbox.isQueue()) return producers;

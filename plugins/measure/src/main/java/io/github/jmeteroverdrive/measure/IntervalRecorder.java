@@ -10,6 +10,14 @@ import org.HdrHistogram.Histogram;
 /**
  * What one thread counts and times between two {@link Interval}s. Single-writer: the thread that
  * records also takes. Recording allocates nothing once a histogram has grown to its largest value.
+ * For example:
+ *
+ * <pre>{@code
+ * IntervalRecorder recorder = new IntervalRecorder(run.newSource());
+ * recorder.count(phase, Count.COMPLETED, 1);      // for each message
+ * recorder.time(phase, Latency.ACK, doneAt - sentAt);
+ * Interval second = recorder.take(null);          // once a second
+ * }</pre>
  */
 public final class IntervalRecorder {
 

@@ -14,7 +14,14 @@ import java.util.stream.Stream;
  * What became of each message: which were acknowledged, which arrived, which lie on their queue.
  * Judged per queue, or per subscription of a topic, to the message. Merges the parts of any number
  * of producers, consumers and looks at queues in any order; each part is to be added once. Not
- * thread-safe.
+ * thread-safe. For example:
+ *
+ * <pre>{@code
+ * Ledger ledger = new Ledger();
+ * ledger.add(Ledger.Part.sent("queue://orders", producer, 100)); // 0 to 99, all acknowledged
+ * ledger.add(received.take("queue://orders", ""));                // a ReceivedSequences
+ * List<Missing> missing = ledger.missing(false);                  // what did not arrive, and why
+ * }</pre>
  */
 public final class Ledger {
 

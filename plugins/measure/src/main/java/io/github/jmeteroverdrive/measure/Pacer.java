@@ -9,7 +9,14 @@ import java.util.function.LongSupplier;
  * Waits once for several things: the earliest of some moments, met more precisely than the kernel
  * wakes a thread (it parks until shortly before and spins the rest), and free places of any number
  * of {@link PendingLimit}s. What to wait for is told before each {@link #await}, which forgets it.
- * Belongs to one thread; free of garbage.
+ * Belongs to one thread; free of garbage. For example:
+ *
+ * <pre>{@code
+ * Pacer pacer = Pacer.ofThisThread(System::nanoTime);
+ * pacer.due(schedule.due());                      // until the next message is due,
+ * pacer.watch(limit);                             // or a place is free,
+ * boolean something = pacer.await(end);           // but no longer than until the end
+ * }</pre>
  */
 public final class Pacer {
 

@@ -11,7 +11,16 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p>Waking a parked sender on each completion costs more than anything else around a send, so the
  * limit has a hysteresis: a blocked sender is woken when a quarter of the limit has become free (at
- * once below {@value #STRICT_BELOW}, or always when strict).
+ * once below {@value #STRICT_BELOW}, or always when strict). For example:
+ *
+ * <pre>{@code
+ * PendingLimit limit = new PendingLimit(100, false);
+ * while (!limit.tryAcquire()) {                   // the sender, before each send
+ *     pacer.watch(limit);
+ *     pacer.await(Parking.NO_LIMIT);
+ * }
+ * limit.release();                                // any thread, when the outcome is known
+ * }</pre>
  */
 public final class PendingLimit {
 

@@ -6,6 +6,13 @@ import java.util.HashMap;
 /**
  * The sequence numbers that one consumer received since the last {@link #take}, per producer, and
  * whether they came in order, and for the first time. Single-writer. Takes no garbage per message.
+ * For example:
+ *
+ * <pre>{@code
+ * ReceivedSequences received = new ReceivedSequences();
+ * boolean again = received.add(producer, sequence) == ReceivedSequences.Arrival.DUPLICATED;
+ * Ledger.Part part = received.take("queue://orders", ""); // once a second
+ * }</pre>
  */
 public final class ReceivedSequences {
 

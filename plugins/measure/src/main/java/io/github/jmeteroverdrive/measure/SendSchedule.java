@@ -7,7 +7,13 @@ package io.github.jmeteroverdrive.measure;
  * p, p + n, p + 2n … The schedule never moves because a send was late ("coordinated omission"): in
  * mode {@link Late#CATCH_UP} late messages go out at once until the schedule is reached again, in
  * mode {@link Late#SKIP} they are dropped and counted. Due times are computed from the message's
- * number, so they do not drift. Single-threaded.
+ * number, so they do not drift. Single-threaded. For example:
+ *
+ * <pre>{@code
+ * SendSchedule schedule = SendSchedule.share(start, 1000, 0, 1, SendSchedule.Late.CATCH_UP);
+ * while (clock.nanoTime() < schedule.due()) Thread.onSpinWait();
+ * schedule.sent();                                // and send; the next one is 1 ms later
+ * }</pre>
  */
 public final class SendSchedule {
 

@@ -10,7 +10,14 @@ import org.apache.commons.lang3.StringUtils;
 
 /**
  * Goes from match to match in one text, by its bytes where that is right. The search for the next
- * one begins right after the left boundary, so matches may overlap.
+ * one begins right after the left boundary, so matches may overlap. For example:
+ *
+ * <pre>{@code
+ * BoundaryScan scan = new BoundaryScan("<title>", "</title>");
+ * scan.open(source);
+ * while (scan.next()) titles.add(scan.value());
+ * scan.close();
+ * }</pre>
  */
 final class BoundaryScan {
 

@@ -7,7 +7,15 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the paths that one pass over the bytes can follow: names, indexes from 0 and wildcards. */
+/**
+ * Reads the paths that one pass over the bytes can follow: names, indexes from 0 and wildcards. For
+ * example:
+ *
+ * <pre>{@code
+ * JsonPaths.steps("$.items[0].id"); // three steps
+ * JsonPaths.steps("$..id");         // empty: it needs json-path
+ * }</pre>
+ */
 final class JsonPaths {
 
     /** No path is that long in earnest; the pass keeps one frame of the stack for each step. */

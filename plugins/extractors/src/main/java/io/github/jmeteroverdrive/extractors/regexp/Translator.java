@@ -8,7 +8,13 @@ import java.util.regex.PatternSyntaxException;
  * Reads an expression as ORO does and writes it for Java: a sequence of characters, classes and
  * {@code .}, each repeated or not, groups that are not repeated, and alternatives without groups of
  * their own. {@code \w}, {@code \d} and {@code \s} are of all alphabets in ORO, and only {@code \n}
- * ends a line. Where the engines differ, or may, the expression is refused. One use each.
+ * ends a line. Where the engines differ, or may, the expression is refused. One use each. For
+ * example:
+ *
+ * <pre>{@code
+ * Translator.translate("id=(\\w+)");  // a Translation, tried only where id= stands
+ * Translator.translate("^id=(\\w+)"); // throws NotTranslatable: anchors are left to ORO
+ * }</pre>
  */
 final class Translator {
 

@@ -9,7 +9,12 @@ import java.util.Arrays;
 
 /**
  * Bytes to be found in others, eight places at once: a place is looked at closer only when two of
- * the bytes are both there, at first two that are rare in responses. Immutable.
+ * the bytes are both there, at first two that are rare in responses. Immutable. For example:
+ *
+ * <pre>{@code
+ * Needle csrf = new Needle("name=\"csrf\"".getBytes(StandardCharsets.UTF_8));
+ * for (int at = csrf.in(body, 0); at >= 0; at = csrf.in(body, at + 1)) found(at);
+ * }</pre>
  */
 public final class Needle {
 

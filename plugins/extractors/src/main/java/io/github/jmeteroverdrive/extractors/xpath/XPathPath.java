@@ -12,7 +12,12 @@ import java.util.regex.Pattern;
 
 /**
  * A path that can be decided at start tags: {@code /a/b}, {@code //name}, {@code [n]}, {@code
- * [@a='v']}, and at its end {@code /@a} or {@code /text()}.
+ * [@a='v']}, and at its end {@code /@a} or {@code /text()}. For example:
+ *
+ * <pre>{@code
+ * XPathPath.of("//item[2]/@id", Map.of());  // one step, and the attribute id
+ * XPathPath.of("//item[last()]", Map.of()); // empty: it needs an XPath engine
+ * }</pre>
  *
  * @param steps to elements; none only before an attribute or text
  * @param attribute the attribute of the elements that is wanted, else null
