@@ -17,7 +17,7 @@ class ThreadEndTest {
             <stringProp name="cacheKey">true</stringProp>
             <stringProp name="script">
               def field = { type, name -> type.getDeclaredField(name).tap { it.accessible = true } }
-              def run = field(sampler.class.superclass, 'thread').get(sampler)
+              def run = field(sampler.class.superclass.superclass, 'thread').get(sampler)
               def loop = field(run.class, 'loop').get(run)
               field(loop.class, 'sink').set(loop, null)
             </stringProp>

@@ -37,19 +37,9 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
     }
 
     @Override
-    public void testStarted(String host) {
-        testStarted();
-    }
-
-    @Override
     public void testEnded() {
         super.testEnded();
         RunContext.leave();
-    }
-
-    @Override
-    public void testEnded(String host) {
-        testEnded();
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.http.wget.WgetThread;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.RunElement;
 import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.samplers.AbstractSampler;
@@ -14,7 +15,6 @@ import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestElement;
-import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.testelement.property.PropertyIterator;
 
@@ -23,7 +23,7 @@ import org.apache.jmeter.testelement.property.PropertyIterator;
  * JMeter clones the element per thread; all that runs lives in its {@link WgetThread}.
  */
 public class WgetDownload extends AbstractSampler
-        implements TestStateListener, ThreadListener, Interruptible {
+        implements RunElement, ThreadListener, Interruptible {
 
     @Serial private static final long serialVersionUID = 1;
 
@@ -33,11 +33,8 @@ public class WgetDownload extends AbstractSampler
     private transient Managers managers;
 
     @Override
-    public void testStarted() {
-        RunContext.enter(
-                run -> {
-                    if (!varies()) WgetThread.check(run, this);
-                });
+    public void runStarted(RunContext run) {
+        if (!varies()) WgetThread.check(run, this);
     }
 
     /** Whether a field holds a variable that only a thread can know. */
@@ -45,21 +42,6 @@ public class WgetDownload extends AbstractSampler
         for (PropertyIterator all = propertyIterator(); all.hasNext(); )
             if (all.next().getStringValue().contains("${")) return true;
         return false;
-    }
-
-    @Override
-    public void testStarted(String host) {
-        testStarted();
-    }
-
-    @Override
-    public void testEnded() {
-        RunContext.leave();
-    }
-
-    @Override
-    public void testEnded(String host) {
-        testEnded();
     }
 
     @Override

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.jms;
 import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import io.github.jmeteroverdrive.jms.producer.ProducerRun;
 import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
-import io.github.jmeteroverdrive.jms.sampling.JmsThread;
+import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.JMSException;
 import java.io.Serial;
@@ -27,12 +27,12 @@ public class JmsAsyncProducer extends JmsSampler {
     }
 
     @Override
-    void check(RunContext run) {
+    public void runStarted(RunContext run) {
         ProducerRun.prepare(run, ProducerSettings.of(this));
     }
 
     @Override
-    JmsThread connect(RunContext run, JMeterContext context) throws JMSException {
+    protected SamplerThread open(RunContext run, JMeterContext context) throws JMSException {
         return ProducerRun.connect(run, ProducerSettings.of(this), getName(), context);
     }
 }

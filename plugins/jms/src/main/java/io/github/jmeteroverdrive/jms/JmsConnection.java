@@ -6,17 +6,17 @@ import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.FirstConnection;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.RunElement;
 import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
-import org.apache.jmeter.testelement.TestStateListener;
 
 /**
  * {@code od - JMS Connection}: how to reach a broker, for the producers and consumers that name it.
  * Tries the connection once when the test starts, so that a wrong URL is one sentence and not one
  * per thread.
  */
-public class JmsConnection extends ConfigTestElement implements NoConfigMerge, TestStateListener {
+public class JmsConnection extends ConfigTestElement implements NoConfigMerge, RunElement {
 
     @Serial private static final long serialVersionUID = 1;
 
@@ -26,26 +26,9 @@ public class JmsConnection extends ConfigTestElement implements NoConfigMerge, T
     private static final long CONNECT_LIMIT_SECONDS = 60;
 
     @Override
-    public void testStarted() {
-        RunContext.enter(
-                run ->
-                        FirstConnection.attempt(
-                                Connections.declare(run, getName(), ConnectionSettings.of(this)),
-                                CONNECT_LIMIT_SECONDS));
-    }
-
-    @Override
-    public void testStarted(String host) {
-        testStarted();
-    }
-
-    @Override
-    public void testEnded() {
-        RunContext.leave();
-    }
-
-    @Override
-    public void testEnded(String host) {
-        testEnded();
+    public void runStarted(RunContext run) {
+        FirstConnection.attempt(
+                Connections.declare(run, getName(), ConnectionSettings.of(this)),
+                CONNECT_LIMIT_SECONDS);
     }
 }

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.jms;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerFields;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerRun;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerSettings;
-import io.github.jmeteroverdrive.jms.sampling.JmsThread;
+import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.JMSException;
 import java.io.Serial;
@@ -27,12 +27,12 @@ public class JmsConsumer extends JmsSampler {
     }
 
     @Override
-    void check(RunContext run) {
+    public void runStarted(RunContext run) {
         ConsumerSettings.of(this).declare(run, getName());
     }
 
     @Override
-    JmsThread connect(RunContext run, JMeterContext context) throws JMSException {
+    protected SamplerThread open(RunContext run, JMeterContext context) throws JMSException {
         return ConsumerRun.connect(run, ConsumerSettings.of(this), getName(), context);
     }
 }

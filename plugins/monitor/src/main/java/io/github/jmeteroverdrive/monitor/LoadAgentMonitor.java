@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.monitor.agent.SamplerThreads;
 import io.github.jmeteroverdrive.monitor.agent.TargetSide;
 import io.github.jmeteroverdrive.monitor.profiler.Profilers;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.RunElement;
 import java.io.Serial;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -15,7 +16,6 @@ import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.AbstractTestElement;
-import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -26,7 +26,7 @@ import org.apache.jmeter.util.JMeterUtils;
  * else does.
  */
 public class LoadAgentMonitor extends AbstractTestElement
-        implements SampleListener, TestStateListener, ThreadListener, NoThreadClone {
+        implements SampleListener, RunElement, ThreadListener, NoThreadClone {
 
     /** Name in JMeter's menu. */
     public static final String LABEL = "od - Load Agent Monitor";
@@ -52,11 +52,7 @@ public class LoadAgentMonitor extends AbstractTestElement
     private transient volatile boolean clockRuns;
 
     @Override
-    public void testStarted() {
-        RunContext.enter(this::start);
-    }
-
-    private void start(RunContext entered) {
+    public void runStarted(RunContext entered) {
         clockRuns = false;
         session = null;
         try {
@@ -102,11 +98,6 @@ public class LoadAgentMonitor extends AbstractTestElement
         return JMeterUtils.getPropDefault(name, "").strip();
     }
 
-    @Override
-    public void testStarted(String host) {
-        testStarted();
-    }
-
     /** The calling thread is one of JMeter's that will sample. */
     @Override
     public void threadStarted() {
@@ -141,16 +132,10 @@ public class LoadAgentMonitor extends AbstractTestElement
 
     /** Takes the last tick while the targets are still there. */
     @Override
-    public void testEnded() {
+    public void runEnded() {
         run = null;
         if (session != null) session.close();
         if (profilers != null) profilers.close();
         profilers = null;
-        RunContext.leave();
-    }
-
-    @Override
-    public void testEnded(String host) {
-        testEnded();
     }
 }

@@ -9,13 +9,13 @@ import io.github.jmeteroverdrive.monitor.agent.TargetSide;
 import io.github.jmeteroverdrive.run.OverdriveHome;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.RunElement;
 import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.jmeter.testelement.AbstractTestElement;
-import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
@@ -23,7 +23,7 @@ import org.apache.jmeter.util.JMeterUtils;
  * property {@code target.url}, so it stands above what connects to it. When the property has a
  * value already, nothing is started.
  */
-public class TargetElement extends AbstractTestElement implements TestStateListener {
+public class TargetElement extends AbstractTestElement implements RunElement {
 
     /** Name in JMeter's menu. */
     public static final String LABEL = "od - Target";
@@ -69,11 +69,7 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
     private static final long STOP_SECONDS = 10;
 
     @Override
-    public void testStarted() {
-        RunContext.enter(this::start);
-    }
-
-    private void start(RunContext run) {
+    public void runStarted(RunContext run) {
         Fields fields = Fields.of(this, DECLARATION, Refusal::new);
         String name = fields.get(NAME);
         String url = JMeterUtils.getPropDefault(URL, "");
@@ -152,20 +148,5 @@ public class TargetElement extends AbstractTestElement implements TestStateListe
         return Arrays.stream(fields.get(OPTIONS).split("\\s+"))
                 .filter(option -> !option.isEmpty())
                 .toList();
-    }
-
-    @Override
-    public void testStarted(String host) {
-        testStarted();
-    }
-
-    @Override
-    public void testEnded() {
-        RunContext.leave();
-    }
-
-    @Override
-    public void testEnded(String host) {
-        testEnded();
     }
 }

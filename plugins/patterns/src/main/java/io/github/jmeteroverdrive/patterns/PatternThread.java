@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
+import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 
 /** A worker from its thread's start to its end; the last one of all counts what is left over. */
-final class PatternThread {
+final class PatternThread implements SamplerThread {
 
     private final RunContext run;
     private final PatternSettings settings;
@@ -51,7 +52,8 @@ final class PatternThread {
         }
     }
 
-    SampleResult sample() {
+    @Override
+    public SampleResult sample() {
         if (worker == null) {
             new AllThere(run, settings, population).await(service::lost);
             worker = Worker.of(run, settings, service, context, run.clock().nanoTime());
@@ -62,12 +64,14 @@ final class PatternThread {
     }
 
     /** Another thread: end soon. */
-    void abort() {
+    @Override
+    public void interrupt() {
         service.abort();
     }
 
     /** The thread ends. */
-    void finish() {
+    @Override
+    public void finish() {
         Thread.interrupted(); // an abort has done its work; what follows is bounded in time
         long now = run.clock().nanoTime();
         Population.Done done = worker == null ? Population.Done.NOTHING : worker.done();

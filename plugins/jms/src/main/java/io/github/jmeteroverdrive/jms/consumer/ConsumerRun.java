@@ -3,12 +3,12 @@ package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.jms.account.Barrier;
 import io.github.jmeteroverdrive.jms.connection.Causes;
-import io.github.jmeteroverdrive.jms.sampling.JmsThread;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
+import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.results.sampling.Ticks;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.JMSException;
@@ -22,7 +22,7 @@ import org.apache.jmeter.threads.JMeterContext;
  * in intervals once a second, and ends when nothing more is to come. JMeter thread only, but for
  * {@link #interrupt}.
  */
-public final class ConsumerRun implements JmsThread {
+public final class ConsumerRun implements SamplerThread {
 
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long PRODUCERS_NANOS = TimeUnit.SECONDS.toNanos(30);

@@ -4,13 +4,13 @@ package io.github.jmeteroverdrive.jms.producer;
 import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.account.Barrier;
 import io.github.jmeteroverdrive.jms.layout.GroupThread;
-import io.github.jmeteroverdrive.jms.sampling.JmsThread;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.sampling.HeldSenders;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
+import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.JMSException;
 import java.util.Optional;
@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * The life of one thread of producers: connects, sends in a {@link SendLoop} from the first sample
  * on, drains and closes. JMeter thread only, but for {@link #interrupt}.
  */
-public final class ProducerRun implements JmsThread {
+public final class ProducerRun implements SamplerThread {
 
     private static final Logger log = LoggerFactory.getLogger(ProducerRun.class);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.jms.sampling;
+package io.github.jmeteroverdrive.results.sampling;
 
 import org.apache.jmeter.samplers.SampleResult;
 
-/** What a JMS sampler does in one JMeter thread. JMeter thread only, but for {@link #interrupt}. */
-public interface JmsThread {
+/** What a sampler does in one JMeter thread. JMeter thread only, but for {@link #interrupt}. */
+public interface SamplerThread {
 
     /** One burst of work. @return the last result that is ready, or null when none is */
     SampleResult sample();
