@@ -5,9 +5,8 @@ import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import jakarta.jms.Session
 import java.nio.file.Path
-import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.AfterEach
-import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.AutoClose
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -19,21 +18,12 @@ class ConsumersTest {
     @TempDir
     Path folder
 
-    private static Artemis broker
-
-    @BeforeAll
-    static void start() {
-        broker = Artemis.start()
-    }
+    @AutoClose
+    private static final Artemis broker = Artemis.start()
 
     @AfterEach
     void clear() {
         broker.clear()
-    }
-
-    @AfterAll
-    static void stop() {
-        broker.close()
     }
 
     private JMeterRun client(Map<String, Object> parameters, Map<String, Object> fields = [:]) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms
 
+import groovy.xml.XmlUtil
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
 import java.nio.file.Path
@@ -20,10 +21,17 @@ final class Plans {
         JMeterRun.plan(folder, JMeterRun.variant(folder, 'JMS.Client') { with(it, fields) }, parameters)
     }
 
+    /** JMS.Client with other fields of its producer and consumer, by their names in the element. */
+    static Path variant(Path folder, Map<String, String> producer, Map<String, String> consumer = [:]) {
+        def fields = producer.collectEntries { name, value -> ["JmsAsyncProducer.$name".toString(), value] } +
+                consumer.collectEntries { name, value -> ["JmsConsumer.$name".toString(), value] }
+        JMeterRun.variant(folder, 'JMS.Client') { with(it, fields) }
+    }
+
     /** A plan's text in which these fields have these values. */
     static String with(String plan, Map<String, Object> fields) {
         fields.inject(plan) { text, name, value ->
-            def field = "<stringProp name=\"$name\">$value</stringProp>"
+            def field = "<stringProp name=\"$name\">${XmlUtil.escapeXml(value as String)}</stringProp>"
             def known = text.replaceFirst(/<stringProp name="${name.replace('.', '\\.')}">[^<]*<\/stringProp>/, java.util.regex.Matcher.quoteReplacement(field))
             if (known != text) return known
             def element = name.split('\\.')[0]

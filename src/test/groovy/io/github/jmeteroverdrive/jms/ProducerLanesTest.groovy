@@ -4,8 +4,7 @@ package io.github.jmeteroverdrive.jms
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Path
-import org.junit.jupiter.api.AfterAll
-import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.AutoClose
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -14,23 +13,14 @@ import org.junit.jupiter.params.provider.CsvSource
 /** Several producers on one thread, what they share, and how they are paced and held back. */
 class ProducerLanesTest {
 
-    private static Artemis broker
+    @AutoClose
+    private static final Artemis broker = Artemis.start()
 
     @TempDir
     Path folder
 
-    @BeforeAll
-    static void start() {
-        broker = Artemis.start()
-    }
-
-    @AfterAll
-    static void stop() {
-        broker.close()
-    }
-
     private JMeterRun run(Map<String, Object> parameters, Map<String, String> fields, Map<String, String> consumer = [:]) {
-        JMeterRun.plan(folder, ProducerPlan.with(folder, fields, consumer), [*: parameters, 'target.url': broker.url])
+        JMeterRun.plan(folder, Plans.variant(folder, fields, consumer), [*: parameters, 'target.url': broker.url])
     }
 
     private static Map<String, Object> alone(String queue) {
@@ -100,7 +90,7 @@ class ProducerLanesTest {
 
     @Test
     void 'a broker that dies fails the messages of a transaction'() {
-        def plan = ProducerPlan.with(folder, [commitInterval: '50', rate: '2000'])
+        def plan = Plans.variant(folder, [commitInterval: '50', rate: '2000'])
         JMeterRun.plan(folder, plan, [Warmup: 0, Duration: 60, MaxPending: 100]).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)
             run.target().destroyForcibly()

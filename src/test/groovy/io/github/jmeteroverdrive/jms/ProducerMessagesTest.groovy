@@ -8,8 +8,7 @@ import jakarta.jms.DeliveryMode
 import jakarta.jms.MapMessage
 import java.nio.file.Files
 import java.nio.file.Path
-import org.junit.jupiter.api.AfterAll
-import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.AutoClose
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -18,20 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource
 /** What an ordinary JMS client finds in the messages of od - JMS Async Producer. */
 class ProducerMessagesTest {
 
-    private static Artemis broker
+    @AutoClose
+    private static final Artemis broker = Artemis.start()
 
     @TempDir
     Path folder
-
-    @BeforeAll
-    static void start() {
-        broker = Artemis.start()
-    }
-
-    @AfterAll
-    static void stop() {
-        broker.close()
-    }
 
     private static byte[] bytes(BytesMessage message) {
         def bytes = new byte[message.bodyLength as int]
@@ -42,7 +32,7 @@ class ProducerMessagesTest {
     /** Sends messages to a queue of that name, and looks at them there. */
     private <T> List<T> sent(String queue, int messages, Map<String, String> fields, Closure<T> look) {
         def parameters = [Consumers: 0, Messages: messages, Destination: "queue://$queue".toString(), 'target.url': broker.url]
-        JMeterRun.plan(folder, ProducerPlan.with(folder, [*: fields, waitForConsumers: '0']), parameters).withCloseable { run ->
+        JMeterRun.plan(folder, Plans.variant(folder, [*: fields, waitForConsumers: '0']), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.completed == messages
         }
@@ -52,7 +42,7 @@ class ProducerMessagesTest {
     /** The same with a consumer: all arrive, with the bytes that were sent. */
     private void arrives(int messages, Map<String, String> fields) {
         def parameters = [Messages: messages, MaxPending: 10, 'target.url': broker.url]
-        JMeterRun.plan(folder, ProducerPlan.with(folder, fields), parameters).withCloseable { run ->
+        JMeterRun.plan(folder, Plans.variant(folder, fields), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.received == messages && run.summary.foreign == 0
             assert run.summary.bytesReceived == run.summary.bytesSent
@@ -135,7 +125,7 @@ class ProducerMessagesTest {
 
     @Test
     void 'a file that is not there is refused before anything is sent'() {
-        def plan = ProducerPlan.with(folder, [file: 'nowhere.bin'])
+        def plan = Plans.variant(folder, [file: 'nowhere.bin'])
         JMeterRun.plan(folder, plan, [Messages: 1, 'target.url': broker.url]).withCloseable { run ->
             assert run.exitCode() == 3
             assert run.output =~ /REFUSED: od - JMS Async Producer 'send': File is 'nowhere.bin'.*cannot be read/

@@ -4,9 +4,8 @@ package io.github.jmeteroverdrive.jms
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Path
-import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.AfterEach
-import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.AutoClose
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -18,21 +17,12 @@ class SubscriptionsTest {
     @TempDir
     Path folder
 
-    private static Artemis broker
-
-    @BeforeAll
-    static void start() {
-        broker = Artemis.start()
-    }
+    @AutoClose
+    private static final Artemis broker = Artemis.start()
 
     @AfterEach
     void clear() {
         broker.clear()
-    }
-
-    @AfterAll
-    static void stop() {
-        broker.close()
     }
 
     private JMeterRun client(Map<String, Object> parameters, Map<String, Object> fields) {

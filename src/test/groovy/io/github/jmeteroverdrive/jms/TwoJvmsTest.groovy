@@ -9,8 +9,7 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
-import org.junit.jupiter.api.AfterEach
-import org.junit.jupiter.api.BeforeEach
+import org.junit.jupiter.api.AutoClose
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -20,17 +19,8 @@ class TwoJvmsTest {
     @TempDir
     Path folder
 
-    Artemis broker
-
-    @BeforeEach
-    void start() {
-        broker = Artemis.start()
-    }
-
-    @AfterEach
-    void stop() {
-        broker.close()
-    }
+    @AutoClose
+    final Artemis broker = Artemis.start()
 
     /** A run without the elements of one kind. */
     private JMeterRun only(String without, Map<String, Object> parameters, Map<String, Object> fields = [:]) {

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -179,10 +178,5 @@ final class TapReader {
 
     private static long more(Map<Message, Integer> times) {
         return times.values().stream().mapToLong(n -> n - 1).sum();
-    }
-
-    /** For tests and reports. */
-    List<String> queues() {
-        return inboxes.keySet().stream().sorted().toList();
     }
 }

@@ -186,10 +186,6 @@ final class HtmlStack {
         return tags[size - 1];
     }
 
-    int topId() {
-        return ids[size - 1];
-    }
-
     /** The element at a height; null when the rules do not see it. */
     HtmlTag at(int height) {
         return (flags[height] & GONE) == 0 ? tags[height] : null;

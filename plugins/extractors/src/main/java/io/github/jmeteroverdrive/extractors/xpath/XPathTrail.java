@@ -74,7 +74,7 @@ final class XPathTrail {
         for (int i = 0; i < step.tests().size(); i++) {
             Test test = step.tests().get(i);
             if (test.position() > 0) {
-                if (++counter(depth - 1, number)[place(number) + i] != test.position())
+                if (++counter(depth - 1)[place(number) + i] != test.position())
                     return false;
             } else if (!test.value().equals(attribute(tag, test.attribute()))) {
                 return false;
@@ -99,7 +99,7 @@ final class XPathTrail {
         return place;
     }
 
-    private int[] counter(int depth, int step) {
+    private int[] counter(int depth) {
         if (counters[depth] == null) counters[depth] = new int[place(steps.length)];
         return counters[depth];
     }

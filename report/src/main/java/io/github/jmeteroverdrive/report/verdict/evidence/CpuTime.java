@@ -30,10 +30,6 @@ public final class CpuTime {
                             });
     }
 
-    double cpus() {
-        return cpus;
-    }
-
     /** All of the host, without what was idle. */
     public double busy() {
         return agent.growthOfAny("/host/userSeconds", "/host/systemSeconds") / agent.seconds();
