@@ -2,33 +2,14 @@
 package io.github.jmeteroverdrive.extractors;
 
 import io.github.jmeteroverdrive.extractors.boundary.FastBoundaryExtractor;
-import java.util.concurrent.TimeUnit;
-import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** od - Fast Boundary Extractor against the stock one: one row early or late, five rows. */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(2)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class BoundaryBenchmark {
+public class BoundaryBenchmark extends AgainstStock {
 
     @Param({"early", "late", "cyrillic", "five"})
     public String kind;
-
-    private Bench fast;
-    private Bench stock;
 
     @Setup
     public void rows() {
@@ -45,22 +26,10 @@ public class BoundaryBenchmark {
             }
         }
         byte[] page = kind.equals("cyrillic") ? Pages.cyrillic() : Pages.ascii();
-        fast = Bench.fast(page, element);
-        stock = Bench.stock(page, element);
-        if (!fast.run("v").equals(stock.run("v"))) throw new IllegalStateException("differ");
+        compare(page, element, "v");
     }
 
     private static void row(FastBoundaryExtractor element, String name, String left, String right) {
         Bench.row(element, name, left, right, "1", "none", "false");
-    }
-
-    @Benchmark
-    public Object ours() {
-        return fast.run("v");
-    }
-
-    @Benchmark
-    public Object stock() {
-        return stock.run("v");
     }
 }

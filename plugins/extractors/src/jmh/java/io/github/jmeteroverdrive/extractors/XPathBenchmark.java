@@ -2,40 +2,21 @@
 package io.github.jmeteroverdrive.extractors;
 
 import io.github.jmeteroverdrive.extractors.xpath.FastXPathExtractor;
-import java.util.concurrent.TimeUnit;
-import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * od - Fast XPath Extractor against the stock XPath2 Extractor: the first of 500 elements, the
  * last, all of them, and five rows in one element.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(2)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class XPathBenchmark {
+public class XPathBenchmark extends AgainstStock {
 
     @Param({"early", "last", "attribute", "all", "five"})
     public String kind;
 
-    private Bench fast;
-    private Bench stock;
-    private String result = "v";
-
     @Setup
     public void rows() {
+        String result = "v";
         FastXPathExtractor element = new FastXPathExtractor();
         switch (kind) {
             case "early" -> row(element, "v", "/items/item[1]/name", "1");
@@ -53,22 +34,10 @@ public class XPathBenchmark {
                 row(element, "v", "/items/item[500]/name", "1");
             }
         }
-        fast = Bench.fast(Documents.xml(), element);
-        stock = Bench.stock(Documents.xml(), element);
-        if (!fast.run(result).equals(stock.run(result))) throw new IllegalStateException("differ");
+        compare(Documents.xml(), element, result);
     }
 
     private static void row(FastXPathExtractor element, String name, String path, String number) {
         Bench.row(element, name, path, number, "none", "false");
-    }
-
-    @Benchmark
-    public Object ours() {
-        return fast.run(result);
-    }
-
-    @Benchmark
-    public Object stock() {
-        return stock.run(result);
     }
 }
