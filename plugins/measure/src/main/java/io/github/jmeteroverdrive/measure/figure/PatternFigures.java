@@ -35,7 +35,7 @@ final class PatternFigures {
                         NEITHER,
                         "listedOfEarlier",
                         "… posted in an earlier phase",
-                        "those that had been posted in an earlier phase than that of the request",
+                        "listed messages that had been posted in an earlier phase than that of the request",
                         Work::lists,
                         Count.LISTED_OF_EARLIER),
                 of(
@@ -63,7 +63,7 @@ final class PatternFigures {
                         NEITHER,
                         "claimedOfEarlier",
                         "… posted in an earlier phase",
-                        "those that had been posted in an earlier phase than that of the request",
+                        "claimed messages that had been posted in an earlier phase than that of the request",
                         Work::claims,
                         Count.CLAIMED_OF_EARLIER),
                 new Counted(

@@ -98,7 +98,7 @@ final class RateFigures {
                         "Workers that wait",
                         Unit.NONE,
                         NEITHER,
-                        "those that waited for an answer, the mean; the others were busy here"),
+                        "workers that waited for an answer, the mean; the others were busy in the load agent"),
                 new Figure(
                                 RATE + ".percent",
                                 "Rate held",
@@ -118,14 +118,14 @@ final class RateFigures {
                         "Rate reached",
                         Unit.PER_SECOND,
                         HIGHER,
-                        "the rate kept"),
+                        "the rate that was reached"),
                 Figure.count(RATE + ".wanted", "Wanted", NEITHER, "messages that the rate wanted"),
                 Figure.count(
                         RATE + ".sent",
                         "Sent at the rate",
                         NEITHER,
-                        "messages that were sent of them"),
-                Figure.count(RATE + ".missing", "Sends missing", LOWER, "messages that were not"),
+                        "wanted messages that were sent"),
+                Figure.count(RATE + ".missing", "Sends missing", LOWER, "wanted messages that were not sent"),
                 Figure.count(
                         OUTAGES + ".count",
                         "Outages",
@@ -137,13 +137,13 @@ final class RateFigures {
                         "Outages",
                         Unit.SECONDS,
                         LOWER,
-                        "how long they were, added up"),
+                        "length of all outages together"),
                 gauge(
                         OUTAGES + ".longestSeconds",
                         "Longest outage",
                         Unit.SECONDS,
                         LOWER,
-                        "how long the longest of them was"),
+                        "length of the longest outage"),
                 Figure.count(
                         OUTAGES + ".interruptions",
                         "Interruptions",
@@ -153,7 +153,7 @@ final class RateFigures {
                         OUTAGES + ".notRestored",
                         "Not restored",
                         LOWER,
-                        "those that lasted to the end"));
+                        "interruptions that lasted to the end"));
     }
 
     private static Figure rate(String id, String title, Unit unit, String what) {

@@ -26,7 +26,7 @@ final class SampleFigures {
                                 "sampleErrors",
                                 "Failed samples",
                                 Sense.LOWER,
-                                "those of them that failed",
+                                "samples that failed",
                                 SAMPLES),
                         Work::samples,
                         Count.SAMPLE_ERRORS));

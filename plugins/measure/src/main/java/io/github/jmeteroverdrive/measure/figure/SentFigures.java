@@ -31,9 +31,9 @@ final class SentFigures {
                         "inDoubt",
                         "In doubt",
                         "the connection broke before the outcome was known, for good or for a while: the broker"
-                                + " may have taken the message or not. What became of messages that were not"
-                                + " acknowledged is told behind the end: `receivedUnacknowledged` arrived,"
-                                + " `leftOverUnacknowledged` lie on their queue",
+                                + " may have taken the message or not. At the end `receivedUnacknowledged` and"
+                                + " `leftOverUnacknowledged` say how many messages without an acknowledgement"
+                                + " arrived, or lie on their queue",
                         Count.IN_DOUBT),
                 sent(
                         LOWER,
@@ -52,19 +52,19 @@ final class SentFigures {
                 seconds(
                         "blockedSeconds",
                         "Blocked for",
-                        "how long senders waited for room below that limit",
+                        "how long senders waited until they were below these limits again",
                         Count.BLOCKED_NANOS),
                 at(
                         "blockedEndToEnd",
                         "… of those at the end-to-end limit",
-                        "those of them at the end-to-end limit",
+                        "those of `blocked` at the end-to-end limit",
                         Count.BLOCKED_END_TO_END),
                 Counted.seconds(
                         Figure.gauge(
                                         "blockedEndToEndSeconds",
                                         "… of that at the end-to-end limit",
                                         Unit.SECONDS,
-                                        "how long senders waited at it")
+                                        "the part of `blockedSeconds` at the end-to-end limit")
                                 .zeroBeside(SENT),
                         totals -> totals.count(Count.BLOCKED_END_TO_END) > 0,
                         Count.BLOCKED_END_TO_END_NANOS),
