@@ -13,6 +13,9 @@ final class House {
     static final Path HOME = Path.of(System.getProperty('overdrive.home', '')).toAbsolutePath()
     static final Path TARGETS = HOME.resolve('target/targets')
 
+    /** The provider for a {@code target.url} that begins with calibration:, for JMeter's property user.classpath. */
+    static final Path CALIBRATION = HOME.resolve('target/calibration')
+
     /** The configured JMeter: the folder with bin/ and lib/. */
     static Path jmeter() {
         def config = new JsonSlurper().parse(HOME.resolve('target/config.json').toFile())

@@ -7,12 +7,13 @@ import org.junit.jupiter.api.Test
 class SearchTest {
 
     /** A provider inside JMeter that acknowledges so late that 100 in flight make 3,333 a second, on a machine of any speed. */
+    private static final String SCENARIO = 'JMS.Client,_.jms.calibration'
     private static final List<String> RUNS = ['-DWarmup=1', '-DDuration=2', '-DMaxPending=100', '-Dtarget.url=calibration:?ack=fixed:30ms&deliver=fixed:30ms']
 
     @Test
     void 'finds a rate that holds, and shows its path'() {
         // wide steps, since the path is what is looked at: 1,000 holds, 3,900 does not, and one rate between them is tried
-        def search = new Overdrive('search', 'JMS.Client', '--threshold', 'ack.p50<=2s', '--threshold', 'errors=0',
+        def search = new Overdrive('search', SCENARIO, '--threshold', 'ack.p50<=2s', '--threshold', 'errors=0',
                 '--start', '1000', '--step', '3.9', '--width', '99%',
                 '--', *RUNS)
         assert search.exitCode() == 0: search.output
@@ -26,7 +27,7 @@ class SearchTest {
 
     @Test
     void 'a chain runs the maximum, then shares of it, and shows them beside each other'() {
-        def search = new Overdrive('search', 'JMS.Client', '--chain', '40,80',
+        def search = new Overdrive('search', SCENARIO, '--chain', '40,80',
                 '--', *RUNS)
         assert search.exitCode() == 0: search.output
         def runs = search.json('chain.json').runs

@@ -24,7 +24,7 @@ class CalibrationTest {
 
     private JMeterRun client(String options, Map<String, Object> parameters) {
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [*: parameters,
-            'user.classpath': House.TARGETS.resolve('calibration/lib'),
+            'user.classpath': House.CALIBRATION,
             'target.url': "calibration:?$options&truth=${folder.resolve('truth')}"])
     }
 

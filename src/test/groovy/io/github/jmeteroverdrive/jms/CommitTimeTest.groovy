@@ -15,7 +15,7 @@ class CommitTimeTest {
 
     private JMeterRun client(String options, Map<String, Object> parameters) {
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [*: parameters,
-            'user.classpath': House.TARGETS.resolve('calibration/lib'), 'target.url': "calibration:?$options"])
+            'user.classpath': House.CALIBRATION, 'target.url': "calibration:?$options"])
     }
 
     /** Messages/s that one acknowledgement, or commit of ten messages, after 50 ms allows are far below the rate. */

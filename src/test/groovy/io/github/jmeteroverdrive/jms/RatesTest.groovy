@@ -15,7 +15,7 @@ class RatesTest {
 
     private JMeterRun client(String options, Map<String, Object> parameters) {
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [*: parameters,
-            'user.classpath': House.TARGETS.resolve('calibration/lib'), 'target.url': "calibration:?$options"])
+            'user.classpath': House.CALIBRATION, 'target.url': "calibration:?$options"])
     }
 
     @Test

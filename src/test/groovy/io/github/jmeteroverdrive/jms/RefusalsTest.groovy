@@ -33,6 +33,7 @@ class RefusalsTest {
         'target.url      | amqp://127.0.0.1:1  | od - JMS Connection',
         'target.url      | mqtt://127.0.0.1:1  | od - JMS Connection',
         'target.url      | 127.0.0.1:61616     | od - JMS Connection',
+        'target.url      | calibration:?ack=at-once | add the setting _.jms.calibration',
         'target.url      | tcp://no such host:1 | od - JMS Connection',
     ])
     void 'a wrong value'(String name, String value, String named) {

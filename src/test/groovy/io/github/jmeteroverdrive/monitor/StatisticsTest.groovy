@@ -90,10 +90,9 @@ class StatisticsTest {
 
     @Test
     void 'the plan of compare statistics-cost switches them in turns and says what they cost'() {
-        def calibration = House.HOME.resolve('target/targets/calibration/lib')
         // a busy machine needs seconds to compile the script, so the run ends when it has enough, and not by time
         def parameters = ['switch.statistics': true, 'switch.millis': 20, 'switch.pairs': 5, Warmup: 0, Duration: 200, MessagesPerResult: 0,
-                          'user.classpath': calibration, 'overdrive.statistics.disable': true]
+                          'user.classpath': House.CALIBRATION, 'overdrive.statistics.disable': true]
         JMeterRun.plan(folder, House.HOME.resolve('bench/statistics-cost/switched.jmx'), parameters).withCloseable { run ->
             run.awaitLine(~/with against without: /)
             run.command('Shutdown')

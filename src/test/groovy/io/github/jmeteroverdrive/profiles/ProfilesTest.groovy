@@ -92,6 +92,16 @@ class ProfilesTest {
     }
 
     @Test
+    void 'the calibration provider is on the class path of runs that ask for it alone'() {
+        def withIt = Profiles.settings().findAll { Profiles.jvmArguments(it).any { it.startsWith('-Duser.classpath=') } }
+        assert withIt*.id*.text() == ['_.jms.calibration']
+        assert !Profiles.base().jMeterProcessJVMSettings.arguments.argument*.text().any { it.contains('calibration') }
+        assert House.files(House.CALIBRATION, '*.jar').size() == 1
+        assert House.files(House.jmeter().resolve('lib'), '*calibration*').empty
+        assert House.files(House.jmeter().resolve('lib/ext'), '*calibration*').empty
+    }
+
+    @Test
     void 'no two profiles share a name'() {
         def ids = (Profiles.scenarios() + Profiles.settings())*.id*.text()
         assert ids == ids.unique(false)

@@ -14,10 +14,9 @@ enum ClientLibrary {
     QPID_JMS(
             "org.apache.qpid.jms.jndi.JmsInitialContextFactory",
             "(failover:\\(?)?(amqp|amqps|amqpws|amqpwss)://.*"),
-    /** The provider in {@code targets/calibration}, which answers as its URL says. */
+    /** The provider in {@code calibration}, which answers as its URL says. */
     CALIBRATION(
-            "io.github.jmeteroverdrive.target.calibration.CalibrationContextFactory",
-            "calibration:.*");
+            "io.github.jmeteroverdrive.calibration.CalibrationContextFactory", "calibration:.*");
 
     /** They make a connection factory of any name from a property of the JNDI environment. */
     static final String FACTORY_NAME = "ConnectionFactory";
@@ -35,8 +34,13 @@ enum ClientLibrary {
         return contextFactory;
     }
 
+    /** Whether a URL is one of its. */
+    boolean urlIs(String url) {
+        return urls.matcher(url).matches();
+    }
+
     static Optional<ClientLibrary> ofUrl(String url) {
-        return Arrays.stream(values()).filter(c -> c.urls.matcher(url).matches()).findFirst();
+        return Arrays.stream(values()).filter(c -> c.urlIs(url)).findFirst();
     }
 
     static Optional<ClientLibrary> ofContextFactory(String name) {

@@ -144,6 +144,10 @@ public final class Connections implements AutoCloseable {
                             + settings.contextFactory();
             remedy = "check both names, and that the provider's jars are in JMeter's lib";
         }
+        if (e instanceof NamingException && ClientLibrary.CALIBRATION.urlIs(url)) {
+            what = "cannot connect to " + url + " without the calibration provider";
+            remedy = "add the setting _.jms.calibration";
+        }
         return new Refusal(
                 settings.element()
                         + ": "

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.calibration.message;
+
+import jakarta.jms.Destination;
+import jakarta.jms.InvalidDestinationException;
+
+/** A destination of this provider. */
+public interface Place extends Destination {
+
+    /** Without kind. */
+    String name();
+
+    /** Whether each subscription gets every message. */
+    boolean topic();
+
+    /**
+     * The place that a destination is.
+     *
+     * @throws InvalidDestinationException when it is none, or another provider's
+     */
+    static Place of(Destination destination) throws InvalidDestinationException {
+        if (destination instanceof Place place) return place;
+        throw new InvalidDestinationException(
+                destination + " is no destination of the calibration provider");
+    }
+}

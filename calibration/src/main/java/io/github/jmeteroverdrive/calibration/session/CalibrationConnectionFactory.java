@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.calibration.session;
+
+import io.github.jmeteroverdrive.calibration.broker.Broker;
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.JMSContext;
+import jakarta.jms.JMSException;
+
+/**
+ * Opens connections to the broker at a URL; users and passwords are not looked at.
+ *
+ * @param url see the package {@code io.github.jmeteroverdrive.calibration}
+ */
+public record CalibrationConnectionFactory(String url) implements ConnectionFactory {
+
+    @Override
+    public Connection createConnection() throws JMSException {
+        return new CalibrationConnection(Broker.at(url));
+    }
+
+    @Override
+    public Connection createConnection(String user, String password) throws JMSException {
+        return createConnection();
+    }
+
+    @Override
+    public JMSContext createContext() {
+        throw Missing.unchecked("JMSContext");
+    }
+
+    @Override
+    public JMSContext createContext(String user, String password) {
+        return createContext();
+    }
+
+    @Override
+    public JMSContext createContext(String user, String password, int mode) {
+        return createContext();
+    }
+
+    @Override
+    public JMSContext createContext(int mode) {
+        return createContext();
+    }
+}

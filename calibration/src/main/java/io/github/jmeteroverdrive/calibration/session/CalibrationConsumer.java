@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.calibration.session;
+
+import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
+import io.github.jmeteroverdrive.calibration.truth.Truth;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.MessageListener;
+import java.util.concurrent.TimeUnit;
+
+/** Hands over the messages of a subscription, and notes when. */
+final class CalibrationConsumer implements MessageConsumer {
+
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final ConsumingSession session;
+    private final Subscription subscription;
+    private final String selector;
+    private final Truth truth;
+    private final int id;
+    private MessageListener listener;
+    private ListenerThread thread;
+    private volatile boolean closed;
+
+    CalibrationConsumer(ConsumingSession session, Subscription subscription, String selector) {
+        this.session = session;
+        this.subscription = subscription;
+        this.selector = selector;
+        this.truth = session.broker().truth();
+        this.id = session.broker().newId();
+    }
+
+    /**
+     * Waits for a message, but not for long.
+     *
+     * @return null when there is none, or the connection is not started
+     */
+    CalibrationMessage next(long nanos) throws InterruptedException {
+        if (session.isStarted())
+            return subscription.mailbox().take(subscription.fits(), Math.min(nanos, LOOK_NANOS));
+        TimeUnit.MILLISECONDS.sleep(1);
+        return null;
+    }
+
+    /** Notes that the message is handed to the user now. */
+    void handOver(CalibrationMessage message) {
+        if (session.keepsUntilAcknowledged()) {
+            session.unacknowledged().add(subscription.mailbox(), message);
+            message.onAcknowledge(session.unacknowledged()::acknowledge);
+        }
+        if (truth != null && message.row() >= 0)
+            truth.delivered(message.row(), id, System.nanoTime());
+    }
+
+    /**
+     * The user did not take it: it comes again.
+     *
+     * @param seen whether it was handed over
+     */
+    void giveBack(CalibrationMessage message, boolean seen) {
+        session.unacknowledged().remove(message);
+        subscription.mailbox().putBack(message, seen);
+    }
+
+    boolean isClosed() {
+        return closed || session.isConnectionClosed();
+    }
+
+    @Override
+    public String getMessageSelector() {
+        return selector;
+    }
+
+    @Override
+    public MessageListener getMessageListener() {
+        return listener;
+    }
+
+    @Override
+    public void setMessageListener(MessageListener listener) throws JMSException {
+        if (thread != null) throw Missing.feature("second listener of a consumer");
+        this.listener = listener;
+        if (listener != null) thread = new ListenerThread(this, session.turn(), listener);
+    }
+
+    @Override
+    public Message receive() throws JMSException {
+        return receiveWithin(Long.MAX_VALUE);
+    }
+
+    @Override
+    public Message receive(long millis) throws JMSException {
+        return millis == 0 ? receive() : receiveWithin(TimeUnit.MILLISECONDS.toNanos(millis));
+    }
+
+    @Override
+    public Message receiveNoWait() throws JMSException {
+        return receiveWithin(0);
+    }
+
+    private Message receiveWithin(long nanos) throws JMSException {
+        long from = System.nanoTime();
+        try {
+            while (!isClosed()) {
+                CalibrationMessage message = next(Math.max(0, nanos - (System.nanoTime() - from)));
+                if (message != null) {
+                    handOver(message);
+                    return message;
+                }
+                if (System.nanoTime() - from >= nanos) return null;
+            }
+            return null;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new JMSException("interrupted while receiving");
+        }
+    }
+
+    /** Returns when no listener runs any longer, unless called by it. */
+    @Override
+    public synchronized void close() {
+        if (closed) return;
+        closed = true;
+        if (thread != null) thread.end();
+        subscription.leave().run();
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.calibration.session;
+
+import io.github.jmeteroverdrive.calibration.broker.Address;
+import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
+
+/**
+ * A message on its way.
+ *
+ * @param message belongs to the receivers
+ * @param n its number among its producer's, from 1
+ * @param later ns that the sender wants it to wait
+ * @param twice whether it arrives two times
+ */
+record Letter(Address to, CalibrationMessage message, long n, long later, boolean twice) {
+
+    void arrive() {
+        CalibrationMessage again = twice ? message.copy() : null;
+        to.put(message);
+        if (again != null) to.put(again);
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.calibration.session;
+
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+
+/** Names what this provider does not have. */
+final class Missing {
+
+    private Missing() {}
+
+    static JMSException feature(String name) {
+        return new JMSException(sentence(name));
+    }
+
+    static JMSRuntimeException unchecked(String name) {
+        return new JMSRuntimeException(sentence(name));
+    }
+
+    private static String sentence(String name) {
+        return "the calibration provider has no " + name;
+    }
+}

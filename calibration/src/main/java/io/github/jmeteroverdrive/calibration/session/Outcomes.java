@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.calibration.session;
+
+import io.github.jmeteroverdrive.calibration.truth.Outcome;
+import io.github.jmeteroverdrive.calibration.truth.Truth;
+import jakarta.jms.CompletionListener;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+
+/** Notes an outcome and tells it, in this order and with nothing in between. */
+final class Outcomes {
+
+    private final Truth truth;
+
+    /**
+     * @param truth null = nothing is noted
+     */
+    Outcomes(Truth truth) {
+        this.truth = truth;
+    }
+
+    void tell(CompletionListener listener, Message message, int row, boolean fails) {
+        if (fails) {
+            JMSException failure = new JMSException("calibrated failure of a completion");
+            if (truth != null) truth.done(row, Outcome.FAILED, System.nanoTime());
+            listener.onException(message, failure);
+        } else {
+            if (truth != null) truth.done(row, Outcome.COMPLETED, System.nanoTime());
+            listener.onCompletion(message);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.calibration.session;
+
+import io.github.jmeteroverdrive.calibration.broker.Broker;
+import io.github.jmeteroverdrive.calibration.message.BytesBody;
+import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
+import io.github.jmeteroverdrive.calibration.schedule.Fate;
+import io.github.jmeteroverdrive.calibration.schedule.Fates;
+import io.github.jmeteroverdrive.calibration.schedule.Timing;
+import io.github.jmeteroverdrive.calibration.truth.Outcome;
+import io.github.jmeteroverdrive.calibration.truth.Truth;
+import jakarta.jms.CompletionListener;
+import jakarta.jms.JMSException;
+
+/** Lets the schedule happen to the messages of one producer. One thread at a time. */
+final class SendPath implements AutoCloseable {
+
+    private static final byte[] NO_BODY = {};
+
+    private final Broker broker;
+    private final Truth truth;
+    private final Fates fates;
+    private final Timing ack;
+    private final Timing deliver;
+    private final Outcomes outcomes;
+    private final OwnThread ownThread;
+    private final boolean timed;
+    private long sent;
+
+    SendPath(Broker broker) {
+        this.broker = broker;
+        truth = broker.truth();
+        fates = broker.options().fates();
+        ack = broker.options().ack();
+        deliver = broker.options().deliver();
+        outcomes = new Outcomes(truth);
+        ownThread = ack.kind() == Timing.Kind.OWN_THREAD ? new OwnThread(outcomes) : null;
+        timed =
+                truth != null
+                        || ack.kind() == Timing.Kind.LATER
+                        || deliver.kind() == Timing.Kind.LATER;
+    }
+
+    /** Messages are copied and kept; without, a sender pays for nothing of the kind. */
+    boolean delivers() {
+        return deliver.kind() != Timing.Kind.NEVER;
+    }
+
+    /** How many messages were sent. */
+    long sent() {
+        return sent;
+    }
+
+    /** Begins a send: first thing in {@code send()}. @return nanoTime, 0 when nobody needs it */
+    long enter() {
+        sent++;
+        return timed ? System.nanoTime() : 0;
+    }
+
+    /**
+     * Notes the send that has begun.
+     *
+     * @return what becomes of the message, whose row in the record is set
+     * @throws JMSException when that is its fate
+     */
+    Fate begin(CalibrationMessage message, long entry) throws JMSException {
+        if (truth != null) {
+            boolean bytes = message instanceof BytesBody;
+            BytesBody body = bytes ? (BytesBody) message : null;
+            message.row(truth.sent(entry, bytes ? body.bytes() : NO_BODY, bytes ? body.size() : 0));
+        }
+        Fate fate = fates.of(sent);
+        if (fate != Fate.THROWS) return fate;
+        JMSException failure = new JMSException("calibrated failure of send()");
+        if (truth != null) truth.done(message.row(), Outcome.THREW, System.nanoTime());
+        throw failure;
+    }
+
+    /**
+     * Brings a message to its address when the schedule says so.
+     *
+     * @param from nanoTime from which the delay counts
+     */
+    void deliver(Letter letter, long from) {
+        if (deliver.kind() == Timing.Kind.AT_ONCE && letter.later() == 0) {
+            letter.arrive();
+        } else {
+            long since = timed ? from : System.nanoTime();
+            long delay = deliver.delay().nanos(letter.n()) + letter.later();
+            broker.deliver(since + delay, letter::arrive);
+        }
+    }
+
+    /** Tells the outcome of the message that was sent last, when the schedule says so. */
+    void complete(CalibrationMessage message, CompletionListener listener, Fate fate, long from) {
+        if (fate == Fate.NEVER) return;
+        boolean fails = fate == Fate.FAILS;
+        int row = message.row();
+        switch (ack.kind()) {
+            case AT_ONCE -> outcomes.tell(listener, message, row, fails);
+            case OWN_THREAD -> ownThread.put(listener, message, row, fails);
+            case LATER ->
+                    broker.complete(
+                            from + ack.delay().nanos(sent),
+                            () -> outcomes.tell(listener, message, row, fails));
+            case NEVER -> {
+                // nothing is told
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        if (ownThread != null) ownThread.close();
+    }
+}

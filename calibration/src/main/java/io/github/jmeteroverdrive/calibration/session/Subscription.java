@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.calibration.session;
+
+import io.github.jmeteroverdrive.calibration.broker.Address;
+import io.github.jmeteroverdrive.calibration.broker.Mailbox;
+import io.github.jmeteroverdrive.calibration.broker.Selector;
+import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
+import jakarta.jms.JMSException;
+import java.util.function.Predicate;
+
+/**
+ * Where a consumer takes its messages from, and which.
+ *
+ * @param fits which of the mailbox's messages are the consumer's
+ * @param leave what to do when the consumer ends
+ */
+record Subscription(Mailbox mailbox, Predicate<CalibrationMessage> fits, Runnable leave) {
+
+    static Subscription ofQueue(Address queue, Selector selector) {
+        return new Subscription(queue.queue(), selector, () -> {});
+    }
+
+    /**
+     * @param accepts which messages the subscription gets
+     */
+    static Subscription ofTopic(
+            Address topic,
+            String name,
+            Predicate<CalibrationMessage> accepts,
+            boolean shared,
+            boolean durable)
+            throws JMSException {
+        Mailbox mailbox = topic.subscribe(name, accepts, shared);
+        return new Subscription(mailbox, message -> true, () -> topic.leave(name, durable));
+    }
+}

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** Messages and destinations, as plain objects in memory. */
-package io.github.jmeteroverdrive.target.calibration.message;
