@@ -31,10 +31,30 @@ class FrameNamesTest {
         }
     }
 
+    /** What our jars call their own, by jar. */
+    private static final Map<String, List<String>> OWN = JARS.findAll { it.fileName.toString().startsWith('overdrive-') }.collectEntries { jar ->
+        new JarFile(jar.toFile()).withCloseable { file ->
+            def groups = new Properties()
+            def entry = file.getEntry('META-INF/overdrive/frames.properties')
+            if (entry) file.getInputStream(entry).withCloseable { groups.load(it) }
+            [(jar.fileName.toString().replaceAll(/overdrive-(\w+)-.*/, '$1')): groups.values().collectMany { (it as String).split(/\s*,\s*/) as List }]
+        }
+    }
+
+    private static final List<String> KNOWN = Frames.KNOWN.collectMany { it.value }
+
     @Test
     void 'every frame that groups time is there in this JMeter and this JDK'() {
         def ofJdk = { it.startsWith('java') || it.startsWith('sun.') }
-        def unknown = Frames.GROUPS.collectMany { it.value }.findAll { !ofJdk(it) && !known(it) }
+        def unknown = (KNOWN + OWN.values().flatten()).findAll { !ofJdk(it) && !known(it) }
         assert unknown == []
+    }
+
+    @Test
+    void 'each room says which frames are its own, and of no other room'() {
+        assert OWN.findAll { it.value }.keySet() == ['extractors', 'http', 'jms', 'monitor'].toSet()
+        def ours = 'io.github.jmeteroverdrive.'
+        OWN.each { room, frames -> assert frames.findAll { it.startsWith(ours) && !it.startsWith("$ours$room.") } == [] }
+        assert KNOWN.findAll { it.startsWith(ours) && it != ours && !it.startsWith("${ours}measure.") } == []
     }
 }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue
 
+import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.profiles.Profiles
@@ -43,6 +44,10 @@ class ProfiledRunTest {
             assert all.containsAll(['recording.jfr', 'async.jfr', 'sjk.std', 'sjk-histo.txt', 'sjk-flame.html', 'sjk-ttop.txt'])
             def page = run.directory.resolve('report/index.html').text
             ['Flame graph: JFR, CPU', 'Flame graph: async-profiler, engine ', 'Flame graph: SJK, wall clock'].each { assert page.contains(it) }
+            assert !page.contains('does not say which frames')
+            def frames = new JsonSlurper().parse(run.directory.resolve('run.json').toFile()).frames
+            assert frames.keySet() == ['body', 'digesting', 'extracting', 'pausing', 'results', 'sending', 'waiting'].toSet()
+            assert 'io.github.jmeteroverdrive.jms.consumer.ConsumerThread.await' in frames.pausing
         }
     }
 }

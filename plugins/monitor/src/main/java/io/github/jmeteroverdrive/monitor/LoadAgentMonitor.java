@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor;
 
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.monitor.agent.AgentSession;
 import io.github.jmeteroverdrive.monitor.agent.SamplerThreads;
 import io.github.jmeteroverdrive.monitor.agent.TargetSide;
@@ -91,7 +92,9 @@ public class LoadAgentMonitor extends AbstractTestElement
     }
 
     private static SamplerThreads samplers(RunContext run) {
-        return run.shared(SamplerThreads.class, () -> new SamplerThreads(run.clock()::nanoTime));
+        return run.shared(
+                SamplerThreads.class,
+                () -> new SamplerThreads(run.clock()::nanoTime, Frames.ofThisJvm()));
     }
 
     private static String property(String name) {

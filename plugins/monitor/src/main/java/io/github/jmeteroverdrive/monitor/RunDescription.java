@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,6 +55,7 @@ final class RunDescription {
                 .map(flag -> SECRET.matcher(flag).replaceAll("$1***"))
                 .forEach(flags::add);
         Host.put(json.putObject("host"));
+        putFrames(json.putObject("frames"));
         GitRevision.of(home).ifPresent(revision -> json.put("gitRevision", revision));
         return json;
     }
@@ -65,6 +67,13 @@ final class RunDescription {
         versions.put(
                 "jvm",
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+    }
+
+    /** For who reads a profile of the run, and has none of its elements at hand. */
+    private static void putFrames(ObjectNode frames) {
+        Frames.ofThisJvm()
+                .own()
+                .forEach((where, own) -> own.forEach(frames.withArray(where.id())::add));
     }
 
     /** From what Maven leaves in the jar. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.profile;
 
+import io.github.jmeteroverdrive.measure.where.Frames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,18 +23,21 @@ final class FlightRecording {
     private static final String WALL = "profiler.WallClockSample";
 
     private String engine = "";
-    private final Profile cpu = new Profile("JFR", Profile.Kind.CPU);
-    private final Profile wall = new Profile("async-profiler", Profile.Kind.WALL);
+    private final Profile cpu;
+    private final Profile wall;
 
-    private FlightRecording() {}
+    private FlightRecording(Frames frames) {
+        cpu = new Profile("JFR", Profile.Kind.CPU, frames);
+        wall = new Profile("async-profiler", Profile.Kind.WALL, frames);
+    }
 
     /**
      * Reads a recording.
      *
      * @throws IOException when it is none, or is cut off
      */
-    static List<Profile> read(Path file) throws IOException {
-        FlightRecording recording = new FlightRecording();
+    static List<Profile> read(Path file, Frames frames) throws IOException {
+        FlightRecording recording = new FlightRecording(frames);
         try (RecordingFile events = new RecordingFile(file)) {
             while (events.hasMoreEvents()) recording.take(events.readEvent());
         }

@@ -32,6 +32,7 @@ final class Profile {
     }
 
     private final Kind kind;
+    private final Frames frames;
     private String name;
     private final Map<List<String>, Long> stacks = new LinkedHashMap<>();
     private final Map<Where, Map<String, Long>> leaves = new EnumMap<>(Where.class);
@@ -40,10 +41,12 @@ final class Profile {
 
     /**
      * @param name which profiler, and how it sampled
+     * @param frames tells what a thread is about
      */
-    Profile(String name, Kind kind) {
+    Profile(String name, Kind kind, Frames frames) {
         this.name = name;
         this.kind = kind;
+        this.frames = frames;
     }
 
     String name() {
@@ -67,15 +70,15 @@ final class Profile {
      * Counts a stack.
      *
      * @param thread its name
-     * @param frames from the leaf to the thread's own method, as {@code package.Class.method}
+     * @param stack from the leaf to the thread's own method, as {@code package.Class.method}
      */
-    void add(String thread, List<String> frames, long weight) {
-        if (frames.isEmpty()) return;
-        Where where = Frames.of(thread, frames);
+    void add(String thread, List<String> stack, long weight) {
+        if (stack.isEmpty()) return;
+        Where where = frames.of(thread, stack);
         groups.merge(where, weight, Long::sum);
         leaves.computeIfAbsent(where, w -> new LinkedHashMap<>())
-                .merge(frames.get(0), weight, Long::sum);
-        List<String> fromRoot = new ArrayList<>(frames);
+                .merge(stack.get(0), weight, Long::sum);
+        List<String> fromRoot = new ArrayList<>(stack);
         Collections.reverse(fromRoot);
         stacks.merge(fromRoot, weight, Long::sum);
         total += weight;

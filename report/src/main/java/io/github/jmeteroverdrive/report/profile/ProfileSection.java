@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.profile;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.measure.where.Where;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Flame;
@@ -38,15 +39,21 @@ public final class ProfileSection {
     }
 
     private interface Reading {
-        List<Profile> of(Path file) throws IOException;
+        List<Profile> of(Path file, Frames frames) throws IOException;
     }
 
     private Section section() {
         read("recording.jfr", FlightRecording::read);
         read("async.jfr", FlightRecording::read);
-        read("sjk.std", file -> List.of(SjkDump.read(file)));
+        read("sjk.std", (file, frames) -> List.of(SjkDump.read(file, frames)));
         profiles.removeIf(profile -> profile.total() == 0);
         blocks.add(0, groups());
+        if (!profiles.isEmpty() && !RunFrames.known(run.run()))
+            blocks.add(
+                    new Text(
+                            "run.json does not say which frames are its elements' own; in the profiles all of these count as "
+                                    + Where.PLUGINS.words()
+                                    + "."));
         for (Profile profile : profiles) {
             blocks.add(hottest(profile));
             blocks.add(
@@ -65,7 +72,7 @@ public final class ProfileSection {
         Path file = run.directory().resolve(name);
         if (run.jtl() != null || !Files.isRegularFile(file)) return;
         try {
-            profiles.addAll(reading.of(file));
+            profiles.addAll(reading.of(file, RunFrames.of(run.run())));
         } catch (IOException | RuntimeException e) {
             blocks.add(new Text(name + " cannot be read: " + e + "."));
         }

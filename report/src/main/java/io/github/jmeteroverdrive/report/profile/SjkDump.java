@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.profile;
 
+import io.github.jmeteroverdrive.measure.where.Frames;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,17 +22,17 @@ final class SjkDump {
      *
      * @throws IOException when it is none
      */
-    static Profile read(Path file) throws IOException {
-        Profile profile = new Profile("SJK", Profile.Kind.WALL);
+    static Profile read(Path file, Frames frames) throws IOException {
+        Profile profile = new Profile("SJK", Profile.Kind.WALL, frames);
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             StackTraceReader reader = StackTraceCodec.newReader(in);
             if (!reader.isLoaded() && !reader.loadNext()) return profile;
             do {
-                List<String> frames = new ArrayList<>();
+                List<String> stack = new ArrayList<>();
                 for (StackTraceElement frame : reader.getTrace())
-                    frames.add(frame.getClassName() + '.' + frame.getMethodName());
+                    stack.add(frame.getClassName() + '.' + frame.getMethodName());
                 if (reader.getThreadName().matches(ThreadSampling.JMETER))
-                    profile.add(reader.getThreadName(), frames, 1);
+                    profile.add(reader.getThreadName(), stack, 1);
             } while (reader.loadNext());
         }
         return profile;

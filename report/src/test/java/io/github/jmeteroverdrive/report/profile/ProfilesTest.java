@@ -4,6 +4,9 @@ package io.github.jmeteroverdrive.report.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.measure.where.Where;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.page.Block;
@@ -14,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
@@ -24,6 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ProfilesTest {
 
     private static final Path SETTINGS = Path.of("..", "profiles", "load-generator.jfc");
+
+    private static final Frames NO_ELEMENTS = Frames.with(Map.of());
 
     /** Enough for 50 samples and more, however long it takes to get it. */
     private static final long CPU_NANOS = 1_000_000_000L;
@@ -59,9 +65,28 @@ class ProfilesTest {
     @Test
     void sjkSeesWhereAThreadOfAnotherJvmIs() throws IOException {
         dump(20);
-        Profile profile = SjkDump.read(folder.resolve("sjk.std"));
+        Profile profile = SjkDump.read(folder.resolve("sjk.std"), NO_ELEMENTS);
         assertThat(profile.total()).isGreaterThan(10);
         assertThat(profile.share(Where.DIGESTING)).isEqualTo(1);
+    }
+
+    @Test
+    void aRunSaysWhichFramesAreItsElements() throws IOException {
+        dump(20);
+        JsonNode run =
+                new ObjectMapper()
+                        .readTree(
+                                "{'frames': {'results': ['%s'], 'of another version': ['x']}}"
+                                        .formatted(Digesting.class.getName())
+                                        .replace('\'', '"'));
+        Profile profile = SjkDump.read(folder.resolve("sjk.std"), RunFrames.of(run));
+        assertThat(profile.share(Where.RESULTS)).isEqualTo(1);
+        Files.writeString(folder.resolve("run.json"), run.toString());
+        assertThat(ProfileSection.of(RunReader.read(folder)).blocks().toString())
+                .doesNotContain("does not say which frames");
+        Files.writeString(folder.resolve("run.json"), "{\"schema\":1}");
+        assertThat(ProfileSection.of(RunReader.read(folder)).blocks().toString())
+                .contains("run.json does not say which frames are its elements' own");
     }
 
     @Test
@@ -77,7 +102,7 @@ class ProfilesTest {
                                     return false;
                                 });
         assertThat(taken).isGreaterThanOrEqualTo(4);
-        assertThat(SjkDump.read(folder.resolve("sjk.std")).total()).isPositive();
+        assertThat(SjkDump.read(folder.resolve("sjk.std"), NO_ELEMENTS).total()).isPositive();
     }
 
     @Test
@@ -112,7 +137,7 @@ class ProfilesTest {
 
     @Test
     void ourRecordingsHoldTheCpuTimeOfMethods() throws Exception {
-        List<Profile> profiles = FlightRecording.read(recording());
+        List<Profile> profiles = FlightRecording.read(recording(), NO_ELEMENTS);
         assertThat(profiles.get(0).kind()).isEqualTo(Profile.Kind.CPU);
         assertThat(profiles.get(0).name()).isEqualTo("JFR");
         assertThat(profiles.get(0).share(Where.DIGESTING)).isPositive();

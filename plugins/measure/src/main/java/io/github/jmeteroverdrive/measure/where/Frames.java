@@ -3,19 +3,28 @@ package io.github.jmeteroverdrive.measure.where;
 
 import static java.util.Map.entry;
 
+import io.github.jmeteroverdrive.measure.Pacer;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Tells from a stack what its thread is about. An ancestor decides, never the leaf: a socket is
  * read while a response is awaited, while its body is read, and while a script talks to someone.
- * The first group in {@link #GROUPS} that any frame belongs to is taken, so what encloses others
- * stands first. A frame is {@code package.Class.method}. Stateless.
+ * The first group that any frame belongs to is taken, so what encloses others stands first. A frame
+ * is {@code package.Class.method}.
+ *
+ * <p>Here are the frames of the JDK and of JMeter. An element says which ones are its own, and
+ * those of the client that it brings, in a file of its jar, {@code
+ * META-INF/overdrive/frames.properties}; the run notes that in {@code run.json} for who reads a
+ * profile later. Immutable.
  */
 public final class Frames {
 
     /** Beginnings of frames by group; the names are those of JMeter 5.6, JDK 17 and JDK 25. */
-    static final List<Map.Entry<Where, List<String>>> GROUPS =
+    static final List<Map.Entry<Where, List<String>>> KNOWN =
             List.of(
                     entry(
                             Where.BEANSHELL,
@@ -33,32 +42,21 @@ public final class Frames {
                             Where.EXTRACTING,
                             List.of(
                                     "org.apache.jmeter.extractor.",
-                                    "org.apache.jmeter.assertions.",
-                                    "io.github.jmeteroverdrive.extractors.")),
+                                    "org.apache.jmeter.assertions.")),
                     entry(
                             Where.RESULTS,
                             List.of(
                                     "org.apache.jmeter.threads.ListenerNotifier.",
                                     "org.apache.jmeter.reporters.",
-                                    "org.apache.jmeter.visualizers.",
-                                    "io.github.jmeteroverdrive.monitor.")),
+                                    "org.apache.jmeter.visualizers.")),
                     entry(
                             Where.PAUSING,
                             List.of(
                                     "org.apache.jmeter.threads.JMeterThread.delay",
                                     "org.apache.jmeter.timers.",
                                     "org.apache.jmeter.sampler.TestAction.",
-                                    "io.github.jmeteroverdrive.measure.Pacer.await",
-                                    "io.github.jmeteroverdrive.http.body.Pace.await",
-                                    "io.github.jmeteroverdrive.jms.consumer.ConsumerThread.await",
-                                    "io.github.jmeteroverdrive.jms.consumer.Reception.",
-                                    "io.github.jmeteroverdrive.jms.producer.BarrierWait.")),
-                    entry(
-                            Where.DIGESTING,
-                            List.of(
-                                    "java.security.MessageDigest.",
-                                    "io.github.jmeteroverdrive.http.body.BodyChecksum.",
-                                    "io.github.jmeteroverdrive.http.body.DigestChecksum.")),
+                                    Pacer.class.getName() + ".await")),
+                    entry(Where.DIGESTING, List.of("java.security.MessageDigest.")),
                     entry(
                             Where.CONNECTING,
                             List.of(
@@ -69,27 +67,17 @@ public final class Frames {
                                     "sun.security.ssl.SSLSocketImpl.startHandshake",
                                     "org.apache.http.impl.conn.DefaultHttpClientConnectionOperator.connect",
                                     "sun.net.www.http.HttpClient.openServer")),
-                    // before SENDING, which has the rest of the same clients
-                    entry(
-                            Where.WAITING,
-                            List.of(
-                                    "org.apache.activemq.artemis.jms.client.ActiveMQMessageConsumer.receive",
-                                    "org.apache.activemq.artemis.jms.client.ActiveMQQueueBrowser.",
-                                    "org.apache.qpid.jms.JmsMessageConsumer.receive",
-                                    "org.apache.qpid.jms.JmsQueueBrowser.")),
+                    // what elements wait for; before SENDING, where the rest of the same client is
+                    entry(Where.WAITING, List.of()),
                     entry(
                             Where.SENDING,
-                            List.of(
-                                    "org.apache.http.protocol.HttpRequestExecutor.doSendRequest",
-                                    "org.apache.activemq.artemis.jms.client.",
-                                    "org.apache.qpid.jms.Jms")),
+                            List.of("org.apache.http.protocol.HttpRequestExecutor.doSendRequest")),
                     entry(
                             Where.BODY,
                             List.of(
                                     "org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase.readResponse",
                                     "org.apache.jmeter.protocol.http.sampler.HTTPJavaImpl.readResponse",
-                                    "org.apache.http.util.EntityUtils.",
-                                    "io.github.jmeteroverdrive.http.body.")),
+                                    "org.apache.http.util.EntityUtils.")),
                     entry(
                             Where.WAITING,
                             List.of(
@@ -100,20 +88,54 @@ public final class Frames {
                                     "sun.nio.ch.NioSocketImpl.read",
                                     "org.apache.jorphan.exec.SystemCommand.",
                                     "java.lang.ProcessImpl.waitFor",
-                                    "io.github.jmeteroverdrive.http.wget.Downloader.await",
                                     "java.sql.")),
                     entry(Where.PLUGINS, List.of("io.github.jmeteroverdrive.")),
                     entry(Where.JMETER, List.of("org.apache.jmeter.")));
 
-    private Frames() {}
+    /** Read once, when somebody asks. */
+    private static final class OfThisJvm {
+        private static final Frames FRAMES = with(FrameFiles.in(Frames.class.getClassLoader()));
+    }
+
+    private final Map<Where, List<String>> own;
+    private final List<Map.Entry<Where, List<String>>> groups = new ArrayList<>();
+
+    private Frames(Map<Where, List<String>> own) {
+        this.own = Map.copyOf(own);
+        Set<Where> seen = EnumSet.noneOf(Where.class);
+        for (Map.Entry<Where, List<String>> known : KNOWN) {
+            Where where = known.getKey();
+            List<String> all = new ArrayList<>(known.getValue());
+            if (seen.add(where)) all.addAll(own.getOrDefault(where, List.of()));
+            groups.add(entry(where, all));
+        }
+    }
+
+    /**
+     * @param own beginnings of frames that elements call their own; of each group they stand where
+     *     it is first
+     */
+    public static Frames with(Map<Where, List<String>> own) {
+        return new Frames(own);
+    }
+
+    /** With what the jars of this JVM call their own. */
+    public static Frames ofThisJvm() {
+        return OfThisJvm.FRAMES;
+    }
+
+    /** What elements call their own. */
+    public Map<Where, List<String>> own() {
+        return own;
+    }
 
     /**
      * What a thread is about; {@link Where#OTHER} when no frame says.
      *
      * @param frames in any order
      */
-    public static Where of(List<String> frames) {
-        for (Map.Entry<Where, List<String>> group : GROUPS) {
+    public Where of(List<String> frames) {
+        for (Map.Entry<Where, List<String>> group : groups) {
             for (String beginning : group.getValue()) {
                 for (String frame : frames) if (frame.startsWith(beginning)) return group.getKey();
             }
@@ -122,7 +144,7 @@ public final class Frames {
     }
 
     /** The same of a thread of this JVM. */
-    public static Where of(StackTraceElement[] stack) {
+    public Where of(StackTraceElement[] stack) {
         String[] frames = new String[stack.length];
         for (int i = 0; i < stack.length; i++)
             frames[i] = stack[i].getClassName() + '.' + stack[i].getMethodName();
@@ -130,7 +152,7 @@ public final class Frames {
     }
 
     /** What a thread of the JVM itself is about, by its name; else what its frames say. */
-    public static Where of(String thread, List<String> frames) {
+    public Where of(String thread, List<String> frames) {
         if (thread.matches("(GC Thread|G1 |ParGC|Z[A-Z]|VM Thread).*")) return Where.GC;
         if (thread.matches("C[12] Compiler.*")) return Where.COMPILING;
         return of(frames);

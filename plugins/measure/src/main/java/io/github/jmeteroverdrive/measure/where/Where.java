@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure.where;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** What a thread is about. {@link #id()} is the key in files. */
 public enum Where {
     /** Held back by the plan: timers, pacing, a consumer without messages. */
@@ -56,6 +59,11 @@ public enum Where {
         this.id = id;
         this.words = words;
         this.kind = kind;
+    }
+
+    /** The one of this name in files. */
+    public static Optional<Where> of(String id) {
+        return Arrays.stream(values()).filter(where -> where.id.equals(id)).findFirst();
     }
 
     /** Name in files. */

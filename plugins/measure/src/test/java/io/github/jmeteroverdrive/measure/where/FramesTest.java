@@ -2,8 +2,17 @@
 package io.github.jmeteroverdrive.measure.where;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -12,9 +21,11 @@ class FramesTest {
     private static final String SAMPLE =
             "org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl.sample";
 
+    private static final Frames ALONE = Frames.with(Map.of());
+
     /** From the leaf to the thread's own method, as stacks are told. */
     private static Where of(String... frames) {
-        return Frames.of(List.of(frames));
+        return ALONE.of(List.of(frames));
     }
 
     @ParameterizedTest
@@ -43,14 +54,60 @@ class FramesTest {
                 "org.apache.jmeter.threads.JMeterThread.run | java.util.HashMap.get | JMETER",
                 "io.github.jmeteroverdrive.jms.producer.SendLoop.sample | io.github.jmeteroverdrive.measure.Pacer.await | PAUSING",
                 "io.github.jmeteroverdrive.jms.producer.SendLoop.sample | java.nio.Buffer.get | PLUGINS",
-                "io.github.jmeteroverdrive.jms.patterns.Posting.send | org.apache.activemq.artemis.jms.client.ActiveMQMessageProducer.send | SENDING",
-                "io.github.jmeteroverdrive.jms.patterns.Claiming.claim | org.apache.activemq.artemis.jms.client.ActiveMQMessageConsumer.receive | WAITING",
-                "io.github.jmeteroverdrive.jms.patterns.Listing.browse | org.apache.activemq.artemis.jms.client.ActiveMQQueueBrowser.hasMoreElements | WAITING",
-                "io.github.jmeteroverdrive.jms.patterns.Listing.receive | org.apache.qpid.jms.JmsMessageConsumer.receiveNoWait | WAITING",
                 "java.lang.Thread.run | io.netty.channel.nio.NioEventLoop.run | OTHER",
             })
     void whatIsSpecialWinsOverWhatEnclosesIt(String outer, String inner, Where expected) {
         assertThat(of("java.lang.Object.hashCode", inner, outer)).isEqualTo(expected);
+    }
+
+    /** Of a client that sends, and is read from while it waits. */
+    @ParameterizedTest
+    @CsvSource({
+        "client.Link.send, SENDING",
+        "client.Link.receive, WAITING",
+        "element.Pace.await, PAUSING",
+        "element.Loop.sample, OTHER",
+    })
+    void anElementSaysWhichFramesAreItsOwn(String frame, Where expected) {
+        Frames frames =
+                Frames.with(
+                        Map.of(
+                                Where.SENDING, List.of("client."),
+                                Where.WAITING, List.of("client.Link.receive"),
+                                Where.PAUSING, List.of("element.Pace.")));
+        assertThat(frames.of(List.of("java.util.HashMap.get", frame))).isEqualTo(expected);
+        assertThat(ALONE.of(List.of(frame))).isEqualTo(Where.OTHER);
+    }
+
+    @Test
+    void whatJarsSayIsReadOfAllOfThem(@TempDir Path temp) throws IOException {
+        URL[] jars = {
+            jar(temp.resolve("a"), "pausing = a.Pace.await"),
+            jar(temp.resolve("b"), "pausing = b.Pace., b.Wait.\nbody = b."),
+        };
+        try (URLClassLoader loader = new URLClassLoader(jars, null)) {
+            Map<Where, List<String>> own = FrameFiles.in(loader);
+            assertThat(own.keySet()).containsExactlyInAnyOrder(Where.PAUSING, Where.BODY);
+            assertThat(own.get(Where.PAUSING))
+                    .containsExactlyInAnyOrder("a.Pace.await", "b.Pace.", "b.Wait.");
+        }
+    }
+
+    @Test
+    void aGroupThatThereIsNotIsSaidWithItsFile(@TempDir Path temp) throws IOException {
+        URL[] jars = {jar(temp.resolve("a"), "pauses = a.")};
+        try (URLClassLoader loader = new URLClassLoader(jars, null)) {
+            assertThatThrownBy(() -> FrameFiles.in(loader))
+                    .hasMessageContaining(FrameFiles.NAME)
+                    .hasMessageContaining("pauses");
+        }
+    }
+
+    private static URL jar(Path folder, String frames) throws IOException {
+        Path file = folder.resolve(FrameFiles.NAME);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, frames);
+        return folder.toUri().toURL();
     }
 
     @ParameterizedTest
@@ -61,7 +118,7 @@ class FramesTest {
         "C2 CompilerThread0,COMPILING"
     })
     void threadsOfTheJvmAreKnownByTheirNames(String thread, Where expected) {
-        assertThat(Frames.of(thread, List.of("clone3"))).isEqualTo(expected);
-        assertThat(Frames.of("Thread Group 1-1", List.of(SAMPLE))).isEqualTo(Where.JMETER);
+        assertThat(ALONE.of(thread, List.of("clone3"))).isEqualTo(expected);
+        assertThat(ALONE.of("Thread Group 1-1", List.of(SAMPLE))).isEqualTo(Where.JMETER);
     }
 }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.agent;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.where.Frames;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -56,7 +57,11 @@ public class TickBenchmark {
         }
         all =
                 new AgentSources(PROC, Path.of("/sys"), System::nanoTime)
-                        .open(new TargetSide(), new SamplerThreads(System::nanoTime), "", "");
+                        .open(
+                                new TargetSide(),
+                                new SamplerThreads(System::nanoTime, Frames.ofThisJvm()),
+                                "",
+                                "");
         // its time flies, so that it never rests
         table = new Sockets(PROC, () -> time += TimeUnit.HOURS.toNanos(1), () -> 0);
     }

@@ -21,6 +21,7 @@ public final class SamplerThreads implements Source {
 
     private final ThreadMXBean cpu = ManagementFactory.getThreadMXBean();
     private final LongSupplier nanoTime;
+    private final Frames frames;
     private final List<Thread> alive = new ArrayList<>();
     private final Map<Thread, Long> cpuSeen = new HashMap<>();
     private final Map<Where, Long> looks = new EnumMap<>(Where.class);
@@ -31,9 +32,11 @@ public final class SamplerThreads implements Source {
 
     /**
      * @param nanoTime the monotonic clock
+     * @param frames tells where a thread is
      */
-    public SamplerThreads(LongSupplier nanoTime) {
+    public SamplerThreads(LongSupplier nanoTime, Frames frames) {
         this.nanoTime = nanoTime;
+        this.frames = frames;
     }
 
     /** The calling thread begins to sample. */
@@ -75,7 +78,7 @@ public final class SamplerThreads implements Source {
         }
         StackTraceElement[] stack = thread.getStackTrace();
         if (stack.length == 0) return; // it has just ended
-        Where where = Frames.of(stack);
+        Where where = frames.of(stack);
         synchronized (this) {
             looks.merge(where, 1L, Long::sum);
         }

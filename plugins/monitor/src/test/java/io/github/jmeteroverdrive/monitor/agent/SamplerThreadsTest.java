@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.where.Frames;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class SamplerThreadsTest {
 
     private final AtomicLong clock = new AtomicLong(5_000_000_000L);
-    private final SamplerThreads threads = new SamplerThreads(clock::get);
+    private final SamplerThreads threads = new SamplerThreads(clock::get, Frames.ofThisJvm());
 
     private JsonNode tick() throws Exception {
         return FakeProc.put(threads).path("samplerThreads");

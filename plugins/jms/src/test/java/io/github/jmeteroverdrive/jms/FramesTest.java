@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.where.Frames;
+import io.github.jmeteroverdrive.measure.where.Where;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What threads are about that are in the frames which these elements and their clients call their
+ * own.
+ */
+class FramesTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            value = {
+                "jms.patterns.Posting.send | org.apache.activemq.artemis.jms.client.ActiveMQMessageProducer.send | SENDING",
+                "jms.producer.Sender.send | org.apache.qpid.jms.JmsMessageProducer.send | SENDING",
+                "jms.patterns.Claiming.claim | org.apache.activemq.artemis.jms.client.ActiveMQMessageConsumer.receive | WAITING",
+                "jms.patterns.Listing.browse | org.apache.activemq.artemis.jms.client.ActiveMQQueueBrowser.hasMoreElements | WAITING",
+                "jms.patterns.Listing.receive | org.apache.qpid.jms.JmsMessageConsumer.receiveNoWait | WAITING",
+                "jms.consumer.ConsumerRun.sample | io.github.jmeteroverdrive.jms.consumer.ConsumerThread.awaitDelivery | PAUSING",
+                "jms.producer.SendLoop.sample | io.github.jmeteroverdrive.measure.Pacer.await | PAUSING",
+                "jms.producer.SendLoop.sample | java.nio.Buffer.get | PLUGINS",
+            })
+    void aClientSendsOrIsWaitedFor(String outer, String inner, Where expected) {
+        assertThat(
+                        Frames.ofThisJvm()
+                                .of(
+                                        List.of(
+                                                "java.lang.Object.hashCode",
+                                                inner,
+                                                "io.github.jmeteroverdrive." + outer)))
+                .isEqualTo(expected);
+    }
+}
