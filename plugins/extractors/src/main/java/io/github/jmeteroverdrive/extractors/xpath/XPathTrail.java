@@ -74,8 +74,7 @@ final class XPathTrail {
         for (int i = 0; i < step.tests().size(); i++) {
             Test test = step.tests().get(i);
             if (test.position() > 0) {
-                if (++counter(depth - 1)[place(number) + i] != test.position())
-                    return false;
+                if (++counter(depth - 1)[place(number) + i] != test.position()) return false;
             } else if (!test.value().equals(attribute(tag, test.attribute()))) {
                 return false;
             }

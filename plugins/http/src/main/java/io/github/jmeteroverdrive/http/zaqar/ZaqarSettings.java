@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.http.zaqar;
 
 import io.github.jmeteroverdrive.form.Fields;
-import io.github.jmeteroverdrive.patterns.PatternSettings;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.patterns.PatternSettings;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;

@@ -3,9 +3,9 @@ package io.github.jmeteroverdrive.jms.patterns;
 
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.patterns.PatternSettings;
 import io.github.jmeteroverdrive.patterns.Role;
-import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;

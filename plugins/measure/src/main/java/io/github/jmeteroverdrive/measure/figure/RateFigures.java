@@ -125,7 +125,11 @@ final class RateFigures {
                         "Sent at the rate",
                         NEITHER,
                         "wanted messages that were sent"),
-                Figure.count(RATE + ".missing", "Sends missing", LOWER, "wanted messages that were not sent"),
+                Figure.count(
+                        RATE + ".missing",
+                        "Sends missing",
+                        LOWER,
+                        "wanted messages that were not sent"),
                 Figure.count(
                         OUTAGES + ".count",
                         "Outages",

@@ -21,7 +21,12 @@ final class RunAccounts {
                         LOWER,
                         "from the start of the process to its end"),
                 of("cpuSeconds", "CPU time", Unit.SECONDS, LOWER, "of the generator's processes"),
-                of("cpuUserSeconds", "CPU time, user", Unit.SECONDS, LOWER, "the part of `cpuSeconds` in user mode"),
+                of(
+                        "cpuUserSeconds",
+                        "CPU time, user",
+                        Unit.SECONDS,
+                        LOWER,
+                        "the part of `cpuSeconds` in user mode"),
                 of(
                         "cpuSystemSeconds",
                         "CPU time, system",
