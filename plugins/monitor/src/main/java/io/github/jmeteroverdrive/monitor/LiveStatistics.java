@@ -4,6 +4,15 @@ package io.github.jmeteroverdrive.monitor;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.monitor.description.RunDescription;
+import io.github.jmeteroverdrive.monitor.description.StaleJars;
+import io.github.jmeteroverdrive.monitor.inbox.BoundedNames;
+import io.github.jmeteroverdrive.monitor.inbox.Inbox;
+import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.live.Hosts;
+import io.github.jmeteroverdrive.monitor.live.LiveSession;
+import io.github.jmeteroverdrive.monitor.live.LiveSettings;
+import io.github.jmeteroverdrive.monitor.live.ThreadDeaths;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
 import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
 import io.github.jmeteroverdrive.results.IntervalListener;
@@ -29,7 +38,7 @@ public class LiveStatistics extends AbstractTestElement
         implements IntervalListener, TestStateListener, ThreadListener, NoThreadClone, Remoteable {
 
     /** Name in JMeter's menu. */
-    public static final String LABEL = "od - Live Statistics";
+    public static final String LABEL = LiveSettings.LABEL;
 
     static final Declaration DECLARATION =
             Declaration.of(LABEL, "statistics.md")

@@ -7,6 +7,11 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.agent.TargetSide;
+import io.github.jmeteroverdrive.monitor.target.ClassArchive;
+import io.github.jmeteroverdrive.monitor.target.StartedTarget;
+import io.github.jmeteroverdrive.monitor.target.TargetChoice;
+import io.github.jmeteroverdrive.monitor.target.TargetDescription;
+import io.github.jmeteroverdrive.monitor.target.TargetProcess;
 import io.github.jmeteroverdrive.run.OverdriveHome;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
@@ -57,9 +62,6 @@ public class TargetElement extends AbstractTestElement implements RunElement {
                     "providers.md",
                     Section.of("System under test", NAME, PROTOCOL, OPTIONS));
 
-    /** The JMeter property that holds the URL for clients. */
-    public static final String URL = "target.url";
-
     /** More arguments of the target's JVM, separated by blanks. */
     static final String JVM_ARGS = "overdrive.target.jvmArgs";
 
@@ -72,7 +74,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
     public void runStarted(RunContext run) {
         Fields fields = Fields.of(this, DECLARATION, Refusal::new);
         String name = fields.get(NAME);
-        String url = JMeterUtils.getPropDefault(URL, "");
+        String url = JMeterUtils.getPropDefault(StartedTarget.URL, "");
         if (!url.isEmpty()) {
             run.console().line(LABEL + ": nothing is started, because target.url is given: " + url);
             return;

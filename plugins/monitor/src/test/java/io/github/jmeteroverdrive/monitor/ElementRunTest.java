@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.description.GitRevision;
+import io.github.jmeteroverdrive.monitor.description.StaleJars;
+import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.live.LiveSettings;
+import io.github.jmeteroverdrive.monitor.target.FakeTarget;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.nio.file.Files;

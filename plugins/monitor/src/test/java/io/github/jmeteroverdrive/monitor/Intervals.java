@@ -14,24 +14,24 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 
 /** Makes what samplers hand in. */
-final class Intervals {
+public final class Intervals {
 
-    static final long SECOND = 1_000_000_000L;
+    public static final long SECOND = 1_000_000_000L;
 
     private Intervals() {}
 
     /** A producer on queue {@code q} that numbers its messages itself. */
-    static final class Producer {
+    public static final class Producer {
         private final IntervalRecorder recorder;
         private final long id;
         private long next;
 
-        Producer(long id) {
+        public Producer(long id) {
             this.id = id;
             recorder = new IntervalRecorder(id);
         }
 
-        Producer sends(Phase phase, int messages, long ackNanos) {
+        public Producer sends(Phase phase, int messages, long ackNanos) {
             recorder.count(phase, Count.SENT, messages);
             recorder.count(phase, Count.COMPLETED, messages);
             recorder.count(phase, Count.COMPLETED_EVENTS, messages);
@@ -41,26 +41,26 @@ final class Intervals {
             return this;
         }
 
-        Producer counts(Phase phase, Count what, long n) {
+        public Producer counts(Phase phase, Count what, long n) {
             recorder.count(phase, what, n);
             return this;
         }
 
-        SampleEvent result() {
+        public SampleEvent result() {
             return event("producer", recorder.take(Ledger.Part.sent("q", id, next)));
         }
     }
 
     /** A consumer on queue {@code q}. */
-    static final class Consumer {
+    public static final class Consumer {
         private final IntervalRecorder recorder;
         private final ReceivedSequences sequences = new ReceivedSequences();
 
-        Consumer(long id) {
+        public Consumer(long id) {
             recorder = new IntervalRecorder(id);
         }
 
-        Consumer receives(Phase phase, long producer, int from, int to) {
+        public Consumer receives(Phase phase, long producer, int from, int to) {
             for (int s = from; s < to; s++) {
                 if (sequences.add(producer, s) == ReceivedSequences.Arrival.DUPLICATED) {
                     recorder.count(phase, Count.DUPLICATED, 1);
@@ -73,12 +73,12 @@ final class Intervals {
             return this;
         }
 
-        SampleEvent result() {
+        public SampleEvent result() {
             return event("consumer", recorder.take(sequences.take("q", "")));
         }
 
         /** Looks at the queue, on which nothing lies. */
-        SampleEvent sawQueue(boolean all) {
+        public SampleEvent sawQueue(boolean all) {
             recorder.count(Phase.MEASURE, Count.BROWSED, 1);
             LeftSequences left = new LeftSequences();
             return event(
@@ -99,7 +99,7 @@ final class Intervals {
     }
 
     /** A stock sampler's result. */
-    static SampleEvent stock(String label, long startMillis, long elapsed, boolean good) {
+    public static SampleEvent stock(String label, long startMillis, long elapsed, boolean good) {
         SampleResult result =
                 SampleResult.createTestSample(
                         TestRun.EPOCH + startMillis, TestRun.EPOCH + startMillis + elapsed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import io.github.jmeteroverdrive.monitor.live.LiveSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

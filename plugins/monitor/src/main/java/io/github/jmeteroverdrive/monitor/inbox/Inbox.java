@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.inbox;
+
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.results.Measured;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
+
+/**
+ * Takes results from any number of sampler threads without making them wait for each other; one
+ * thread drains it. A measured result without an interval is left at once: its interval will come.
+ */
+public final class Inbox {
+
+    private static final int CAUSES = 100;
+
+    /** Names of samplers that are kept apart. */
+    public static final int LABELS = 1000;
+
+    private static final int STRIPES_PER_CPU = 4;
+
+    private final RunContext run;
+    private final EpochClock clock;
+    private final Queue<Arrival> measured = new ConcurrentLinkedQueue<>();
+    private final StockSamples[] stripes;
+    private final BoundedNames causes = new BoundedNames(CAUSES);
+    private final BoundedNames labels = new BoundedNames(LABELS);
+
+    public Inbox(RunContext run) {
+        this.run = run;
+        this.clock = run.clock();
+        stripes = new StockSamples[STRIPES_PER_CPU * Runtime.getRuntime().availableProcessors()];
+        for (int i = 0; i < stripes.length; i++) stripes[i] = new StockSamples(run::newSource);
+    }
+
+    public void add(SampleEvent event) {
+        SampleResult result = event.getResult();
+        if (result instanceof Measured own) {
+            if (own.interval() != null) {
+                // the clock runs already, unless the sampler is on another host
+                run.phases(startOf(result));
+                measured.add(new Arrival(label(result), own.interval(), clock.nanoTime(), true));
+            }
+            return;
+        }
+        addStock(result, event.isTransactionSampleEvent());
+    }
+
+    private void addStock(SampleResult result, boolean transaction) {
+        long start = startOf(result);
+        Phases phases = run.phases(start);
+        // samples that were under way when the first one ended and started the clock belong to its
+        // start
+        long within = Math.max(start, phases.origin());
+        // a transaction that has its samples inside it is the only one to show them
+        boolean inTotal = !transaction || result.getSubResults().length > 0;
+        long nanos = TimeUnit.MILLISECONDS.toNanos(Math.max(0, result.getTime()));
+        stripes[(int) (Thread.currentThread().getId() % stripes.length)].add(
+                label(result),
+                inTotal,
+                phases.at(within),
+                nanos,
+                result.getSampleCount(),
+                result.getSentBytes(),
+                result.getBodySizeAsLong(),
+                result.isSuccessful() ? null : causes.of(cause(result)),
+                start + nanos);
+    }
+
+    private long startOf(SampleResult result) {
+        return clock.nanoTimeOf(TimeUnit.MILLISECONDS.toNanos(result.getStartTime()));
+    }
+
+    private String label(SampleResult result) {
+        return labels.of(result.getSampleLabel());
+    }
+
+    private static String cause(SampleResult result) {
+        String cause = (result.getResponseCode() + " " + result.getResponseMessage()).strip();
+        return cause.isEmpty() ? "failed without a message" : cause;
+    }
+
+    /** What came since the last call. */
+    public List<Arrival> drain() {
+        List<Arrival> arrivals = new ArrayList<>();
+        for (Arrival one = measured.poll(); one != null; one = measured.poll()) arrivals.add(one);
+        for (StockSamples stripe : stripes) stripe.drainTo(arrivals);
+        return arrivals;
+    }
+}

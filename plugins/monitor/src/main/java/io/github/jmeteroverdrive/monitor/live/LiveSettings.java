@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.live;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.page.ReportLibraries;
+import io.github.jmeteroverdrive.monitor.page.ReportPage;
+import io.github.jmeteroverdrive.monitor.summary.Thresholds;
+import java.util.Optional;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * How a run is judged and what is made of it.
+ *
+ * @param failedPercent failed samples that are tolerated, in percent
+ * @param thresholds what a good run must keep
+ * @param page makes the page of the run; none when it is not wanted
+ */
+public record LiveSettings(double failedPercent, Thresholds thresholds, Optional<ReportPage> page) {
+
+    /** Name of the element in JMeter's menu. */
+    public static final String LABEL = "od - Live Statistics";
+
+    public static final String THRESHOLD = "overdrive.errorRateThresholdInPercent";
+
+    /** Whether the run ends with its page; true by default. */
+    public static final String REPORT = "overdrive.report";
+
+    private static final long REPORT_SECONDS = 60;
+
+    /**
+     * As JMeter's properties say.
+     *
+     * @throws Refusal when one of them cannot be
+     */
+    public static LiveSettings fromJMeter() {
+        return new LiveSettings(
+                percent(), Thresholds.of(JMeterUtils.getJMeterProperties()), reportPage());
+    }
+
+    private static Optional<ReportPage> reportPage() {
+        if (!JMeterUtils.getPropDefault(REPORT, true)) return Optional.empty();
+        return Optional.of(
+                new ReportPage(ReportLibraries.folders(), ReportPage.COMMAND, REPORT_SECONDS));
+    }
+
+    private static double percent() {
+        String value = JMeterUtils.getPropDefault(THRESHOLD, "0");
+        try {
+            double percent = Double.parseDouble(value);
+            if (percent >= 0 && percent <= 100) return percent;
+        } catch (NumberFormatException e) {
+            // refused below
+        }
+        throw new Refusal(
+                LABEL
+                        + ": property "
+                        + THRESHOLD
+                        + " is '"
+                        + value
+                        + "': give a number from 0 to 100.");
+    }
+}

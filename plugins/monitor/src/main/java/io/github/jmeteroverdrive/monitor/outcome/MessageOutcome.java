@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.outcome;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.LeftOvers;
+import io.github.jmeteroverdrive.measure.Missing;
+import io.github.jmeteroverdrive.measure.Missing.Cause;
+import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.figure.Work;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What became of the messages of a run whose test has ended: which were lost, which lie on their
+ * queues, and what of that nobody knows.
+ */
+public final class MessageOutcome {
+
+    private static final String FORGOTTEN =
+            "too many messages did not come in order, so that not all could be remembered";
+
+    private static final String LOST = "lost";
+    private static final String COPIES = "leftOverCopies";
+    private static final String UNACKNOWLEDGED = "leftOverUnacknowledged";
+
+    private final Totals run;
+    private final List<Missing> missing;
+    private final LeftOvers left;
+    private final Map<String, String> notKnown = new LinkedHashMap<>();
+
+    /**
+     * @param stoppedEarly whether workers of a pattern had no time to finish
+     * @param others whether consumers in other JVMs may be of the run
+     */
+    MessageOutcome(Totals run, boolean stoppedEarly, boolean others) {
+        this.run = run;
+        missing = run.ledger().missing(others);
+        left = run.ledger().leftOvers();
+        if (run.count(Count.UNREMEMBERED) > 0) notKnown.put("duplicated", FORGOTTEN);
+        if (!left.uncounted().isEmpty())
+            for (String figure : List.of("leftOver", COPIES, UNACKNOWLEDGED))
+                notKnown.put(figure, sentence(left.uncounted().stream()));
+        String why = Work.pattern(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
+        if (run.ledger().hasReceivers() && !why.isEmpty()) notKnown.put(LOST, why);
+    }
+
+    private String whyLostIsNotKnown() {
+        if (run.count(Count.UNREMEMBERED) > 0) return FORGOTTEN;
+        return sentence(
+                missing.stream().filter(one -> one.cause() != Cause.LOST).map(MessageOutcome::why));
+    }
+
+    /** A pattern's server says how many messages it has left, and not which. */
+    private String whyOfPattern(boolean stoppedEarly) {
+        if (run.count(Count.UNREMEMBERED) > 0) return FORGOTTEN;
+        if (stoppedEarly) return "the run was stopped early";
+        if (run.count(Count.BROWSED) == 0) return "what is left on the server could not be counted";
+        return ofPattern() < 0 ? "the server has more messages left than are missing" : "";
+    }
+
+    private long ofPattern() {
+        return missing.stream().mapToLong(Missing::messages).sum() - run.count(Count.NOT_TAKEN);
+    }
+
+    private static String why(Missing one) {
+        return switch (one.cause()) {
+            case EXPIRED_OR_LOST ->
+                    "messages to "
+                            + one.destination()
+                            + " have a time to live, so they may have expired";
+            case UNWANTED -> "consumers of " + one.destination() + " want some messages only";
+            case SHARED ->
+                    "JVMs that were given the same RunId may have received messages to "
+                            + one.destination();
+            case ELSEWHERE ->
+                    "messages to "
+                            + one.destination()
+                            + " were sent in another JVM, which alone knows what was acknowledged";
+            default -> one.why();
+        };
+    }
+
+    private static String sentence(Stream<String> parts) {
+        return parts.distinct().sorted().collect(Collectors.joining("; "));
+    }
+
+    /**
+     * Messages that never arrived and are not on their queue either; none when there were no
+     * consumers, or when nobody can tell.
+     */
+    public OptionalLong lost() {
+        if (!run.ledger().hasReceivers() || notKnown.containsKey(LOST)) return OptionalLong.empty();
+        return OptionalLong.of(Work.pattern(run) ? ofPattern() : count(Cause.LOST));
+    }
+
+    /** Figures that nobody knows, and why. */
+    public Map<String, String> notKnown() {
+        return notKnown;
+    }
+
+    /**
+     * How many second copies lie on queues, and of those whose send had no good outcome how many
+     * lie there, and how many arrived.
+     */
+    public Map<String, Long> details() {
+        Map<String, Long> figures = new LinkedHashMap<>();
+        long arrived = run.ledger().unacknowledgedArrived();
+        if (arrived > 0) figures.put("receivedUnacknowledged", arrived);
+        if (left.copies() > 0) figures.put(COPIES, left.copies());
+        if (left.unacknowledged() > 0) figures.put(UNACKNOWLEDGED, left.unacknowledged());
+        return figures;
+    }
+
+    /** What is worth knowing of a run that may be a good one. */
+    public Optional<String> warning() {
+        long n = Work.pattern(run) ? 0 : count(Cause.SHARED);
+        return n == 0
+                ? Optional.empty()
+                : Optional.of(
+                        Show.count(n)
+                                + " acknowledged messages arrived at no consumer of this JVM; whether"
+                                + " another JVM that was given the same RunId has received them, only that"
+                                + " one knows.");
+    }
+
+    /** Why the run is not a good one; one sentence each. */
+    List<String> reasons() {
+        List<String> reasons = new ArrayList<>();
+        lost().stream()
+                .filter(n -> n > 0)
+                .mapToObj(
+                        n -> Show.count(n) + " acknowledged messages never arrived at a consumer.")
+                .forEach(reasons::add);
+        if (!Work.pattern(run)) reasons.addAll(unknown());
+        long notTaken = run.count(Count.NOT_TAKEN) + left.notTaken();
+        if (notTaken > 0)
+            reasons.add(
+                    Show.count(notTaken)
+                            + " messages were left over on their queue: the consumers ended without"
+                            + " taking them.");
+        return reasons;
+    }
+
+    private List<String> unknown() {
+        List<String> reasons = new ArrayList<>();
+        unknown(
+                        Cause.EXPIRED_OR_LOST,
+                        " expired, or were lost: they did not arrive, and are not on their queue.")
+                .ifPresent(reasons::add);
+        unknown(
+                        Cause.UNSEEN,
+                        " had not arrived at a consumer when the run ended; whether they are lost is"
+                                + " not known ("
+                                + notKnown.get(LOST)
+                                + ").")
+                .ifPresent(reasons::add);
+        return reasons;
+    }
+
+    private Optional<String> unknown(Cause cause, String sentence) {
+        long n = count(cause);
+        return n == 0
+                ? Optional.empty()
+                : Optional.of(Show.count(n) + " acknowledged messages" + sentence);
+    }
+
+    private long count(Cause cause) {
+        return missing.stream()
+                .filter(one -> one.cause() == cause)
+                .mapToLong(Missing::messages)
+                .sum();
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.outcome;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.monitor.totals.Activity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Whether a run whose test has ended is a good one. Judges the whole run, warm-up and drain
+ * included.
+ *
+ * @param phases empty when no sampler ever worked
+ * @param messages the number of messages that ends the run, if any
+ * @param durationPromised whether the duration was asked for, and is the only limit of stock
+ *     samplers
+ * @param others whether consumers in other JVMs may be of the run, of whom nothing is known here
+ * @param threshold failed samples that are tolerated, in percent
+ */
+public record RunOutcome(
+        Totals run,
+        Activity activity,
+        Optional<Phases> phases,
+        OptionalLong messages,
+        boolean durationPromised,
+        boolean others,
+        double threshold) {
+
+    /** The last sample of a timed run may end so much before its time is up. */
+    private static final long TOLERANCE = TimeUnit.SECONDS.toNanos(1);
+
+    private static final double PERCENT = 100;
+
+    private static final List<Count> WORK =
+            List.of(Count.SENT, Count.SAMPLES, Count.RECEIVED_EVENTS, Count.FOREIGN);
+
+    /** One sentence each; empty when the run is good. */
+    public List<String> reasons() {
+        List<String> reasons = new ArrayList<>();
+        long all = run.count(Count.SENT) + run.count(Count.SAMPLES);
+        if (work() == 0) {
+            reasons.add(
+                    "No sample at all was taken; see jmeter.log, and whether the plan has an"
+                            + " enabled sampler.");
+            return reasons;
+        }
+        if (stoppedEarly()) reasons.add(stopped());
+        failedSamples(all).ifPresent(reasons::add);
+        count(
+                        Count.UNRESOLVED,
+                        " messages were neither acknowledged nor refused within DrainTimeout.")
+                .ifPresent(reasons::add);
+        reasons.addAll(ofMessages().reasons());
+        new PatternOutcome(run).failure().ifPresent(reasons::add);
+        long gaps = activity.lostIntervals();
+        if (gaps > 0) {
+            reasons.add(
+                    Show.count(gaps)
+                            + " interval results never reached od - Live Statistics, so figures"
+                            + " are missing;"
+                            + " it must be in scope of all samplers.");
+        }
+        return reasons;
+    }
+
+    /** What became of the messages. */
+    public MessageOutcome ofMessages() {
+        return new MessageOutcome(run, stoppedEarly(), others);
+    }
+
+    /** Whether there was work, but in the warm-up only. */
+    public boolean nothingMeasured() {
+        long measured = 0;
+        for (Count what : WORK) measured += run.count(Phase.MEASURE, what);
+        return measured == 0 && work() > 0;
+    }
+
+    private long work() {
+        long sum = 0;
+        for (Count what : WORK) sum += run.count(what);
+        return sum;
+    }
+
+    private boolean stoppedEarly() {
+        if (phases.isEmpty() || activity.workEnd().isEmpty()) return false;
+        boolean enough = messages.isPresent() && run.count(Count.SENT) >= messages.getAsLong();
+        if (!phases.get().timed()) return activity.hasSenders() && messages.isPresent() && !enough;
+        // stock samplers have limits of their own, so the default duration is not a promise of
+        // theirs
+        boolean promised = activity.hasSenders() || durationPromised;
+        return promised && !enough && workEnd() - phases.get().measureTo() + TOLERANCE < 0;
+    }
+
+    private long workEnd() {
+        return activity.workEnd().orElseThrow();
+    }
+
+    private String stopped() {
+        Phases known = phases.orElseThrow();
+        String after =
+                "The run was stopped after " + Show.seconds(workEnd() - known.origin()) + " s";
+        String limit =
+                known.timed()
+                        ? " of " + Show.seconds(known.warmup() + known.duration()) + " s."
+                        : ", at "
+                                + Show.count(run.count(Count.SENT))
+                                + " of "
+                                + Show.count(messages.orElseThrow())
+                                + " messages.";
+        return after + limit;
+    }
+
+    private Optional<String> failedSamples(long all) {
+        long failed = run.count(Count.FAILED) + run.count(Count.SAMPLE_ERRORS);
+        if (failed == 0) return Optional.empty();
+        if (failed == all)
+            return Optional.of(
+                    "Every sample failed ("
+                            + Show.count(all)
+                            + "); the causes are in summary.json.");
+        double percent = PERCENT * failed / all;
+        if (percent <= threshold) return Optional.empty();
+        return Optional.of(
+                String.format(
+                        Locale.ROOT,
+                        "%s of %s samples failed (%.3g %%), more than the allowed %s %%"
+                                + " (property overdrive.errorRateThresholdInPercent).",
+                        Show.count(failed),
+                        Show.count(all),
+                        percent,
+                        plain(threshold)));
+    }
+
+    private static String plain(double number) {
+        return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
+    }
+
+    private Optional<String> count(Count what, String sentence) {
+        long n = run.count(what);
+        return n > 0 ? Optional.of(Show.count(n) + sentence) : Optional.empty();
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Has the page of a finished run made, by a child process: the report needs libraries that JMeter
+ * does not have, and must not disturb it. Says where the page is, or why there is none; never
+ * throws.
+ */
+public final class ReportPage {
+
+    public static final String COMMAND = "io.github.jmeteroverdrive.report.ReportCommand";
+
+    private static final String LOG = "report.log";
+    private static final int SHOWN_LINES = 3;
+
+    private final List<Path> libraries;
+    private final String command;
+    private final long limitSeconds;
+
+    /**
+     * @param libraries folders of jars, the first that is there is taken
+     * @param command its main class: takes the run directory, prints the page's path last, exits 0
+     * @param limitSeconds how long it may take
+     */
+    public ReportPage(List<Path> libraries, String command, long limitSeconds) {
+        this.libraries = libraries;
+        this.command = command;
+        this.limitSeconds = limitSeconds;
+    }
+
+    /** Makes the page. @return a sentence for the user */
+    public String make(Path run) {
+        Optional<Path> library = libraries.stream().filter(Files::isDirectory).findFirst();
+        if (library.isEmpty()) {
+            return "  no report page: there is no "
+                    + libraries.get(0)
+                    + "; ./mvnw verify builds it, then ./overdrive report "
+                    + run
+                    + " makes the page.";
+        }
+        Path log = run.resolve(LOG);
+        try {
+            Process child = start(library.get(), run, log);
+            if (!child.waitFor(limitSeconds, TimeUnit.SECONDS)) {
+                child.destroyForcibly();
+                return failed("it took more than " + limitSeconds + " s", run, log);
+            }
+            List<String> lines = lines(log);
+            if (child.exitValue() != 0) {
+                String words = String.join(" / ", lines.subList(tail(lines), lines.size()));
+                return failed("exit code " + child.exitValue() + ": " + words, run, log);
+            }
+            if (lines.isEmpty()) return failed("it printed no path", run, log);
+            Files.delete(log);
+            return verdict(run) + "  report page " + lines.get(lines.size() - 1);
+        } catch (IOException e) {
+            return failed(e.toString(), run, log);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return failed("it was interrupted", run, log);
+        }
+    }
+
+    /** What the report has added to the summary, as a line; nothing when it has not. */
+    private static String verdict(Path run) throws IOException {
+        Path summary = RunFile.SUMMARY.in(run);
+        if (!Files.isRegularFile(summary)) return "";
+        JsonNode verdict = JsonFiles.MAPPER.readTree(summary.toFile()).path("verdict");
+        if (verdict.isMissingNode()) return "";
+        String words = verdict.at("/rules/0/evidence").asText();
+        String who = verdict.path("who").asText();
+        return "  verdict     "
+                + (words.isEmpty() ? who : who + ": " + words)
+                + System.lineSeparator();
+    }
+
+    private Process start(Path library, Path run, Path log) throws IOException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return new ProcessBuilder(
+                        java,
+                        "-XX:+UseSerialGC", // a short life beside a JVM that still holds its heap
+                        "-cp",
+                        library.resolve("*").toString(),
+                        command,
+                        run.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+    }
+
+    private static List<String> lines(Path log) throws IOException {
+        String text = new String(Files.readAllBytes(log), Charset.defaultCharset());
+        return text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    }
+
+    private static int tail(List<String> lines) {
+        return Math.max(0, lines.size() - SHOWN_LINES);
+    }
+
+    private static String failed(String why, Path run, Path log) {
+        return "WARNING: The report page could not be made ("
+                + why
+                + "; see "
+                + log
+                + "); try ./overdrive report "
+                + run
+                + ".";
+    }
+}

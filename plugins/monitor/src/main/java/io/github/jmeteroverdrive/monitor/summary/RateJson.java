@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.summary;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import java.util.Locale;
+
+/**
+ * {@code rate} of {@code summary.json}: the wanted rate, the one reached, and what is missing. A
+ * run that sent all its messages too late has missed none, and not held its rate.
+ */
+public final class RateJson {
+
+    /** Key in {@code summary.json}. */
+    static final String KEY = "rate";
+
+    /** The rate that was reached, in percent of the one that was wanted. */
+    static final String PERCENT = "percent";
+
+    private static final double ALL = 100;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private RateJson() {}
+
+    /** Adds nothing when nobody had a rate in the measured phase. */
+    public static void put(ObjectNode summary, Totals run) {
+        long due = run.count(Phase.MEASURE, Count.DUE);
+        long wanted = run.count(Phase.MEASURE, Count.WANTED);
+        long producers = run.count(Phase.MEASURE, Count.RATED_PRODUCERS);
+        double seconds = run.count(Phase.MEASURE, Count.RATE_NANOS) / NANOS_PER_SECOND / producers;
+        if (due == 0 || !(seconds > 0)) return;
+        long sent = run.count(Phase.MEASURE, Count.SENT_AT_RATE);
+        long missing = Math.max(0, wanted - sent);
+        ObjectNode json = summary.putObject(KEY);
+        json.put("wantedPerSecond", tenths(due / seconds));
+        json.put("reachedPerSecond", tenths(sent / seconds));
+        json.put("wanted", wanted);
+        json.put("sent", sent);
+        json.put("missing", missing);
+        // the end of the window may fall between the due time of a message and its send
+        json.put(PERCENT, due - sent == 1 ? ALL : Math.floor(1e3 * ALL * sent / due) / 1e3);
+    }
+
+    private static double tenths(double rate) {
+        return Math.round(rate * 10) / 10.0;
+    }
+
+    /** A line for the console; empty when there was no rate. */
+    static String text(JsonNode summary) {
+        JsonNode rate = summary.path(KEY);
+        if (rate.isMissingNode()) return "";
+        double percent = rate.path(PERCENT).asDouble();
+        long missing = rate.path("missing").asLong();
+        return String.format(
+                Locale.ROOT,
+                "  rate wanted %,.1f/s, reached %,.1f/s = %.1f %%, %s",
+                rate.path("wantedPerSecond").asDouble(),
+                rate.path("reachedPerSecond").asDouble(),
+                percent,
+                missing == 0 && percent < ALL
+                        ? "no send missing, but late"
+                        : Show.count(missing) + " sends missing");
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.summary;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Rated;
+import io.github.jmeteroverdrive.measure.figure.Work;
+import io.github.jmeteroverdrive.monitor.json.CountsJson;
+import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.json.LatencyJson;
+import io.github.jmeteroverdrive.monitor.outcome.MessageOutcome;
+import io.github.jmeteroverdrive.monitor.totals.Activity;
+import io.github.jmeteroverdrive.monitor.totals.RunTotals;
+import java.util.List;
+import java.util.Map;
+
+/** {@code summary.json}: the figures of the measured phase; what was not measured is absent. */
+public final class Summary {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final RunTotals totals;
+    private final Phases phases;
+    private final long end;
+
+    /**
+     * @param end nanoTime of the end of the test
+     */
+    public Summary(RunTotals totals, Phases phases, long end) {
+        this.totals = totals;
+        this.phases = phases;
+        this.end = end;
+    }
+
+    /**
+     * @param messages what became of them
+     * @param failures why the run is not a good one
+     * @param complete whether the test ended
+     */
+    public ObjectNode json(
+            String scenario,
+            List<String> settings,
+            MessageOutcome messages,
+            List<String> failures,
+            boolean complete) {
+        ObjectNode json = JsonFiles.MAPPER.createObjectNode();
+        json.put("scenario", scenario);
+        settings.forEach(json.putArray("settings")::add);
+        if (!complete) json.put("incomplete", true);
+        if (!failures.isEmpty()) {
+            ArrayNode reasons = json.putArray("failures");
+            failures.forEach(reasons::add);
+        }
+        json.put("seconds", seconds(nanos(Rated.Span.PHASE)));
+        putFigures(json, totals.all());
+        messages.lost().ifPresent(n -> json.put("lost", n));
+        messages.details().forEach(json::put);
+        if (!totals.all().errors().isEmpty()) {
+            ObjectNode errors = json.putObject("errors");
+            totals.all().errors().forEach(errors::put);
+        }
+        ObjectNode labels = json.putObject("labels");
+        totals.labels().forEach((label, of) -> putFigures(labels.putObject(label), of));
+        CountsJson.put(json.putObject("wholeRun"), totals.all(), totals.all()::count);
+        if (!messages.notKnown().isEmpty()) putNotKnown(json, messages.notKnown());
+        return json;
+    }
+
+    /** A figure that nobody knows is nowhere a number. */
+    private static void putNotKnown(ObjectNode json, Map<String, String> figures) {
+        json.remove(figures.keySet());
+        ((ObjectNode) json.get("wholeRun")).remove(figures.keySet());
+        json.get("labels").forEach(label -> ((ObjectNode) label).remove(figures.keySet()));
+        figures.forEach(json.putObject("notKnown")::put);
+    }
+
+    private void putFigures(ObjectNode json, Totals of) {
+        CountsJson.put(json, of, what -> of.count(Phase.MEASURE, what));
+        for (Rated rate : Catalogue.rated()) {
+            if (rate.in().test(of)) put(json, rate, of);
+        }
+        long nanos = nanos(Rated.Span.PHASE);
+        if (Work.sends(of) && nanos > 0) {
+            double mean = (double) of.count(Phase.MEASURE, Count.PENDING_NANOS) / nanos;
+            json.put("pendingMean", Math.round(mean * 1e3) / 1e3);
+        }
+        PatternsJson.putWorkers(json, of, nanos);
+        LatencyJson.put(json, of);
+    }
+
+    private void put(ObjectNode json, Rated rate, Totals of) {
+        long nanos = nanos(rate.span());
+        long events = of.count(Phase.MEASURE, rate.count());
+        if (nanos > 0)
+            json.put(rate.figure().id(), Math.round(events * NANOS_PER_SECOND / nanos * 10) / 10.0);
+    }
+
+    private long nanos(Rated.Span span) {
+        Activity activity = totals.activity();
+        return switch (span) {
+            case PHASE -> activity.measuredNanos(phases, end);
+            case CONSUMERS -> activity.receiverNanos(phases, end);
+            case SAMPLERS -> activity.sampleNanos(phases, end);
+        };
+    }
+
+    private static double seconds(long nanos) {
+        return Math.round(nanos / 1e6) / 1e3;
+    }
+}

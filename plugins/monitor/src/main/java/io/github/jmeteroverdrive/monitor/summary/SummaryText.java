@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.summary;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.measure.figure.Kind;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.measure.figure.Rated;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The summary for the console, made of {@code summary.json}, so that both say the same. */
+public final class SummaryText {
+
+    private static final int ERRORS = 10;
+    private static final String BLOCKED = "blocked";
+    private static final String ROW = "  %-22s%14s";
+
+    private SummaryText() {}
+
+    public static List<String> lines(JsonNode summary) {
+        List<String> lines = new ArrayList<>();
+        String seconds = Show.seconds(Math.round(summary.path("seconds").asDouble() * 1e9));
+        lines.add(
+                "Summary of " + summary.path("scenario").asText() + ", measured " + seconds + " s");
+        for (Rated rate : Catalogue.rated()) count(lines, summary, rate);
+        String rate = RateJson.text(summary);
+        if (!rate.isEmpty()) lines.add(rate);
+        other(lines, summary);
+        outages(lines, summary.path("outages"));
+        patterns(lines, summary.path("patterns"));
+        latencies(lines, summary.path(LatencyTable.KEY));
+        errors(lines, summary.path("errors"));
+        thresholds(lines, summary.path("thresholds"));
+        return lines;
+    }
+
+    private static void count(List<String> lines, JsonNode summary, Rated rate) {
+        String name = rate.total();
+        if (!summary.has(name)) return;
+        String line = String.format(Locale.ROOT, ROW, name, Show.count(summary.get(name).asLong()));
+        JsonNode perSecond = summary.path(rate.figure().id());
+        lines.add(
+                perSecond.isNumber()
+                        ? line + String.format(Locale.ROOT, "%,16.1f/s", perSecond.asDouble())
+                        : line);
+    }
+
+    private static void other(List<String> lines, JsonNode summary) {
+        String counts =
+                Catalogue.inSummary().values().stream()
+                        .filter(SummaryText::isDetail)
+                        .map(Figure::id)
+                        .filter(id -> summary.has(id) || summary.path("notKnown").has(id))
+                        .map(id -> id + " " + countOf(summary, id))
+                        .collect(Collectors.joining(", "));
+        if (!counts.isEmpty()) lines.add("  " + counts);
+        notKnown(lines, summary.path("notKnown"));
+        if (summary.has(BLOCKED)) lines.add(waiting(summary));
+    }
+
+    private static String waiting(JsonNode summary) {
+        String blocked =
+                String.format(
+                        Locale.ROOT,
+                        "  blocked %s times for %.1f s",
+                        Show.count(summary.get(BLOCKED).asLong()),
+                        summary.path("blockedSeconds").asDouble());
+        if (summary.has("blockedEndToEnd"))
+            blocked +=
+                    String.format(
+                            Locale.ROOT,
+                            " (%s times for %.1f s at the end-to-end limit)",
+                            Show.count(summary.get("blockedEndToEnd").asLong()),
+                            summary.path("blockedEndToEndSeconds").asDouble());
+        JsonNode commit = summary.path("commitSeconds");
+        blocked +=
+                String.format(
+                        Locale.ROOT,
+                        ", inside send() for %.1f s",
+                        summary.path("sendBlockedSeconds").asDouble());
+        if (commit.isNumber())
+            blocked +=
+                    String.format(Locale.ROOT, ", inside commit() for %.1f s", commit.asDouble());
+        return blocked
+                + String.format(
+                        Locale.ROOT,
+                        ", %.1f messages pending on average",
+                        summary.path("pendingMean").asDouble());
+    }
+
+    /** A count that has no line of its own. */
+    private static boolean isDetail(Figure figure) {
+        return figure.kind() == Kind.COUNT
+                && figure.id().indexOf('.') < 0
+                && !figure.id().startsWith(BLOCKED)
+                && Catalogue.rated().stream().noneMatch(r -> r.total().equals(figure.id()));
+    }
+
+    private static String countOf(JsonNode summary, String name) {
+        return summary.has(name) ? Show.count(summary.get(name).asLong()) : Show.NOT_KNOWN;
+    }
+
+    private static void notKnown(List<String> lines, JsonNode figures) {
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        figures.fields()
+                .forEachRemaining(
+                        one ->
+                                byReason.computeIfAbsent(
+                                                one.getValue().asText(), why -> new ArrayList<>())
+                                        .add(one.getKey()));
+        byReason.forEach(
+                (why, names) -> lines.add("  n/a: " + String.join(", ", names) + ": " + why));
+    }
+
+    private static void outages(List<String> lines, JsonNode outages) {
+        if (outages.isMissingNode()) return;
+        String line =
+                String.format(
+                        Locale.ROOT,
+                        "  outages %s for %.1f s, the longest %.1f s",
+                        Show.count(outages.path("count").asLong()),
+                        outages.path("seconds").asDouble(),
+                        outages.path("longestSeconds").asDouble());
+        for (String what : List.of("completed", "received")) {
+            JsonNode before = outages.path(what + "PerSecondBefore");
+            JsonNode after = outages.path(what + "PerSecondAfter");
+            if (before.isMissingNode() && after.isMissingNode()) continue;
+            line += ", " + what + " " + rate(before) + " before and " + rate(after) + " after";
+        }
+        lines.add(line);
+    }
+
+    private static String rate(JsonNode rate) {
+        return rate.isNumber()
+                ? String.format(Locale.ROOT, "%,.1f/s", rate.asDouble())
+                : Show.NOT_KNOWN;
+    }
+
+    private static void patterns(List<String> lines, JsonNode patterns) {
+        List<String> parts = new ArrayList<>();
+        patterns.fields()
+                .forEachRemaining(
+                        one -> parts.add(one.getKey() + " " + Show.count(one.getValue().asLong())));
+        if (!parts.isEmpty()) lines.add("  " + String.join(", ", parts));
+    }
+
+    private static void latencies(List<String> lines, JsonNode latencies) {
+        if (latencies.isMissingNode()) return;
+        List<String> columns = new ArrayList<>(LatencyTable.statistics());
+        columns.remove("p95"); // the row is to fit a console
+        StringBuilder head = new StringBuilder(String.format(Locale.ROOT, ROW, "latency", "count"));
+        columns.forEach(column -> head.append(String.format(Locale.ROOT, "%10s", column)));
+        lines.add(head.toString());
+        latencies
+                .fields()
+                .forEachRemaining(
+                        one -> {
+                            JsonNode figures = one.getValue();
+                            StringBuilder row =
+                                    new StringBuilder(
+                                            String.format(
+                                                    Locale.ROOT,
+                                                    ROW,
+                                                    one.getKey(),
+                                                    Show.count(
+                                                            figures.path(LatencyTable.COUNT)
+                                                                    .asLong())));
+                            columns.forEach(
+                                    c ->
+                                            row.append(
+                                                    String.format(
+                                                            Locale.ROOT,
+                                                            "%10s",
+                                                            latency(figures.path(c)))));
+                            lines.add(row.toString());
+                        });
+    }
+
+    private static String latency(JsonNode micros) {
+        return Show.micros(micros.asDouble(Double.NaN));
+    }
+
+    private static void thresholds(List<String> lines, JsonNode thresholds) {
+        for (JsonNode one : thresholds) {
+            String seen = one.path(one.has("seen") ? "seen" : "why").asText();
+            lines.add(
+                    "  threshold "
+                            + one.path("name").asText()
+                            + " "
+                            + one.path("wanted").asText()
+                            + ": "
+                            + seen
+                            + (one.path("met").asBoolean() ? ", met" : ", MISSED"));
+        }
+    }
+
+    private static void errors(List<String> lines, JsonNode errors) {
+        List<String> all = new ArrayList<>();
+        errors.fields()
+                .forEachRemaining(
+                        e ->
+                                all.add(
+                                        "  "
+                                                + Show.count(e.getValue().asLong())
+                                                + " × "
+                                                + e.getKey()));
+        if (all.isEmpty()) return;
+        lines.add("  errors by cause:");
+        all.stream().limit(ERRORS).map(line -> "  " + line).forEach(lines::add);
+        if (all.size() > ERRORS)
+            lines.add("    and " + (all.size() - ERRORS) + " more causes in summary.json");
+    }
+}

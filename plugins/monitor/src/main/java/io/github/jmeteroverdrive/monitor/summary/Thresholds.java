@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.summary;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.measure.figure.Limit;
+import io.github.jmeteroverdrive.measure.figure.Threshold;
+import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeSet;
+
+/**
+ * The limits a run must keep, from the properties {@code overdrive.threshold.NAME=LIMIT}, and those
+ * that hold for every run that does not change them. Immutable.
+ */
+public final class Thresholds {
+
+    private static final String PREFIX = "overdrive.threshold.";
+    private static final String OURS = "overdrive.";
+
+    /** So many letters may be wrong in {@code threshold} for it to be meant. */
+    private static final int SLIPS = 3;
+
+    /** In place of a limit: none, and not the usual one either. */
+    private static final String OFF = "off";
+
+    /** Limits that hold for a run that says nothing else, where it has such a figure. */
+    private static final Map<String, String> USUAL = Map.of(RateJson.KEY, ">=99%");
+
+    /**
+     * @param usual whether nobody asked for it
+     */
+    private record Wanted(Threshold threshold, boolean usual) {}
+
+    private final List<Wanted> thresholds = new ArrayList<>();
+
+    private Thresholds(Properties properties) {
+        for (String property : new TreeSet<>(properties.stringPropertyNames())) {
+            if (!property.startsWith(PREFIX)) {
+                if (property.startsWith(OURS)) checkWord(property);
+                continue;
+            }
+            String limit = properties.getProperty(property);
+            String name = property.substring(PREFIX.length());
+            if (limit.strip().equalsIgnoreCase(OFF)) checkName(property, name);
+            else thresholds.add(new Wanted(threshold(property, name, limit), false));
+        }
+        USUAL.forEach(
+                (name, limit) -> {
+                    String property = PREFIX + name;
+                    if (properties.getProperty(property) == null)
+                        thresholds.add(new Wanted(threshold(property, name, limit), true));
+                });
+    }
+
+    private static Threshold threshold(String property, String name, String limit) {
+        return Threshold.of(
+                "Property " + property + " is '" + limit + "'",
+                name,
+                limit,
+                Catalogue.judgedByRun(),
+                unknown -> unknown(property, unknown));
+    }
+
+    private static void checkName(String property, String name) {
+        if (!Catalogue.judgedByRun().containsKey(name)) throw new Refusal(unknown(property, name));
+    }
+
+    /**
+     * @throws Refusal when a name is misspelt, or a limit cannot be read
+     */
+    public static Thresholds of(Properties properties) {
+        return new Thresholds(properties);
+    }
+
+    private static void checkWord(String property) {
+        int dot = property.indexOf('.', OURS.length());
+        if (dot < 0) return;
+        String word = property.substring(OURS.length(), dot);
+        if (Nearest.distance(word, "threshold") <= SLIPS) {
+            throw new Refusal(
+                    "Property '"
+                            + property
+                            + "' does not exist; did you mean '"
+                            + PREFIX
+                            + property.substring(dot + 1)
+                            + "'?");
+        }
+    }
+
+    private static String unknown(String property, String name) {
+        return "Property '"
+                + property
+                + "': there is no threshold for '"
+                + name
+                + "'; did you mean '"
+                + Nearest.to(name, Catalogue.judgedByRun().keySet())
+                + "'? There are: "
+                + Nearest.list(names())
+                + ".";
+    }
+
+    /** What there is, in a form that fits a sentence. */
+    private static List<String> names() {
+        List<String> names = new ArrayList<>();
+        Catalogue.judgedByRun().values().stream()
+                .filter(figure -> !figure.id().startsWith(LatencyTable.KEY))
+                .map(Figure::name)
+                .forEach(names::add);
+        String statistics = String.join("|", LatencyTable.statistics());
+        for (Latency what : Latency.values()) names.add(what.id() + ".(" + statistics + ")");
+        return names;
+    }
+
+    /**
+     * Holds the thresholds against a summary, and adds what it finds as {@code thresholds}; adds
+     * nothing when there are none.
+     *
+     * @return one sentence for each that is missed
+     */
+    public List<String> check(ObjectNode summary) {
+        List<String> misses = new ArrayList<>();
+        ArrayNode checks = JsonFiles.MAPPER.createArrayNode();
+        for (Wanted wanted : thresholds) {
+            Threshold threshold = wanted.threshold();
+            Threshold.Check check = threshold.check(new SummaryValues(summary));
+            if (wanted.usual() && check.value().isEmpty()) continue;
+            put(checks.addObject(), threshold, check);
+            if (!check.met()) misses.add(sentence(threshold, check));
+        }
+        if (!checks.isEmpty()) summary.set("thresholds", checks);
+        return misses;
+    }
+
+    private static void put(ObjectNode json, Threshold threshold, Threshold.Check check) {
+        Limit limit = threshold.limit();
+        json.put("name", threshold.figure().name()).put("wanted", limit.words());
+        if (check.value().isEmpty()) {
+            json.put("met", false).put("why", check.why());
+            return;
+        }
+        double value = check.value().getAsDouble();
+        json.put("seen", limit.show(value)).put("value", value);
+        json.put("limit", limit.value()).put("met", check.met());
+    }
+
+    private static String sentence(Threshold threshold, Threshold.Check check) {
+        Limit limit = threshold.limit();
+        String seen =
+                check.value().isPresent()
+                        ? ", seen " + limit.show(check.value().getAsDouble())
+                        : ", but " + check.why();
+        return "Threshold " + threshold.figure().name() + ": wanted " + limit.words() + seen + ".";
+    }
+}

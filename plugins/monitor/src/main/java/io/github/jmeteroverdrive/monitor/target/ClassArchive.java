@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.target;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/**
+ * The classes of a target, loaded and linked already (the JVM's class data sharing): the first JVM
+ * that runs a target makes this archive at its end, and later ones start in less time. A JVM that
+ * it does not fit, because jars or the collector have changed, says nothing and loads its classes
+ * itself.
+ */
+public final class ClassArchive {
+
+    /** The JVM's own words about an archive would stand among the target's lines. */
+    private static final String QUIETLY = "-Xlog:cds*=off";
+
+    private final Path archive;
+    private final Path unfinished;
+
+    /**
+     * @param target the directory with its jars
+     */
+    ClassArchive(Path target) {
+        archive = target.resolve("classes-" + Runtime.version() + ".jsa");
+        unfinished = target.resolve(archive.getFileName() + "." + ProcessHandle.current().pid());
+    }
+
+    /** Arguments of a JVM that uses it, or makes it; none where it cannot be written. */
+    public List<String> arguments() {
+        if (Files.exists(archive)) return List.of("-XX:SharedArchiveFile=" + archive, QUIETLY);
+        if (!Files.isWritable(archive.getParent())) return List.of();
+        return List.of("-XX:ArchiveClassesAtExit=" + unfinished, QUIETLY);
+    }
+
+    /**
+     * The JVM has ended.
+     *
+     * @param inOrder whether what it made is whole
+     */
+    void ended(boolean inOrder) {
+        try {
+            if (!Files.exists(unfinished)) return;
+            if (inOrder) Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE);
+            else Files.delete(unfinished);
+        } catch (IOException e) {
+            // the next run makes another one
+        }
+    }
+}

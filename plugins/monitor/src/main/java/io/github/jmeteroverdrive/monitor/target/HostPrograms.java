@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.target;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Programs of this host, as the targets look for them. */
+final class HostPrograms {
+
+    /** Where servers are, which PATH of an ordinary user often lacks. */
+    private static final List<String> SYSTEM = List.of("/usr/sbin", "/usr/local/sbin", "/sbin");
+
+    private HostPrograms() {}
+
+    static boolean has(String program) {
+        String path = System.getenv().getOrDefault("PATH", "");
+        return Stream.concat(Arrays.stream(path.split(File.pathSeparator)), SYSTEM.stream())
+                .filter(directory -> !directory.isEmpty())
+                .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
+    }
+}

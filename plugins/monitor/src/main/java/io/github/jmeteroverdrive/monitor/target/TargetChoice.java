@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.target;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The target that is started: of several names, {@code nginx,http}, the first one whose programs
+ * this host has.
+ *
+ * @param why what is said of those before it; empty when it is the first
+ */
+public record TargetChoice(String name, TargetDescription description, List<String> why) {
+
+    /**
+     * @param targets the directory of all targets
+     * @throws IOException with a sentence without its full stop when there is none
+     */
+    public static TargetChoice of(Path targets, String names) throws IOException {
+        List<String> why = new ArrayList<>();
+        for (String name : names.split("\\s*,\\s*", -1)) {
+            TargetDescription description = new TargetDescription(built(targets, name));
+            Optional<String> missing = description.missing();
+            if (missing.isEmpty()) return new TargetChoice(name, description, why);
+            why.add(missing.get());
+        }
+        throw new IOException(String.join("; or ", why));
+    }
+
+    private static Path built(Path targets, String name) throws IOException {
+        Path directory = targets.resolve(name).normalize();
+        if (targets.equals(directory.getParent()) && Files.isDirectory(directory)) return directory;
+        throw new IOException(
+                "there is no " + directory + "; " + all(targets) + "./mvnw verify builds them all");
+    }
+
+    private static String all(Path targets) {
+        try (Stream<Path> all = Files.list(targets)) {
+            String names =
+                    all.filter(p -> Files.exists(p.resolve(TargetDescription.FILE)))
+                            .map(p -> p.getFileName().toString())
+                            .sorted()
+                            .collect(Collectors.joining(", "));
+            return names.isEmpty() ? "" : "there are: " + names + "; ";
+        } catch (IOException e) {
+            return ""; // none was ever built
+        }
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.target;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.Reader;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * A built target: the directory with {@code lib/*.jar} and {@code target.properties}: {@code
+ * mainClass}, {@code jvmArgs} separated by blanks, {@code url.PROTOCOL} with {@code {port}} for
+ * each protocol it speaks, {@code url.PROTOCOL.tls} with {@code {trustStore}} and {@code
+ * {trustStorePassword}} as well, {@code protocol}, the one that is meant when none is named, and
+ * for a target that is not Java alone {@code needs}, programs separated by blanks, with {@code
+ * install}, the command that brings them.
+ */
+public final class TargetDescription {
+
+    /** What makes a directory a target. */
+    static final String FILE = "target.properties";
+
+    private static final String URL = "url.";
+    private static final String TLS = ".tls";
+
+    /** What a target that speaks TLS says: the file in which clients find its certificate. */
+    record Trust(String file, String password) {}
+
+    private final Path directory;
+    private final Properties properties = new Properties();
+
+    /**
+     * @throws IOException when the properties cannot be read, or lack a key
+     */
+    TargetDescription(Path directory) throws IOException {
+        this.directory = directory;
+        Path file = directory.resolve(FILE);
+        if (!Files.isReadable(file)) throw new IOException("it has no readable " + file);
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        }
+        for (String key : List.of("mainClass", "protocol", URL + protocol())) {
+            if (property(key).isEmpty()) throw new IOException(file + " has no " + key);
+        }
+    }
+
+    private String property(String key) {
+        return properties.getProperty(key, "").strip();
+    }
+
+    /** A sentence without its full stop when this host lacks a program that the target needs. */
+    Optional<String> missing() {
+        return words("needs")
+                .filter(program -> !HostPrograms.has(program))
+                .findFirst()
+                .map(
+                        program ->
+                                program
+                                        + " is not installed; install it with: "
+                                        + property("install"));
+    }
+
+    private Stream<String> words(String key) {
+        return Arrays.stream(property(key).split("\\s+")).filter(word -> !word.isEmpty());
+    }
+
+    /** That of its classes. */
+    public ClassArchive archive() {
+        return new ClassArchive(directory);
+    }
+
+    /**
+     * The command line, with the Java of this JVM.
+     *
+     * @param jvmArgs more of the JVM's, behind the target's own
+     */
+    public List<String> command(List<String> jvmArgs, List<String> options) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        words("jvmArgs").forEach(command::add);
+        command.addAll(jvmArgs);
+        command.add("-cp");
+        command.add(
+                directory.resolve("*")
+                        + File.pathSeparator
+                        + directory.resolve("lib").resolve("*"));
+        command.add(property("mainClass"));
+        command.addAll(options);
+        return command;
+    }
+
+    /** The protocol that is meant when none is named. */
+    public String protocol() {
+        return property("protocol");
+    }
+
+    /** Those it speaks. */
+    public SortedSet<String> protocols() {
+        SortedSet<String> names = new TreeSet<>();
+        for (String key : properties.stringPropertyNames()) {
+            if (key.startsWith(URL) && !key.endsWith(TLS)) names.add(key.substring(URL.length()));
+        }
+        return names;
+    }
+
+    /**
+     * The whole URL for clients.
+     *
+     * @param protocol one of {@link #protocols()}
+     * @param trust what the target said when it speaks TLS
+     * @throws IOException when there is no such URL
+     */
+    public String url(String protocol, int port, Optional<Trust> trust) throws IOException {
+        String key = URL + protocol + (trust.isPresent() ? TLS : "");
+        String url = property(key).replace("{port}", String.valueOf(port));
+        if (url.isEmpty()) throw new IOException(directory.resolve(FILE) + " has no " + key);
+        return trust.map(
+                        t ->
+                                url.replace("{trustStore}", encoded(t.file()))
+                                        .replace("{trustStorePassword}", encoded(t.password())))
+                .orElse(url);
+    }
+
+    private static String encoded(String value) {
+        return URLEncoder.encode(value, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("%2F", "/");
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.live;
+
+import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.monitor.totals.RunTotals;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class LiveLineTest {
+
+    private final Totals tick = new Totals();
+    private Phases phases = new Phases(0, 10 * SECOND, 30 * SECOND);
+    private OptionalLong messages = OptionalLong.empty();
+    private boolean sendersHeld;
+
+    private String at(long second) {
+        RunTotals.Tick brought = new RunTotals.Tick(tick, Map.of(), sendersHeld);
+        return new LiveLine(phases, messages).text(second * SECOND, SECOND, brought, tick);
+    }
+
+    @Test
+    void showsTheTimeLeftOfEachPhase() {
+        assertThat(at(3)).isEqualTo("warm-up 3/10 s, 7 s left");
+        assertThat(at(10)).isEqualTo("warm-up 10/10 s, 0 s left");
+        assertThat(at(11)).isEqualTo("measure 1/30 s, 29 s left");
+        assertThat(at(42)).isEqualTo("drain 2 s");
+    }
+
+    @Test
+    void showsMessagesWhereTheyEndTheRun() {
+        phases = new Phases(0, 0, Phases.UNLIMITED);
+        messages = OptionalLong.of(100_000);
+        tick.add(Phase.MEASURE, Count.SENT, 1500);
+        assertThat(at(4)).startsWith("measure 4 s, 1,500/100,000 messages | sent 1,500 ");
+    }
+
+    @Test
+    void countsErrorsOnlyWhenThereAreSome() {
+        tick.add(Phase.MEASURE, Count.SAMPLES, 10);
+        assertThat(at(11)).doesNotContain("errors");
+        tick.add(Phase.MEASURE, Count.SAMPLE_ERRORS, 4);
+        assertThat(at(11)).isEqualTo("measure 1/30 s, 29 s left | samples 10 /s | errors 4");
+    }
+
+    @Test
+    void showsAPercentileOnlyWithEnoughValuesAboveIt() {
+        for (int i = 0; i < 100_000; i++)
+            tick.histogram(Phase.MEASURE, Latency.ACK).recordValue(1_234_567);
+        assertThat(at(11)).endsWith("| ack p50 1.23ms p99 1.23ms p99.9 1.23ms max 1.23ms");
+    }
+
+    @Test
+    void messagesThatObserversReadAreNotTakenOffABacklog() {
+        tick.add(Phase.MEASURE, Count.SENT, 100);
+        tick.add(Phase.MEASURE, Count.COMPLETED, 100);
+        tick.add(Phase.MEASURE, Count.WORKER_NANOS, 1);
+        for (Count what : new Count[] {Count.LISTED, Count.RECEIVED, Count.RECEIVED_EVENTS})
+            tick.add(Phase.MEASURE, what, 70);
+        assertThat(at(20)).doesNotContain("backlog");
+        tick.add(Phase.MEASURE, Count.CLAIMED, 10);
+        assertThat(at(20)).endsWith("| backlog 90");
+    }
+
+    @Test
+    void whatAHeldSenderCannotTellIsNotKnown() {
+        tick.add(Phase.MEASURE, Count.SENT, 100);
+        tick.add(Phase.MEASURE, Count.RECEIVED, 110);
+        tick.add(Phase.MEASURE, Count.RECEIVED_EVENTS, 110);
+        sendersHeld = true;
+        assertThat(at(20)).endsWith("| sent, blocked, completed n/a received 110 /s | backlog n/a");
+    }
+
+    @Test
+    void fitsAConsole() {
+        for (Count what : new Count[] {Count.SENT, Count.COMPLETED_EVENTS, Count.RECEIVED_EVENTS}) {
+            tick.add(Phase.MEASURE, what, 45_678);
+        }
+        tick.add(Phase.MEASURE, Count.BLOCKED, 456);
+        tick.histogram(Phase.MEASURE, Latency.ACK).recordValueWithCount(12_340_000, 1_000_000);
+        assertThat(at(20)).hasSizeLessThan(160).endsWith("| backlog 45,678");
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.live;
+
+import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.monitor.page.ReportPage;
+import io.github.jmeteroverdrive.results.sampling.HeldSenders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class LiveSessionTest extends LiveSessionFixture {
+
+    @Test
+    void isSilentUntilASamplerIsAtWork() {
+        start();
+        run.now = 5 * SECOND;
+        session.poll();
+        assertThat(run.console).isEmpty();
+        assertThat(temp).isEmptyDirectory();
+    }
+
+    @Test
+    void ticksOnceAWholeSecondOfTheRunsClockAndALittleLater() {
+        start();
+        run.now = SECOND / 3;
+        run.context.phases();
+        assertThat(session.poll()).isEqualTo(SECOND + SECOND / 5);
+        run.now += SECOND;
+        assertThat(session.poll()).isEqualTo(SECOND / 5);
+        assertThat(run.console).isEmpty();
+        run.now += SECOND / 5;
+        session.poll();
+        session.poll();
+        assertThat(run.console).hasSize(1);
+    }
+
+    @Test
+    void aLateTickCoversAllItMissed() {
+        start("Warmup", "0", "Duration", "30");
+        run.context.phases();
+        tick(4, producer.sends(Phase.MEASURE, 4000, 1000).result());
+        assertThat(run.console)
+                .singleElement()
+                .asString()
+                .startsWith("measure 4/30 s")
+                .contains("sent 1,000 ");
+    }
+
+    @Test
+    void showsPhaseRatesLatenciesAndBacklog() throws IOException {
+        goodRun();
+        assertThat(run.console)
+                .startsWith(
+                        "warm-up 1/1 s, 0 s left | sent 1,000 blocked 0 completed 1,000 received"
+                                + " 900 /s"
+                                + " | ack p50 500µs p99 n/a p99.9 n/a max 500µs | backlog 100",
+                        "measure 1/2 s, 1 s left | sent 1,000 blocked 0 completed 1,000 received"
+                                + " 1,100 /s"
+                                + " | ack p50 500µs p99 n/a p99.9 n/a max 500µs | backlog 0");
+        assertThat(run.console).allMatch(line -> line.length() <= 160);
+    }
+
+    @Test
+    void aSenderThatHasNotToldYetMakesTheBacklogUnknown() throws IOException {
+        start("Warmup", "0", "Duration", "9");
+        HeldSenders.Sender sender = HeldSenders.of(run.context).join(run.now);
+        run.context.phases();
+        sender.told(SECOND);
+        tick(1, producer.sends(Phase.MEASURE, 10, 1000).result());
+        tick(2, consumer.receives(Phase.MEASURE, 1, 0, 15).result());
+        sender.told(3 * SECOND);
+        tick(3, producer.sends(Phase.MEASURE, 20, 1000).result());
+        assertThat(run.console.get(0)).contains("sent 10 ");
+        assertThat(run.console.get(1))
+                .contains("sent, blocked, completed n/a received 15 /s")
+                .endsWith("backlog n/a");
+        assertThat(run.console.get(2)).contains("sent 20 ").endsWith("backlog 15");
+        assertThat(Files.readAllLines(temp.resolve("live.jsonl")))
+                .extracting(line -> line.contains("sendersHeld"))
+                .containsExactly(false, false, true, false);
+    }
+
+    @Test
+    void aTestWithoutSamplesIsNotGood() {
+        start();
+        session.testEnded();
+        session.close();
+        assertThat(run.context.failures())
+                .singleElement()
+                .asString()
+                .startsWith("No sample at all");
+        assertThat(temp.resolve("summary.json")).doesNotExist();
+    }
+
+    @Test
+    void resultsAfterTheEndAreNotDroppedSilently() throws IOException {
+        goodRun();
+        session.add(producer.result());
+        assertThat(run.context.failures())
+                .singleElement()
+                .asString()
+                .startsWith("Results came after the end");
+    }
+
+    @Test
+    void aFullDiskFailsTheRunAndIsSaid() throws IOException {
+        start("Warmup", "0", "Duration", "1");
+        Files.createDirectory(temp.resolve("latency.hdr"));
+        run.context.phases();
+        tick(1, producer.sends(Phase.MEASURE, 10, 1000).result());
+        end(2);
+        assertThat(run.context.failures()).singleElement().asString().contains("latency.hdr");
+    }
+
+    @Test
+    void makesThePageWhenAllIsWritten() throws IOException {
+        page = Optional.of(new ReportPage(List.of(temp.resolve("nowhere")), "none", 1));
+        goodRun();
+        assertThat(run.console).last().isEqualTo("The run is good.");
+        assertThat(run.afterwards).hasSize(1);
+        run.afterwards.get(0).run();
+        assertThat(run.console).last().asString().contains("no report page");
+        assertThat(run.context.failures()).isEmpty();
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.live;
+
+import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.monitor.Intervals;
+import io.github.jmeteroverdrive.results.MeasuredResult;
+import io.github.jmeteroverdrive.run.TestRun;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.junit.jupiter.api.Test;
+
+class LiveStockSamplersTest extends LiveSessionFixture {
+
+    @Test
+    void takesStockSamplersByTheirStart() throws IOException {
+        start("Warmup", "1", "Duration", "1");
+        session.add(Intervals.stock("page", 0, 10, true));
+        run.now = SECOND + 1;
+        session.poll();
+        session.add(Intervals.stock("page", 1500, 30, false));
+        session.add(Intervals.stock("login", 1600, 20, true));
+        JsonNode summary = end(2);
+        assertThat(summary.get("samples").asLong()).isEqualTo(2);
+        assertThat(summary.get("sampleErrors").asLong()).isEqualTo(1);
+        assertThat(summary.get("samplesPerSecond").asDouble()).isEqualTo(2);
+        assertThat(summary.get("errors").get("503 Service Unavailable").asLong()).isEqualTo(1);
+        assertThat(summary.get("labels").get("login").get("samples").asLong()).isEqualTo(1);
+        assertThat(summary.get("latencyMicros").get("response").get("max").asDouble())
+                .isCloseTo(30_000, within(100.0));
+        assertThat(summary.get("wholeRun").get("samples").asLong()).isEqualTo(3);
+    }
+
+    @Test
+    void countsTheBytesThatStockSamplersSentAndReceived() throws IOException {
+        start("Warmup", "0", "Duration", "2");
+        SampleEvent upload = Intervals.stock("upload", 0, 1_000, true);
+        upload.getResult().setSentBytes(5_000_000_000L);
+        upload.getResult().setBodySize(3_000_000_000L);
+        session.add(upload);
+        run.now = SECOND + SECOND / 2;
+        session.poll();
+        JsonNode summary = end(2);
+        assertThat(summary.get("bytesSent").asLong()).isEqualTo(5_000_000_000L);
+        assertThat(summary.get("bytesSentPerSecond").asDouble()).isEqualTo(2.5e9);
+        assertThat(summary.get("bytesReceived").asLong()).isEqualTo(3_000_000_000L);
+        assertThat(summary.get("bytesReceivedPerSecond").asDouble()).isEqualTo(1.5e9);
+        assertThat(run.console).anyMatch(line -> line.contains("MB sent 5,000 MB 3,000 /s"));
+    }
+
+    @Test
+    void countsATransactionUnderItsLabelOnly() throws IOException {
+        start("Warmup", "0", "Duration", "1");
+        session.add(Intervals.stock("page", 0, 10, true));
+        SampleEvent page = Intervals.stock("transaction", 0, 12, true);
+        session.add(new SampleEvent(page.getResult(), "group", null, true));
+        JsonNode summary = end(1);
+        assertThat(summary.get("samples").asLong()).isEqualTo(1);
+        assertThat(summary.get("labels").get("transaction").get("samples").asLong()).isEqualTo(1);
+    }
+
+    @Test
+    void ignoresMeasuredResultsWithoutAnInterval() {
+        start();
+        IntStream.range(0, 10)
+                .forEach(
+                        i ->
+                                session.add(
+                                        new SampleEvent(
+                                                new MeasuredResult(TestRun.EPOCH, 1), "group")));
+        assertThat(run.context.started()).isEmpty();
+    }
+
+    @Test
+    void losesNothingOfManyThreads() throws Exception {
+        start("Warmup", "0", "Duration", "60");
+        Runnable samples =
+                () -> {
+                    for (int i = 0; i < 5000; i++) session.add(Intervals.stock("s", 1, 1, true));
+                };
+        List<Thread> threads = Stream.generate(() -> new Thread(samples)).limit(8).toList();
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            session.poll();
+            thread.join();
+        }
+        assertThat(end(60).get("samples").asLong()).isEqualTo(40_000);
+    }
+
+    @Test
+    void warnsWhenOnlyTheWarmUpHadSamples() throws IOException {
+        start();
+        session.add(Intervals.stock("page", 0, 10, true));
+        end(1);
+        assertThat(run.context.failures()).isEmpty();
+        assertThat(run.console).anyMatch(line -> line.startsWith("WARNING: Nothing was measured"));
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.live;
+
+import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.monitor.inbox.Arrival;
+import io.github.jmeteroverdrive.monitor.outcome.PatternOutcome;
+import io.github.jmeteroverdrive.monitor.outcome.RunOutcome;
+import io.github.jmeteroverdrive.monitor.summary.Summary;
+import io.github.jmeteroverdrive.monitor.totals.RunTotals;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Ten seconds of two producers, an observer and two consumers; what the summary says of them. */
+class PatternLedgerTest {
+
+    private static final Phases PHASES = new Phases(0, 0, 10 * SECOND);
+
+    private final RunTotals totals = new RunTotals();
+    private final IntervalRecorder producer = new IntervalRecorder(1);
+    private final IntervalRecorder observer = new IntervalRecorder(2);
+    private final IntervalRecorder claims = new IntervalRecorder(3);
+    private final IntervalRecorder deletions = new IntervalRecorder(4);
+    private final ReceivedSequences claimed = new ReceivedSequences();
+
+    private void posts(int messages) {
+        producer.count(Phase.MEASURE, Count.SENT, messages);
+        producer.count(Phase.MEASURE, Count.COMPLETED, messages);
+        producer.count(Phase.MEASURE, Count.COMPLETED_EVENTS, messages);
+        producer.count(Phase.MEASURE, Count.WORKER_NANOS, 20 * SECOND);
+        for (int i = 0; i < messages; i++)
+            producer.time(Phase.MEASURE, Latency.ACK, 19 * SECOND / messages);
+        put("producer", producer, Ledger.Part.sent("q", 1, messages));
+    }
+
+    private void claims(int from, int to) {
+        for (int i = from; i < to; i++) {
+            boolean again = claimed.add(1, i) == ReceivedSequences.Arrival.DUPLICATED;
+            claims.count(Phase.MEASURE, Count.CLAIMED, 1);
+            claims.count(Phase.MEASURE, again ? Count.DUPLICATED : Count.RECEIVED, 1);
+            claims.count(Phase.MEASURE, Count.RECEIVED_EVENTS, 1);
+        }
+        claims.count(Phase.MEASURE, Count.WORKER_NANOS, 1);
+        put("claim", claims, claimed.take("q", ""));
+    }
+
+    private void deletes(int done, int refused) {
+        deletions.count(Phase.MEASURE, Count.DELETED, done);
+        deletions.count(Phase.MEASURE, Count.DELETES_REFUSED, refused);
+        put("delete", deletions, null);
+    }
+
+    private void put(String label, IntervalRecorder recorder, Ledger.Part part) {
+        totals.add(List.of(new Arrival(label, recorder.take(part), 10 * SECOND, true)), false);
+    }
+
+    private RunOutcome outcome() {
+        return new RunOutcome(
+                totals.all(),
+                totals.activity(),
+                Optional.of(PHASES),
+                OptionalLong.empty(),
+                false,
+                false,
+                0);
+    }
+
+    private JsonNode summary() {
+        return new Summary(totals, PHASES, 10 * SECOND)
+                .json("Zaqar.Auditing", List.of(), outcome().ofMessages(), List.of(), true);
+    }
+
+    @Test
+    void aMessageClaimedByTwoConsumersIsClaimedTwiceAndOneRefusedDeletionIsItsShare() {
+        posts(100);
+        claims(0, 60);
+        claims(55, 100);
+        deletes(100, 5);
+        JsonNode patterns = summary().path("patterns");
+        assertThat(patterns.path("posted").asLong()).isEqualTo(100);
+        assertThat(patterns.path("claimed").asLong()).isEqualTo(105);
+        assertThat(patterns.path("claimedTwice").asLong()).isEqualTo(5);
+        assertThat(patterns.path("deletesRefused").asLong()).isEqualTo(5);
+        assertThat(patterns.has("listed")).isFalse();
+        assertThat(summary().has("reordered")).isFalse();
+        assertThat(new PatternOutcome(totals.all()).warning())
+                .hasValueSatisfying(w -> assertThat(w).startsWith("5 messages were claimed more"));
+        assertThat(outcome().reasons()).isEmpty();
+    }
+
+    @Test
+    void deletionsThatAreRefusedWithoutASecondClaimMakeItABadRun() {
+        posts(10);
+        claims(0, 10);
+        deletes(8, 2);
+        assertThat(outcome().reasons())
+                .singleElement()
+                .asString()
+                .startsWith("2 deletions were refused, and nobody else had claimed");
+    }
+
+    @Test
+    void whatObserversSawAgainIsNoSecondClaim() {
+        posts(10);
+        claims(0, 10);
+        observer.count(Phase.MEASURE, Count.LISTED, 10);
+        observer.count(Phase.MEASURE, Count.LISTED_AGAIN, 3);
+        observer.count(Phase.MEASURE, Count.DUPLICATED, 3);
+        observer.count(Phase.MEASURE, Count.EMPTY_LISTINGS, 7);
+        put("observer", observer, null);
+        JsonNode patterns = summary().path("patterns");
+        assertThat(patterns.path("claimedTwice").asLong()).isZero();
+        assertThat(patterns.path("listedAgain").asLong()).isEqualTo(3);
+        assertThat(patterns.path("emptyListings").asLong()).isEqualTo(7);
+        assertThat(summary().path("duplicated").asLong()).isEqualTo(3);
+    }
+
+    @Test
+    void littlesLawStandsBesideTheWorkers() {
+        posts(1000);
+        JsonNode label = summary().path("labels").path("producer");
+        assertThat(label.path("workers").asDouble()).isEqualTo(2);
+        assertThat(label.path("workersWaiting").asDouble()).isBetween(1.89, 1.91);
+    }
+
+    @Test
+    void aRunWithoutWorkersHasNoPattern() {
+        producer.count(Phase.MEASURE, Count.SENT, 1);
+        put("producer", producer, null);
+        assertThat(summary().has("patterns")).isFalse();
+        assertThat(summary().path("labels").path("producer").has("workers")).isFalse();
+    }
+
+    @Test
+    void whatIsLostIsKnownOnlyWhenTheServerTellsWhatItHolds() {
+        posts(10);
+        claims(0, 7);
+        deletes(7, 0);
+        assertThat(outcome().ofMessages().lost()).isEmpty();
+        claims.count(Phase.MEASURE, Count.BROWSED, 1);
+        claims.count(Phase.MEASURE, Count.NOT_TAKEN, 2);
+        put("claim", claims, null);
+        assertThat(outcome().ofMessages().lost()).hasValue(1);
+        claims.count(Phase.MEASURE, Count.NOT_TAKEN, 2);
+        put("claim", claims, null);
+        assertThat(outcome().ofMessages().lost()).as("4 of 3 are left").isEmpty();
+    }
+}

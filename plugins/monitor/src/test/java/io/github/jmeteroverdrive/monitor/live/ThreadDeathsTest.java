@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ThreadDeathsTest {
+
+    private final List<String> said = new ArrayList<>();
+    private final List<Throwable> handled = new ArrayList<>();
+    private final OutOfMemoryError error = new OutOfMemoryError("Java heap space");
+    private Thread.UncaughtExceptionHandler ofTheJvm;
+
+    @BeforeEach
+    void someHandlerIsThereBefore() {
+        ofTheJvm = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, cause) -> handled.add(cause));
+    }
+
+    @AfterEach
+    void restore() {
+        Thread.setDefaultUncaughtExceptionHandler(ofTheJvm);
+    }
+
+    private void die() throws InterruptedException {
+        Thread user =
+                new Thread(
+                        () -> {
+                            throw error;
+                        },
+                        "Users 1-1");
+        user.start();
+        user.join();
+    }
+
+    @Test
+    void aThreadThatDiesIsSaidOnceAndLeftToWhoHandledItBefore() throws InterruptedException {
+        try (ThreadDeaths watch = new ThreadDeaths(said::add)) {
+            die();
+        }
+        die();
+        assertThat(said)
+                .containsExactly(
+                        "Thread 'Users 1-1' died: java.lang.OutOfMemoryError: Java heap space.");
+        assertThat(handled).containsExactly(error, error);
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.outcome;
+
+import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Keeping;
+import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.LeftSequences;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.monitor.inbox.Arrival;
+import io.github.jmeteroverdrive.monitor.totals.RunTotals;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class RunOutcomeTest {
+
+    private final RunTotals totals = new RunTotals();
+    private final IntervalRecorder recorder = new IntervalRecorder(1);
+    private Phases phases = new Phases(0, 10 * SECOND, 30 * SECOND);
+    private OptionalLong messages = OptionalLong.empty();
+    private boolean durationGiven;
+    private double threshold;
+
+    private RunOutcomeTest count(Count what, long n) {
+        recorder.count(Phase.MEASURE, what, n);
+        return this;
+    }
+
+    private List<String> reasonsAtSecond(double second) {
+        totals.add(
+                List.of(new Arrival("l", recorder.take(null), (long) (second * SECOND), true)),
+                false);
+        return new RunOutcome(
+                        totals.all(),
+                        totals.activity(),
+                        Optional.of(phases),
+                        messages,
+                        durationGiven,
+                        false,
+                        threshold)
+                .reasons();
+    }
+
+    @Test
+    void aRunThatSentToItsEndIsGood() {
+        assertThat(count(Count.SENT, 9).reasonsAtSecond(40)).isEmpty();
+    }
+
+    @Test
+    void aRunWithoutSamplesIsNot() {
+        assertThat(reasonsAtSecond(40)).singleElement().asString().startsWith("No sample at all");
+    }
+
+    @Test
+    void aConsumerAloneIsAGoodRun() {
+        assertThat(count(Count.RECEIVED_EVENTS, 5).reasonsAtSecond(12)).isEmpty();
+    }
+
+    @Test
+    void sendersThatStopBeforeTheirTimeMakeItIncomplete() {
+        assertThat(count(Count.SENT, 9).reasonsAtSecond(12.5))
+                .containsExactly("The run was stopped after 12.5 s of 40 s.");
+    }
+
+    @Test
+    void allMessagesSentIsAnEnd() {
+        messages = OptionalLong.of(9);
+        assertThat(count(Count.SENT, 9).reasonsAtSecond(12)).isEmpty();
+    }
+
+    @Test
+    void fewerMessagesThanAskedForIsNot() {
+        messages = OptionalLong.of(10);
+        phases = new Phases(0, 0, Phases.UNLIMITED);
+        assertThat(count(Count.SENT, 9).reasonsAtSecond(12))
+                .containsExactly("The run was stopped after 12 s, at 9 of 10 messages.");
+    }
+
+    @Test
+    void stockSamplersMayEndByTheirOwnLimits() {
+        assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(12)).isEmpty();
+    }
+
+    @Test
+    void stockSamplersMustKeepADurationThatWasGiven() {
+        durationGiven = true;
+        assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(12))
+                .containsExactly("The run was stopped after 12 s of 40 s.");
+    }
+
+    @Test
+    void everySampleFailed() {
+        assertThat(count(Count.SAMPLES, 9).count(Count.SAMPLE_ERRORS, 9).reasonsAtSecond(40))
+                .singleElement()
+                .asString()
+                .startsWith("Every sample failed (9)");
+    }
+
+    @Test
+    void failedSamplesAreNotToleratedByDefault() {
+        assertThat(count(Count.SENT, 1000).count(Count.FAILED, 1).reasonsAtSecond(40))
+                .containsExactly(
+                        "1 of 1,000 samples failed (0.100 %), more than the allowed 0 %"
+                                + " (property overdrive.errorRateThresholdInPercent).");
+    }
+
+    @Test
+    void failedSamplesWithinTheThresholdAre() {
+        threshold = 0.1;
+        assertThat(count(Count.SENT, 1000).count(Count.FAILED, 1).reasonsAtSecond(40)).isEmpty();
+    }
+
+    @Test
+    void unresolvedMessagesAreNot() {
+        assertThat(count(Count.SENT, 10).count(Count.UNRESOLVED, 2).reasonsAtSecond(40))
+                .containsExactly(
+                        "2 messages were neither acknowledged nor refused within DrainTimeout.");
+    }
+
+    private void add(Ledger.Part... parts) {
+        IntervalRecorder other = new IntervalRecorder(2);
+        for (Ledger.Part part : parts)
+            totals.add(List.of(new Arrival("l", other.take(part), 0, true)), false);
+    }
+
+    private static Ledger.Part received(int messages) {
+        ReceivedSequences received = new ReceivedSequences();
+        for (int i = 0; i < messages; i++) received.add(2, i);
+        return received.take("q", "");
+    }
+
+    @Test
+    void whatConsumersLeaveOnTheirQueueIsNotLost() {
+        LeftSequences left = new LeftSequences();
+        for (int i : new int[] {0, 7, 8}) left.add(Phase.MEASURE, 2, i);
+        add(Ledger.Part.sent("q", 2, 10), received(7), left.all("q", 1, true));
+        count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7);
+        assertThat(reasonsAtSecond(40))
+                .containsExactly(
+                        "1 acknowledged messages never arrived at a consumer.",
+                        "2 messages were left over on their queue: the consumers ended without"
+                                + " taking them.");
+    }
+
+    @Test
+    void whatNobodySawIsNotCalledLost() {
+        add(
+                Ledger.Part.sent("q", 2, 10),
+                received(7),
+                new LeftSequences().some("q", 1, true, "the broker was gone"));
+        count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7);
+        assertThat(reasonsAtSecond(40))
+                .containsExactly(
+                        "3 acknowledged messages had not arrived at a consumer when the run ended;"
+                                + " whether they are lost is not known (the broker was gone).");
+    }
+
+    @Test
+    void messagesWithATimeToLiveMayHaveExpired() {
+        add(
+                Ledger.Part.sent("q", 2, 10, Keeping.UNTIL_EXPIRY),
+                received(7),
+                new LeftSequences().all("q", 1, true));
+        count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7);
+        assertThat(reasonsAtSecond(40))
+                .containsExactly(
+                        "3 acknowledged messages expired, or were lost: they did not arrive, and"
+                                + " are not on their queue.");
+    }
+
+    @Test
+    void intervalsThatNeverCameAreMissed() {
+        recorder.take(null);
+        assertThat(count(Count.SENT, 10).reasonsAtSecond(40))
+                .singleElement()
+                .asString()
+                .startsWith("1 interval results never reached");
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+class TargetProcessTest {
+
+    private static final long LONG = 60;
+
+    @TempDir Path temp;
+
+    private final CompletableFuture<String> died = new CompletableFuture<>();
+    private TargetDescription description;
+
+    @BeforeEach
+    void build() throws IOException {
+        FakeTarget.install(temp);
+        description = new TargetDescription(temp.resolve("target/targets/fake"));
+    }
+
+    private TargetProcess start(long startSeconds, long stopSeconds, String... options)
+            throws IOException {
+        return new TargetProcess(
+                "fake",
+                description.command(List.of("-Dfake.word=more"), List.of(options)),
+                temp.resolve("log"),
+                startSeconds,
+                stopSeconds,
+                died::complete);
+    }
+
+    @Test
+    void isReadyAtAPortAndEndsWithItsInput() throws Exception {
+        TargetProcess target = start(LONG, LONG);
+        assertThat(target.port()).isEqualTo(4711);
+        assertThat(description.url("CORE", target.port(), target.trust()))
+                .isEqualTo("tcp://127.0.0.1:4711?a=b");
+        assertThat(description.url("AMQP", target.port(), target.trust()))
+                .isEqualTo("amqp://127.0.0.1:4711");
+        target.close();
+        assertThat(target.handle().isAlive()).isFalse();
+        assertThat(died).isNotDone();
+        assertThat(Files.readAllLines(temp.resolve("log")))
+                .containsExactly("starting to serve", "READY 4711");
+    }
+
+    @Test
+    @Timeout(60)
+    void whatItSaysOfItselfIsNotLogged() throws Exception {
+        TargetProcess target = start(LONG, LONG, "tell");
+        Optional<ObjectNode> said = target.figures();
+        for (; said.isEmpty(); said = target.figures()) Thread.onSpinWait();
+        assertThat(said.get()).hasToString("{\"queueDepth\":7}");
+        target.close();
+        assertThat(Files.readAllLines(temp.resolve("log")))
+                .containsExactly("starting to tell", "READY 4711", "STAT not said in JSON", "told");
+    }
+
+    @Test
+    void itsJvmIsGivenMoreArgumentsBehindItsOwn() throws Exception {
+        start(LONG, LONG, "arguments").close();
+        assertThat(Files.readAllLines(temp.resolve("log")))
+                .contains("[-Xmx16m, -XX:+UseSerialGC, -Dfake.word=more]");
+    }
+
+    @Test
+    void itsServersAreItsProcessesToo() throws Exception {
+        TargetProcess target = start(LONG, LONG, "spawn");
+        assertThat(target.pids()).containsExactly(target.handle().pid(), 12L, 345L);
+        target.close();
+    }
+
+    @Test
+    void isKilledWhenItDoesNotEnd() throws Exception {
+        TargetProcess target = start(LONG, 0, "stay");
+        target.close();
+        assertThat(target.handle().isAlive()).isFalse();
+        assertThat(died).isNotDone();
+    }
+
+    @Test
+    void aFailedStartSaysTheLastWords() {
+        assertThatThrownBy(() -> start(LONG, LONG, "fail"))
+                .isInstanceOf(IOException.class)
+                .hasMessage(
+                        "it ended with code 9; its last words: starting to fail / no such disk");
+    }
+
+    @Test
+    void aStartThatTakesTooLongLeavesNothing() {
+        assertThatThrownBy(() -> start(1, 0, "hang"))
+                .hasMessageStartingWith("it was not ready within 1 s");
+        assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void aDeathInMidRunIsTold() throws Exception {
+        TargetProcess target = start(LONG, LONG);
+        target.handle().destroyForcibly();
+        assertThat(died.get(LONG, TimeUnit.SECONDS))
+                .startsWith("Target fake ended with code 137; ");
+        target.close();
+    }
+
+    @Test
+    void aDescriptionWithoutAMainClassIsRefused() throws IOException {
+        Path directory = temp.resolve("target/targets/fake");
+        Files.writeString(directory.resolve("target.properties"), "url.CORE=x\nprotocol=CORE");
+        assertThatThrownBy(() -> new TargetDescription(directory))
+                .hasMessageEndingWith("has no mainClass");
+    }
+
+    @Test
+    void oneThatSpeaksTlsIsTrustedThroughItsUrl() throws IOException {
+        TargetProcess target = start(LONG, LONG, "encrypt");
+        assertThat(description.url("AMQP", target.port(), target.trust()))
+                .isEqualTo("amqps://127.0.0.1:4711?t=/a%20b/trust.p12&p=secret");
+        assertThatThrownBy(() -> description.url("CORE", target.port(), target.trust()))
+                .hasMessageEndingWith("target.properties has no url.CORE.tls");
+        target.close();
+    }
+
+    @Test
+    void aDescriptionWithoutAUrlForItsProtocolIsRefused() throws IOException {
+        Path directory = temp.resolve("target/targets/fake");
+        Files.writeString(
+                directory.resolve("target.properties"), "mainClass=x\nprotocol=CORE\nurl.AMQP=x");
+        assertThatThrownBy(() -> new TargetDescription(directory))
+                .hasMessageEndingWith("has no url.CORE");
+    }
+
+    @Test
+    void aDirectoryWithoutADescriptionIsRefused() {
+        assertThatThrownBy(() -> new TargetDescription(temp))
+                .hasMessage("it has no readable " + temp.resolve("target.properties"));
+    }
+}
