@@ -1,6 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.agent;
 
+import io.github.jmeteroverdrive.monitor.agent.host.Cgroup;
+import io.github.jmeteroverdrive.monitor.agent.host.CgroupFile;
+import io.github.jmeteroverdrive.monitor.agent.host.HeadedCounters;
+import io.github.jmeteroverdrive.monitor.agent.host.HostCpu;
+import io.github.jmeteroverdrive.monitor.agent.host.NetworkTraffic;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnProcess;
+import io.github.jmeteroverdrive.monitor.agent.host.PortRange;
+import io.github.jmeteroverdrive.monitor.agent.host.Pressure;
+import io.github.jmeteroverdrive.monitor.agent.host.RunDelay;
+import io.github.jmeteroverdrive.monitor.agent.host.Sockets;
+import io.github.jmeteroverdrive.monitor.agent.host.Softnet;
+import io.github.jmeteroverdrive.monitor.agent.jvm.Hiccups;
+import io.github.jmeteroverdrive.monitor.agent.jvm.Jvm;
+import io.github.jmeteroverdrive.monitor.agent.jvm.JvmProcess;
+import io.github.jmeteroverdrive.monitor.agent.jvm.OwnCost;
+import io.github.jmeteroverdrive.monitor.agent.source.Group;
+import io.github.jmeteroverdrive.monitor.agent.source.Source;
+import io.github.jmeteroverdrive.monitor.agent.source.Sources;
+import io.github.jmeteroverdrive.monitor.agent.target.Inquirer;
+import io.github.jmeteroverdrive.monitor.agent.target.Inquiry;
+import io.github.jmeteroverdrive.monitor.agent.target.NginxStatus;
+import io.github.jmeteroverdrive.monitor.agent.target.RedisInfo;
+import io.github.jmeteroverdrive.monitor.agent.target.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.target.Targets;
+import io.github.jmeteroverdrive.monitor.agent.threads.Looked;
+import io.github.jmeteroverdrive.monitor.agent.threads.Looker;
+import io.github.jmeteroverdrive.monitor.agent.threads.SamplerThreads;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

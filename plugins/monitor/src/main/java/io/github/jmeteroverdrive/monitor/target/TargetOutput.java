@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor.target;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.agent.Fresh;
+import io.github.jmeteroverdrive.monitor.agent.target.Fresh;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.host;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.source.Group;
+import io.github.jmeteroverdrive.monitor.agent.source.Rising;
+import io.github.jmeteroverdrive.monitor.agent.source.Source;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Counters of a file like {@code /proc/net/snmp}, where a line of names stands above each line of
+ * numbers. Which column is which differs from kernel to kernel.
+ */
+public final class HeadedCounters implements Source {
+
+    private record Counter(byte[] column, String name, Rising rising) {}
+
+    private final String source;
+    private final ProcFile file;
+    private final byte[] line;
+    private final Counter[] counters;
+
+    private HeadedCounters(String source, Path path, String line, Map<String, String> names)
+            throws IOException {
+        this.source = source;
+        this.file = new ProcFile(path);
+        this.line = Text.key(line);
+        this.counters =
+                names.entrySet().stream()
+                        .map(e -> new Counter(Text.key(e.getKey()), e.getValue(), new Rising()))
+                        .toArray(Counter[]::new);
+    }
+
+    /** Connections opened by either side, and segments sent again. */
+    public static HeadedCounters tcp(Path proc) throws IOException {
+        Map<String, String> names = new LinkedHashMap<>();
+        names.put("ActiveOpens", "activeOpens");
+        names.put("PassiveOpens", "passiveOpens");
+        names.put("RetransSegs", "retransmits");
+        return new HeadedCounters("net.tcp", proc.resolve("net/snmp"), "Tcp:", names);
+    }
+
+    /** Connections refused by a full listen queue. */
+    public static HeadedCounters listenDrops(Path proc) throws IOException {
+        Map<String, String> names = Map.of("ListenDrops", "listenDrops");
+        return new HeadedCounters("net.listenDrops", proc.resolve("net/netstat"), "TcpExt:", names);
+    }
+
+    @Override
+    public String name() {
+        return source;
+    }
+
+    @Override
+    public void put(ObjectNode tick) throws IOException {
+        Text text = file.read();
+        boolean any = false;
+        for (Counter counter : counters) {
+            long value = value(text, counter.column());
+            if (value == Text.NONE) continue;
+            any = true;
+            Group.of(tick, Group.NET).put(counter.name(), counter.rising().of(value));
+        }
+        if (!any) throw new IOException(file.path() + " has none of the counters");
+    }
+
+    private long value(Text text, byte[] column) {
+        if (!text.line(line)) return Text.NONE;
+        for (int n = 0; ; n++) {
+            if (text.wordIs(column)) {
+                boolean there = text.nextLine() && text.startsWith(line) && text.skipWords(n + 1);
+                return there ? text.number() : Text.NONE;
+            }
+            if (text.atLineEnd()) return Text.NONE;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.host;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.source.Group;
+import io.github.jmeteroverdrive.monitor.agent.source.Rising;
+import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
+import io.github.jmeteroverdrive.monitor.agent.source.Source;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * CPU times of the host and its run queue, from {@code /proc/stat} (proc(5)). Seconds of all CPUs
+ * together; interrupts count as system, nice as user. Old kernels know fewer columns.
+ */
+public final class HostCpu implements Source {
+
+    private static final byte[] ALL_CPUS = Text.key("cpu ");
+    private static final byte[] RUNNING = Text.key("procs_running");
+
+    private final ProcFile file;
+    private final Rising[] rising = {
+        new Rising(), new Rising(), new Rising(), new Rising(), new Rising()
+    };
+
+    public HostCpu(Path proc) throws IOException {
+        file = new ProcFile(proc.resolve("stat"));
+    }
+
+    @Override
+    public String name() {
+        return Group.HOST;
+    }
+
+    @Override
+    public void put(ObjectNode tick) throws IOException {
+        Text text = file.read();
+        if (!text.line(ALL_CPUS)) throw new IOException(file.path() + " has no line of CPU times");
+        long user = text.number();
+        long nice = text.number();
+        long system = text.number();
+        long idle = text.number();
+        if (idle == Text.NONE) throw new IOException(file.path() + " has no CPU times");
+        long ioWait = text.number();
+        long interrupts = Math.max(0, text.number()) + Math.max(0, text.number());
+        long steal = text.number();
+        ObjectNode host = Group.of(tick, Group.HOST);
+        put(host, "userSeconds", 0, user + nice);
+        put(host, "systemSeconds", 1, system + interrupts);
+        put(host, "idleSeconds", 2, idle);
+        put(host, "iowaitSeconds", 3, ioWait);
+        put(host, "stealSeconds", 4, steal);
+        long running = text.line(RUNNING) ? text.number() : Text.NONE;
+        if (running != Text.NONE) host.put("runnable", running);
+    }
+
+    private void put(ObjectNode host, String name, int which, long ticks) {
+        if (ticks != Text.NONE) host.put(name, Seconds.ofTicks(rising[which].of(ticks)));
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

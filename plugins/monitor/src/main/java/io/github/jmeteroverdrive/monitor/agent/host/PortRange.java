@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.host;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.source.Group;
+import io.github.jmeteroverdrive.monitor.agent.source.Source;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** The local ports that connections get, read once: what the used ones are to be compared with. */
+public final class PortRange implements Source {
+
+    private final long low;
+    private final long high;
+
+    public PortRange(Path proc) throws IOException {
+        Path path = proc.resolve("sys/net/ipv4/ip_local_port_range");
+        try (ProcFile file = new ProcFile(path)) {
+            Text text = file.read();
+            low = text.number();
+            high = text.number();
+        }
+        if (low == Text.NONE || high == Text.NONE) throw new IOException(path + " has no range");
+    }
+
+    @Override
+    public String name() {
+        return Group.NET + ".portRange";
+    }
+
+    @Override
+    public void put(ObjectNode tick) {
+        Group.of(tick, Group.NET).putArray("portRange").add(low).add(high);
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.host;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.source.Group;
+import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
+import io.github.jmeteroverdrive.monitor.agent.source.Source;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * For how long some task waited for a resource: one file of {@code /proc/pressure} (the kernel's
+ * documentation, "PSI"). There is none before Linux 4.20, and where it is switched off.
+ */
+public final class Pressure implements Source {
+
+    private static final byte[] SOME = Text.key("some");
+
+    private final String resource;
+    private final ProcFile file;
+
+    /**
+     * @param resource cpu, io or memory
+     */
+    public Pressure(Path proc, String resource) throws IOException {
+        this.resource = resource;
+        file = new ProcFile(proc.resolve("pressure").resolve(resource));
+    }
+
+    @Override
+    public String name() {
+        return Group.PSI + "." + resource;
+    }
+
+    @Override
+    public void put(ObjectNode tick) throws IOException {
+        Text text = file.read();
+        // some avg10=0.00 avg60=0.00 avg300=0.00 total=0
+        boolean found = text.line(SOME) && text.skipWords(3) && text.behind('=');
+        long micros = found ? text.number() : Text.NONE;
+        if (micros == Text.NONE) throw new IOException(file.path() + " has no total");
+        Group.of(tick, Group.PSI).put(resource + "SomeSeconds", Seconds.ofMicros(micros));
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

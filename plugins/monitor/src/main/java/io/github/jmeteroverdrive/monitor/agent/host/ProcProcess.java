@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.host;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * CPU time and memory of one process, from {@code stat} and {@code status} of its directory in
+ * {@code /proc} (proc(5)). Not thread-safe.
+ */
+final class ProcProcess implements AutoCloseable {
+
+    /** From the state, which follows the name in brackets, to the CPU time in user mode. */
+    private static final int WORDS_BEFORE_USER = 11;
+
+    private static final long KIB = 1024;
+    private static final byte[] RSS = Text.key("VmRSS:");
+    private static final byte[] PEAK_RSS = Text.key("VmHWM:");
+
+    private final ProcFile stat;
+    private final ProcFile status;
+
+    ProcProcess(Path directory) throws IOException {
+        stat = new ProcFile(directory.resolve("stat"));
+        status = new ProcFile(directory.resolve("status"));
+    }
+
+    /**
+     * @throws IOException when the process is gone, too
+     */
+    void put(ObjectNode json) throws IOException {
+        Text text = stat.read();
+        // a name may hold brackets and blanks
+        boolean found = text.behindLast(')') && text.skipWords(WORDS_BEFORE_USER);
+        long user = found ? text.number() : Text.NONE;
+        long system = found ? text.number() : Text.NONE;
+        if (user == Text.NONE || system == Text.NONE)
+            throw new IOException(stat.path() + " has no CPU times");
+        json.put("userSeconds", Seconds.ofTicks(user));
+        json.put("systemSeconds", Seconds.ofTicks(system));
+        Text memory = status.read();
+        putBytes(json, "rssBytes", memory, RSS);
+        putBytes(json, "peakRssBytes", memory, PEAK_RSS);
+    }
+
+    private static void putBytes(ObjectNode json, String name, Text text, byte[] key) {
+        long kib = text.line(key) ? text.number() : Text.NONE;
+        if (kib != Text.NONE) json.put(name, kib * KIB);
+    }
+
+    @Override
+    public void close() throws IOException {
+        stat.close();
+        status.close();
+    }
+}

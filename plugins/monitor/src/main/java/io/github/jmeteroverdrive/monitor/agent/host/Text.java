@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.host;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A view of ASCII bytes that is read from front to back, without garbage. What does not look as
+ * expected is {@link #NONE}, never an exception. Not thread-safe.
+ */
+public final class Text {
+
+    /** There is no number. */
+    public static final long NONE = -1;
+
+    private static final int HEX = 16;
+    private static final int DECIMAL = 10;
+
+    private byte[] bytes = {};
+    private int end;
+    private int at;
+
+    public static Text of(String text) {
+        byte[] ascii = text.getBytes(StandardCharsets.US_ASCII);
+        return new Text().set(ascii, ascii.length);
+    }
+
+    /** The key of a line as {@link #line} wants it. */
+    public static byte[] key(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    public Text set(byte[] content, int length) {
+        bytes = content;
+        end = length;
+        at = 0;
+        return this;
+    }
+
+    /** Goes behind the beginning of the first line, of all, that begins so, blanks aside. */
+    public boolean line(byte[] beginning) {
+        at = 0;
+        do {
+            if (startsWith(beginning)) return skip(beginning);
+        } while (nextLine());
+        return false;
+    }
+
+    /** Goes to the beginning of the next line; false when there is none. */
+    public boolean nextLine() {
+        while (at < end && bytes[at] != '\n') at++;
+        if (at < end) at++;
+        return at < end;
+    }
+
+    /** Goes behind the last such byte of this line; false and nowhere when it has none. */
+    boolean behindLast(char which) {
+        int found = -1;
+        for (int i = at; i < end && bytes[i] != '\n'; i++) if (bytes[i] == which) found = i;
+        if (found >= 0) at = found + 1;
+        return found >= 0;
+    }
+
+    /** Goes behind the next such byte of this line; false when it has none. */
+    boolean behind(char which) {
+        while (at < end && bytes[at] != '\n') if (bytes[at++] == which) return true;
+        return false;
+    }
+
+    /** Goes over this text if it comes next. */
+    boolean skip(byte[] text) {
+        if (end - at < text.length) return false;
+        for (int i = 0; i < text.length; i++) if (bytes[at + i] != text[i]) return false;
+        at += text.length;
+        return true;
+    }
+
+    /** Whether nothing but blanks is left of this line. */
+    boolean atLineEnd() {
+        skipBlanks();
+        return at >= end || bytes[at] == '\n';
+    }
+
+    /** Whether this comes next, blanks aside; goes over the blanks only. */
+    boolean startsWith(byte[] text) {
+        skipBlanks();
+        int from = at;
+        boolean so = skip(text);
+        at = from;
+        return so;
+    }
+
+    private void skipBlanks() {
+        while (at < end && (bytes[at] == ' ' || bytes[at] == '\t')) at++;
+    }
+
+    /** Goes over the next word of this line; false when there is none. */
+    public boolean skipWord() {
+        skipBlanks();
+        int from = at;
+        while (at < end && bytes[at] > ' ') at++;
+        return at > from;
+    }
+
+    boolean skipWords(int n) {
+        for (int i = 0; i < n; i++) if (!skipWord()) return false;
+        return true;
+    }
+
+    /** Whether the next word of this line is this one; goes over it in any case. */
+    boolean wordIs(byte[] word) {
+        skipBlanks();
+        int from = at;
+        boolean same = skip(word) && (at == end || bytes[at] <= ' ');
+        at = from;
+        skipWord();
+        return same;
+    }
+
+    /** The next word of this line as an unsigned number; {@link #NONE} when it is none. */
+    public long number() {
+        return number(DECIMAL);
+    }
+
+    /** As {@link #number()}, in hexadecimal. */
+    long hex() {
+        return number(HEX);
+    }
+
+    private long number(int radix) {
+        skipBlanks();
+        long value = 0;
+        int from = at;
+        while (at < end) {
+            int digit = Character.digit(bytes[at], radix);
+            if (digit < 0) break;
+            value = value * radix + digit;
+            at++;
+        }
+        return at == from || value < 0 ? NONE : value;
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.jvm;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.UnixOperatingSystemMXBean;
+import io.github.jmeteroverdrive.monitor.agent.source.Group;
+import io.github.jmeteroverdrive.monitor.agent.source.Rising;
+import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
+import io.github.jmeteroverdrive.monitor.agent.source.Source;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.function.LongSupplier;
+
+/**
+ * What the JVM knows of its process on any system: threads of Java, open files against their limit,
+ * and the CPU time of both modes together ({@code cpuSeconds}).
+ */
+public final class JvmProcess implements Source {
+
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private final java.lang.management.OperatingSystemMXBean system =
+            ManagementFactory.getOperatingSystemMXBean();
+    private final Rising cpu = new Rising();
+
+    @Override
+    public String name() {
+        return "process of the JVM";
+    }
+
+    @Override
+    public void put(ObjectNode tick) {
+        ObjectNode process = Group.of(tick, Group.PROCESS);
+        process.put("threads", threads.getThreadCount());
+        if (system instanceof OperatingSystemMXBean known) {
+            long nanos = known.getProcessCpuTime();
+            if (nanos >= 0) process.put("cpuSeconds", Seconds.ofNanos(cpu.of(nanos)));
+        }
+        if (system instanceof UnixOperatingSystemMXBean unix) {
+            long limit = unix.getMaxFileDescriptorCount();
+            process.put("openFiles", openFiles(unix::getOpenFileDescriptorCount, limit));
+            process.put("openFilesLimit", limit);
+        }
+    }
+
+    /** Counting them takes one more; a JVM that has none left throws an error. */
+    static long openFiles(LongSupplier count, long limit) {
+        try {
+            return count.getAsLong();
+        } catch (InternalError e) {
+            return limit;
+        }
+    }
+}

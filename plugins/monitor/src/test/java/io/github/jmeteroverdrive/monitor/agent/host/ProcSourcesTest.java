@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.source.Source;
+import io.github.jmeteroverdrive.monitor.agent.target.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.target.Targets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The sources that read one file each, on texts that kernels have written. */
+class ProcSourcesTest {
+
+    @FunctionalInterface
+    interface Opening {
+        Source of(Path proc) throws IOException;
+    }
+
+    @TempDir Path temp;
+
+    private FakeProc proc;
+
+    @BeforeEach
+    void record() throws IOException {
+        proc = new FakeProc(temp.resolve("proc")).recorded();
+    }
+
+    static Stream<Arguments> sources() {
+        return Stream.of(
+                arguments(
+                        "stat",
+                        HostCpu::new,
+                        "{\"host\":{\"userSeconds\":2923.5,\"systemSeconds\":250.57,"
+                                + "\"idleSeconds\":5949.54,\"iowaitSeconds\":8.25,"
+                                + "\"stealSeconds\":3.57,\"runnable\":3}}"),
+                arguments(
+                        "self/stat",
+                        OwnProcess::new,
+                        "{\"process\":{\"userSeconds\":12.34,\"systemSeconds\":0.56,"
+                                + "\"rssBytes\":1679360,\"peakRssBytes\":1822720}}"),
+                arguments(
+                        "pressure/cpu",
+                        p -> new Pressure(p, "cpu"),
+                        "{\"psi\":{\"cpuSomeSeconds\":928.933}}"),
+                arguments(
+                        "net/dev",
+                        p -> new NetworkTraffic(p, p.resolve("none")),
+                        "{\"net\":{\"receivedBytes\":657340761,\"sentBytes\":3470047,"
+                                + "\"loopbackBytes\":4307680286}}"),
+                arguments(
+                        "net/snmp",
+                        HeadedCounters::tcp,
+                        "{\"net\":{\"activeOpens\":448,\"passiveOpens\":228,\"retransmits\":460}}"),
+                arguments(
+                        "net/netstat",
+                        HeadedCounters::listenDrops,
+                        "{\"net\":{\"listenDrops\":8}}"),
+                arguments("net/softnet_stat", Softnet::new, "{\"net\":{\"softnetDrops\":31}}"),
+                arguments(
+                        "sys/net/ipv4/ip_local_port_range",
+                        PortRange::new,
+                        "{\"net\":{\"portRange\":[32768,60999]}}"));
+    }
+
+    private static Arguments arguments(String file, Opening opening, String json) {
+        return Arguments.of(file, opening, json);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("sources")
+    void readsWhatALinuxHasWritten(String file, Opening opening, String json) throws IOException {
+        try (Source source = opening.of(proc.root)) {
+            assertThat(FakeProc.put(source)).hasToString(json);
+            assertThat(FakeProc.put(source)).hasToString(json);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("sources")
+    void saysThatAFileIsNotThere(String file, Opening opening, String json) throws IOException {
+        Files.delete(proc.root.resolve(file));
+        assertThatThrownBy(() -> opening.of(proc.root))
+                .isInstanceOf(IOException.class)
+                .hasMessage("there is no " + proc.root.resolve(file));
+    }
+
+    /** Whatever the file holds, its source gives figures or says that there are none. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("sources")
+    void isMissingRatherThanWrongWhenTheFileIsNot(String file, Opening opening, String json)
+            throws IOException {
+        for (String content :
+                new String[] {"", "\n\n", " ", "garbage", "cpu \nTcp:\nTcp:\nsome\n"}) {
+            proc.write(file, content);
+            assertThatThrownBy(() -> FakeProc.put(opening.of(proc.root)))
+                    .as("'%s'", content)
+                    .isInstanceOf(IOException.class);
+        }
+        String whole = FakeProc.RECORDED.get(file);
+        for (int length = 0; length < whole.length(); length++) {
+            proc.write(file, whole.substring(0, length));
+            try (Source source = opening.of(proc.root)) {
+                assertThat(FakeProc.put(source)).isNotEmpty();
+            } catch (IOException e) {
+                assertThat(e).hasMessageContaining(proc.root.toString());
+            }
+        }
+    }
+
+    @Test
+    void oldKernelsHaveFewerColumns() throws IOException {
+        proc.write("stat", "cpu 100 0 50 1000\n");
+        assertThat(FakeProc.put(new HostCpu(proc.root)))
+                .hasToString(
+                        "{\"host\":{\"userSeconds\":1.0,\"systemSeconds\":0.5,\"idleSeconds\":10.0}}");
+        proc.write("net/snmp", "Tcp: ActiveOpens\nTcp: 5\n");
+        assertThat(FakeProc.put(HeadedCounters.tcp(proc.root)))
+                .hasToString("{\"net\":{\"activeOpens\":5}}");
+    }
+
+    @Test
+    void readsAgainWhatHasChangedAndNeverFalls() throws IOException {
+        HostCpu host = new HostCpu(proc.root);
+        FakeProc.put(host);
+        proc.write("stat", "cpu  300000 0 25000 600000 800 0 0 400 0 0\n");
+        assertThat(FakeProc.put(host).get("host").get("userSeconds").asDouble()).isEqualTo(3000);
+        assertThat(FakeProc.put(host).get("host").get("iowaitSeconds").asDouble()).isEqualTo(8.25);
+        assertThat(FakeProc.put(host).get("host").has("runnable")).isFalse();
+    }
+
+    @Test
+    void countsOnlyCardsWhereThereAreSome() throws IOException {
+        Path devices = temp.resolve("class/net");
+        Files.createDirectories(devices.resolve("eth0/device"));
+        Files.createDirectories(devices.resolve("veth1"));
+        NetworkTraffic traffic = new NetworkTraffic(proc.root, devices);
+        assertThat(FakeProc.put(traffic).get("net").get("receivedBytes").asLong())
+                .isEqualTo(657339761);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aProcessThatHasEndedIsMissing() throws Exception {
+        Process sleep = new ProcessBuilder("sleep", "600").start();
+        ProcProcess process = new ProcProcess(Path.of("/proc", String.valueOf(sleep.pid())));
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        process.put(json);
+        assertThat(json.get("rssBytes").asLong()).isPositive();
+        sleep.destroyForcibly().waitFor();
+        assertThatThrownBy(() -> process.put(json)).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void theProcessesOfATargetAddUp() throws IOException {
+        for (long pid : new long[] {7, 8}) {
+            proc.write(pid + "/stat", FakeProc.RECORDED.get("self/stat"));
+            proc.write(pid + "/status", FakeProc.RECORDED.get("self/status"));
+        }
+        TargetSide side = new TargetSide();
+        side.add("nginx", List.of(7L, 8L), Optional::empty);
+        Targets targets = new Targets(proc.root, side, (name, why) -> fail(why));
+        assertThat(FakeProc.put(targets))
+                .hasToString(
+                        "{\"targets\":{\"nginx\":{\"userSeconds\":24.68,\"systemSeconds\":1.12,"
+                                + "\"rssBytes\":3358720,\"peakRssBytes\":3645440}}}");
+        targets.close();
+    }
+
+    @Test
+    void throttlingIsReadFromBothVersionsOfControlGroups() throws IOException {
+        proc.write(
+                "cpu.stat", "usage_usec 5\nnr_periods 9\nnr_throttled 3\nthrottled_usec 2500000\n");
+        assertThat(FakeProc.put(new Cgroup(proc.root.resolve("cpu.stat"))))
+                .hasToString("{\"cgroup\":{\"throttledSeconds\":2.5,\"throttledPeriods\":3}}");
+        proc.write("cpu.stat", "nr_periods 9\nnr_throttled 4\nthrottled_time 1500000000\n");
+        assertThat(FakeProc.put(new Cgroup(proc.root.resolve("cpu.stat"))))
+                .hasToString("{\"cgroup\":{\"throttledSeconds\":1.5,\"throttledPeriods\":4}}");
+        proc.write("cpu.stat", "usage_usec 5\n");
+        assertThatThrownBy(() -> FakeProc.put(new Cgroup(proc.root.resolve("cpu.stat"))))
+                .hasMessageContaining("counts no throttling");
+    }
+}
