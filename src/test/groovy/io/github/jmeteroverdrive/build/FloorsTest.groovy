@@ -65,7 +65,7 @@ class FloorsTest {
 
     @Test
     void 'no circle leads through the packages of a room'() {
-        (ROOMS.keySet() - ['run']).each { room ->
+        ROOMS.keySet().each { room ->
             slices().assignedFrom(packagesOf(room)).should().beFreeOfCycles().check(HOUSE)
         }
     }
