@@ -39,6 +39,7 @@ public abstract class ElementGui extends AbstractJMeterGuiComponent implements D
         this.maker = maker;
         form = new Form(declaration);
         place = MenuPlace.of(maker.get());
+        place.giveIcons(getClass());
         bindingGroup.add(form);
         setName(declaration.label());
         setLayout(new BorderLayout(0, 5));

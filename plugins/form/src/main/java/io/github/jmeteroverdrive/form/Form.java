@@ -25,7 +25,7 @@ public final class Form implements Binding {
     private final Map<Field<?>, Input> inputs = new LinkedHashMap<>();
 
     public Form(Declaration declaration) {
-        if (!declaration.about().isEmpty()) panel.add(Inputs.note(declaration.about()));
+        if (!declaration.about().isEmpty()) panel.add(Inputs.note(declaration.about()), "wmin 0");
         declaration.sections().forEach(this::add);
         clear();
     }

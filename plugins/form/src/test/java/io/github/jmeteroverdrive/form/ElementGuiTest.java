@@ -3,7 +3,10 @@ package io.github.jmeteroverdrive.form;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import javax.swing.ImageIcon;
 import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.config.gui.AbstractConfigGui;
+import org.apache.jmeter.gui.GUIFactory;
 import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.Test;
@@ -54,6 +57,17 @@ class ElementGuiTest {
         assertThat(stored()).isEqualTo(element);
         gui.clearGui();
         assertThat(stored()).isEqualTo(gui.createTestElement());
+    }
+
+    @Test
+    void hasTheIconsOfItsKind() {
+        ImageIcon on = new ImageIcon();
+        ImageIcon off = new ImageIcon();
+        GUIFactory.registerIcon(AbstractConfigGui.class.getName(), on);
+        GUIFactory.registerDisabledIcon(AbstractConfigGui.class.getName(), off);
+        Class<?> panel = new ThingGui().getClass();
+        assertThat(GUIFactory.getIcon(panel, true)).isSameAs(on);
+        assertThat(GUIFactory.getIcon(panel, false)).isSameAs(off);
     }
 
     @Test
