@@ -6,8 +6,15 @@ import io.github.jmeteroverdrive.extractors.Corpus;
 /** Makes expressions that may match something of a document. */
 final class Expressions {
 
+    /**
+     * With more parts of any length an engine that goes back and tries again, as stock's does, may
+     * need hours for a document.
+     */
+    private static final int UNBOUNDED = 2;
+
     private final Corpus corpus;
     private final String document;
+    private int unbounded;
 
     Expressions(Corpus corpus, String document) {
         this.corpus = corpus;
@@ -16,7 +23,23 @@ final class Expressions {
 
     /** Of the documented fast subset. */
     String simple() {
+        return simple(UNBOUNDED);
+    }
+
+    /**
+     * @param most how many parts may be of any length
+     */
+    private String simple(int most) {
+        unbounded = most;
         return corpus.number(3) == 0 ? random() : generalised();
+    }
+
+    /** How often a part comes. */
+    private String times(String... ways) {
+        String way = corpus.oneOf(ways);
+        boolean any = way.startsWith("+") || way.startsWith("*") || way.endsWith(",}");
+        if (any && unbounded-- <= 0) return "";
+        return way;
     }
 
     /** A piece of the document, some of its characters widened to what has them. */
@@ -43,7 +66,7 @@ final class Expressions {
                         : Character.isLetter(c)
                                 ? corpus.oneOf("\\w", "\\S", "[^<>]")
                                 : Character.isWhitespace(c) ? "\\s" : "[^a]";
-        return atom + corpus.oneOf("", "", "+", "+?", "{1,2}", "{1,}");
+        return atom + times("", "", "+", "+?", "{1,2}", "{1,}");
     }
 
     private String random() {
@@ -74,7 +97,7 @@ final class Expressions {
         return corpus.oneOf(
                 "^" + simple(),
                 "(?i)" + simple(),
-                "(" + simple() + ")*",
+                "(" + simple(0) + ")*",
                 "(a)|(b)",
                 "(\\w)\\1",
                 "\\b" + simple(),
@@ -92,8 +115,7 @@ final class Expressions {
     }
 
     private String repeated() {
-        return atom()
-                + corpus.oneOf("", "", "+", "*", "?", "+?", "*?", "{1,3}", "{2}", "{1,}", "{0,5}?");
+        return atom() + times("", "", "+", "*", "?", "+?", "*?", "{1,3}", "{2}", "{1,}", "{0,5}?");
     }
 
     private String atom() {
