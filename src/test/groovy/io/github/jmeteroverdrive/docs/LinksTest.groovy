@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.docs
+
+import io.github.jmeteroverdrive.House
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+
+/** Links within the documentation lead to a file that is there, and to a heading of it. */
+class LinksTest {
+
+    private static final List<Path> PAGES =
+            [House.HOME.resolve('README.md'), House.HOME.resolve('CONTRIBUTING.md'), *House.files(House.HOME.resolve('docs'), '*.md')]
+
+    /** As GitHub makes them of headings. */
+    private static Set<String> anchors(Path page) {
+        page.text.replaceAll(/(?s)```.*?```/, '').findAll(/(?m)^#+ .*$/).collect { heading ->
+            heading.replaceFirst(/^#+ /, '').replaceAll(/\[([^\]]*)\]\([^)]*\)/, '$1').toLowerCase()
+                    .replaceAll(/[^\p{L}\p{N}_\- ]/, '').trim().replace(' ', '-')
+        }.toSet()
+    }
+
+    @Test
+    void 'each leads somewhere'() {
+        def wrong = PAGES.collectMany { page ->
+            page.text.findAll(/\]\(([^)\s]+)\)/) { whole, target -> target }.findAll { !it.startsWith('http') }.findAll { target ->
+                def (file, anchor) = target.split('#', 2).toList() + [null]
+                def to = file ? page.resolveSibling(file).normalize() : page
+                !Files.exists(to) || anchor && to.toString().endsWith('.md') && !anchors(to).contains(anchor)
+            }.collect { "${House.HOME.relativize(page)}: $it".toString() }
+        }
+        assert wrong == []
+    }
+
+    @Test
+    void 'each page is linked from another'() {
+        def linked = PAGES.collectMany { page ->
+            page.text.findAll(/\]\(([^)\s#]+\.md)[^)]*\)/) { whole, target -> page.resolveSibling(target).normalize() }
+        }.toSet()
+        assert PAGES.findAll { !linked.contains(it) }*.fileName*.toString() == ['README.md']
+    }
+}
