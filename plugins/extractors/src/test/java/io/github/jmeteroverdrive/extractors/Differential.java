@@ -19,6 +19,23 @@ import org.apache.jmeter.threads.JMeterVariables;
  */
 public final class Differential {
 
+    /** What an earlier sample has left in the variables, some of it from other elements. */
+    public static final Map<String, String> BEFORE =
+            Map.ofEntries(
+                    Map.entry("v0", "old"),
+                    Map.entry("v0_g", "2"),
+                    Map.entry("v0_g2", "x"),
+                    Map.entry("v1_1", "a"),
+                    Map.entry("v1_2", "b"),
+                    Map.entry("v1_3", "c"),
+                    Map.entry("v1_3_g", "1"),
+                    Map.entry("v1_3_g1", "g"),
+                    Map.entry("v1_matchNr", "3"),
+                    Map.entry("v2_1", "y"),
+                    Map.entry("v2_2", "z"),
+                    Map.entry("v2_ALL", "d"),
+                    Map.entry("v2_matchNr", "x"));
+
     private Differential() {}
 
     /** A row of an element's table, given by its columns' values in their order. */

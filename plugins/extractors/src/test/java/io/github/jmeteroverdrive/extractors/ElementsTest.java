@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.extractors.boundary.FastBoundaryExtractor;
 import io.github.jmeteroverdrive.extractors.boundary.FastBoundaryExtractorGui;
 import io.github.jmeteroverdrive.extractors.regexp.FastRegexpExtractor;
 import io.github.jmeteroverdrive.extractors.regexp.FastRegexpExtractorGui;
+import io.github.jmeteroverdrive.form.JMeterHome;
 import java.awt.Component;
 import java.awt.Container;
 import java.io.IOException;

@@ -6,6 +6,7 @@ import static io.github.jmeteroverdrive.extractors.Differential.ours;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.extractors.boundary.FastBoundaryExtractor;
+import io.github.jmeteroverdrive.form.JMeterHome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

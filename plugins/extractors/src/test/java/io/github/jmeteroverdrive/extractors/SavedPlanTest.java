@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.extractors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.form.DeclaredGui;
+import io.github.jmeteroverdrive.form.JMeterHome;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;

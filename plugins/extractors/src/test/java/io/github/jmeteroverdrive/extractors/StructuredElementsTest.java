@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.extractors.json.FastJsonExtractor;
 import io.github.jmeteroverdrive.extractors.json.FastJsonExtractorGui;
 import io.github.jmeteroverdrive.extractors.xpath.FastXPathExtractor;
 import io.github.jmeteroverdrive.extractors.xpath.FastXPathExtractorGui;
+import io.github.jmeteroverdrive.form.JMeterHome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.form.JMeterHome;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.description.GitRevision;
 import io.github.jmeteroverdrive.monitor.description.StaleJars;
@@ -38,6 +39,7 @@ class ElementRunTest {
     @BeforeEach
     void jmeter() throws IOException {
         JMeterHome.install(home);
+        JMeterUtils.setProperty(LiveSettings.REPORT, "false"); // no child that outlives a test
         FakeTarget.install(home);
         directory = home.resolve("run");
         JMeterUtils.setProperty("overdrive.home", home.toString());

@@ -23,21 +23,6 @@ import org.junit.jupiter.api.Test;
 class BoundaryDifferenceTest {
 
     private static final int ROWS = 8;
-    private static final Map<String, String> BEFORE =
-            Map.of(
-                    "v0",
-                    "old",
-                    "v1_matchNr",
-                    "3",
-                    "v1_1",
-                    "a",
-                    "v1_2",
-                    "b",
-                    "v1_3",
-                    "c",
-                    "v2_matchNr",
-                    "x");
-
     private FastBoundaryExtractor element;
     private boolean bytesSuffice;
 
@@ -73,10 +58,10 @@ class BoundaryDifferenceTest {
         BodySample sample = corpus.sample(document, charset);
         BodySample next = corpus.sample(corpus.document(), charset);
 
-        Map<String, Object> ours = Differential.ours(element, BEFORE, sample, next);
+        Map<String, Object> ours = Differential.ours(element, Differential.BEFORE, sample, next);
         boolean searchable = ByteCharsets.searchable(charset.name()) != null;
         assertThat(sample.isDecoded()).isEqualTo(!searchable || !bytesSuffice);
-        assertThat(ours).isEqualTo(Differential.stock(element, BEFORE, sample, next));
+        assertThat(ours).isEqualTo(Differential.stock(element, Differential.BEFORE, sample, next));
     }
 
     @Property
@@ -106,7 +91,7 @@ class BoundaryDifferenceTest {
             child.setResponseMessage(corpus.word());
             parent.storeSubResult(child);
         }
-        Differential.assertSame(element, BEFORE, parent);
+        Differential.assertSame(element, Differential.BEFORE, parent);
     }
 
     @Property

@@ -22,21 +22,6 @@ import org.apache.jmeter.threads.JMeterContextService;
 /** Ours against the stock CSS Selector Extractor, all variables, and which way pages were read. */
 class CssDifferenceTest {
 
-    private static final Map<String, String> BEFORE =
-            Map.of(
-                    "v0",
-                    "old",
-                    "v1_matchNr",
-                    "3",
-                    "v1_1",
-                    "a",
-                    "v1_2",
-                    "b",
-                    "v1_3",
-                    "c",
-                    "v2_matchNr",
-                    "x");
-
     private FastCssExtractor element;
 
     /** The stock extractor keeps the page of the last sample there, which JMeter empties. */
@@ -70,13 +55,16 @@ class CssDifferenceTest {
                 .allSatisfy((RowEngine row) -> assertThat(row.route().isFast()).isTrue());
         String page = html.page();
         Charset charset = corpus.charset();
-        Map<String, Object> ours = Differential.ours(element, BEFORE, BodySample.of(page, charset));
+        Map<String, Object> ours =
+                Differential.ours(element, Differential.BEFORE, BodySample.of(page, charset));
 
         assertThat(element.extraction().trees()).as(page).isZero();
         assertThat(element.extraction().onePass()).isEqualTo(1);
         assertThat(ours)
                 .as(page)
-                .isEqualTo(Differential.stock(element, BEFORE, BodySample.of(page, charset)));
+                .isEqualTo(
+                        Differential.stock(
+                                element, Differential.BEFORE, BodySample.of(page, charset)));
     }
 
     @Property
@@ -86,12 +74,15 @@ class CssDifferenceTest {
         rows(corpus, html::fastSelector);
         String page = html.mutated();
         Map<String, Object> ours =
-                Differential.ours(element, BEFORE, BodySample.of(page, StandardCharsets.UTF_8));
+                Differential.ours(
+                        element, Differential.BEFORE, BodySample.of(page, StandardCharsets.UTF_8));
         assertThat(ours)
                 .as(page)
                 .isEqualTo(
                         Differential.stock(
-                                element, BEFORE, BodySample.of(page, StandardCharsets.UTF_8)));
+                                element,
+                                Differential.BEFORE,
+                                BodySample.of(page, StandardCharsets.UTF_8)));
     }
 
     @Property(tries = 1000)
@@ -103,12 +94,15 @@ class CssDifferenceTest {
         addRow(element, "texts", "p, b, li, td, a", "", "-1", "none", "false");
         String page = html.soup();
         Map<String, Object> ours =
-                Differential.ours(element, BEFORE, BodySample.of(page, StandardCharsets.UTF_8));
+                Differential.ours(
+                        element, Differential.BEFORE, BodySample.of(page, StandardCharsets.UTF_8));
         assertThat(ours)
                 .as(page)
                 .isEqualTo(
                         Differential.stock(
-                                element, BEFORE, BodySample.of(page, StandardCharsets.UTF_8)));
+                                element,
+                                Differential.BEFORE,
+                                BodySample.of(page, StandardCharsets.UTF_8)));
     }
 
     @Property
@@ -118,7 +112,8 @@ class CssDifferenceTest {
         rows(corpus, html::fastSelector);
         Charset charset = corpus.charset();
         byte[] bytes = corpus.bytes(html.page(), charset);
-        Differential.assertSame(element, BEFORE, new BodySample(bytes, charset.name()));
+        Differential.assertSame(
+                element, Differential.BEFORE, new BodySample(bytes, charset.name()));
     }
 
     @Property
@@ -127,7 +122,7 @@ class CssDifferenceTest {
         HtmlCorpus html = new HtmlCorpus(seed);
         rows(corpus, () -> corpus.number(3) == 0 ? html.fastSelector() : html.otherSelector());
         Differential.assertSame(
-                element, BEFORE, BodySample.of(html.page(), StandardCharsets.UTF_8));
+                element, Differential.BEFORE, BodySample.of(html.page(), StandardCharsets.UTF_8));
     }
 
     @Property
@@ -141,7 +136,7 @@ class CssDifferenceTest {
         for (int i = corpus.number(4); i > 0; i--) {
             parent.storeSubResult(BodySample.of(html.mutated(), StandardCharsets.UTF_8));
         }
-        Differential.assertSame(element, BEFORE, parent);
+        Differential.assertSame(element, Differential.BEFORE, parent);
     }
 
     @Property

@@ -21,21 +21,6 @@ import org.apache.jmeter.samplers.SampleResult;
 /** Ours against the stock JSON Extractor, all variables, and which way documents were read. */
 class JsonDifferenceTest {
 
-    private static final Map<String, String> BEFORE =
-            Map.of(
-                    "v0",
-                    "old",
-                    "v1_matchNr",
-                    "3",
-                    "v1_1",
-                    "a",
-                    "v1_2",
-                    "b",
-                    "v1_3",
-                    "c",
-                    "v2_ALL",
-                    "d");
-
     private FastJsonExtractor element;
 
     /** Rows of paths; not number 2 and above for one match, where stock has a bug. */
@@ -75,12 +60,12 @@ class JsonDifferenceTest {
         String document = json.document();
         BodySample sample = BodySample.of(document, charset);
         BodySample next = BodySample.of(json.document(), charset);
-        Map<String, Object> ours = Differential.ours(element, BEFORE, sample, next);
+        Map<String, Object> ours = Differential.ours(element, Differential.BEFORE, sample, next);
 
         assertThat(element.extraction().trees()).isZero();
         assertThat(element.extraction().onePass()).isEqualTo(2);
         assertThat(sample.isDecoded()).isEqualTo(!isAsciiBased(charset));
-        assertThat(ours).isEqualTo(Differential.stock(element, BEFORE, sample, next));
+        assertThat(ours).isEqualTo(Differential.stock(element, Differential.BEFORE, sample, next));
     }
 
     private static boolean isAsciiBased(Charset charset) {
@@ -93,7 +78,7 @@ class JsonDifferenceTest {
         JsonCorpus json = new JsonCorpus(seed);
         rows(corpus, fastPaths(json, corpus), true);
         SampleResult sample = new BodySample(json.mutated(), "UTF-8");
-        Differential.assertSame(element, BEFORE, sample);
+        Differential.assertSame(element, Differential.BEFORE, sample);
     }
 
     @Property
@@ -117,7 +102,8 @@ class JsonDifferenceTest {
             paths.add(corpus.number(3) == 0 ? json.fastPath() : json.otherPath());
         }
         rows(corpus, paths, true);
-        Differential.assertSame(element, BEFORE, BodySample.of(json.twins(), corpus.charset()));
+        Differential.assertSame(
+                element, Differential.BEFORE, BodySample.of(json.twins(), corpus.charset()));
     }
 
     @Property
@@ -132,7 +118,7 @@ class JsonDifferenceTest {
             String child = corpus.oneOf(json.document(), json.document(), "", " \n", "[]");
             parent.storeSubResult(BodySample.of(child, corpus.charset()));
         }
-        Differential.assertSame(element, BEFORE, parent);
+        Differential.assertSame(element, Differential.BEFORE, parent);
     }
 
     @Property

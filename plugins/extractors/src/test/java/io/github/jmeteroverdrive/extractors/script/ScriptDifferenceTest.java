@@ -6,8 +6,8 @@ import static io.github.jmeteroverdrive.extractors.script.StockScripts.stock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.extractors.JMeterHome;
 import io.github.jmeteroverdrive.extractors.SavedElement;
+import io.github.jmeteroverdrive.form.JMeterHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

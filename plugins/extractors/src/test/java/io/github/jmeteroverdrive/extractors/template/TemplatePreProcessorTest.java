@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.extractors.Corpus;
-import io.github.jmeteroverdrive.extractors.JMeterHome;
 import io.github.jmeteroverdrive.extractors.SavedElement;
+import io.github.jmeteroverdrive.form.JMeterHome;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;

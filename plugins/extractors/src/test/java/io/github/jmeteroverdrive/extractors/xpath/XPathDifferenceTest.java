@@ -20,25 +20,6 @@ import org.apache.jmeter.samplers.SampleResult;
 /** Ours against the stock XPath2 Extractor, all variables, and which way documents were read. */
 class XPathDifferenceTest {
 
-    private static final Map<String, String> BEFORE =
-            Map.of(
-                    "v0",
-                    "old",
-                    "v1_matchNr",
-                    "3",
-                    "v1_1",
-                    "a",
-                    "v1_2",
-                    "b",
-                    "v1_3",
-                    "c",
-                    "v2_matchNr",
-                    "x",
-                    "v2_1",
-                    "y",
-                    "v2_2",
-                    "z");
-
     private FastXPathExtractor element;
 
     private void rows(Corpus corpus, Supplier<String> expressions, String fragment) {
@@ -71,11 +52,11 @@ class XPathDifferenceTest {
         Charset charset = corpus.charset();
         BodySample sample = BodySample.of(xml.document(), charset);
         BodySample next = BodySample.of(xml.document(), charset);
-        Map<String, Object> ours = Differential.ours(element, BEFORE, sample, next);
+        Map<String, Object> ours = Differential.ours(element, Differential.BEFORE, sample, next);
 
         assertThat(element.extraction().trees()).isZero();
         assertThat(element.extraction().onePass()).isEqualTo(2);
-        assertThat(ours).isEqualTo(Differential.stock(element, BEFORE, sample, next));
+        assertThat(ours).isEqualTo(Differential.stock(element, Differential.BEFORE, sample, next));
     }
 
     @Property
@@ -85,7 +66,7 @@ class XPathDifferenceTest {
         rows(corpus, xml::fastExpression, "false");
         Charset charset = corpus.charset();
         BodySample sample = BodySample.of(xml.mutated(), charset);
-        Differential.assertSame(element, BEFORE, sample);
+        Differential.assertSame(element, Differential.BEFORE, sample);
     }
 
     @Property
@@ -95,7 +76,7 @@ class XPathDifferenceTest {
         rows(corpus, xml::fastExpression, "false");
         byte[] bytes = corpus.bytes(xml.document(), StandardCharsets.UTF_8);
         BodySample sample = new BodySample(bytes, "UTF-8");
-        Differential.assertSame(element, BEFORE, sample);
+        Differential.assertSame(element, Differential.BEFORE, sample);
     }
 
     @Property
@@ -106,7 +87,8 @@ class XPathDifferenceTest {
                 corpus,
                 () -> corpus.number(3) == 0 ? xml.fastExpression() : xml.otherExpression(),
                 corpus.oneOf("true", "false"));
-        Differential.assertSame(element, BEFORE, BodySample.of(xml.document(), corpus.charset()));
+        Differential.assertSame(
+                element, Differential.BEFORE, BodySample.of(xml.document(), corpus.charset()));
     }
 
     @Property

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.http.framing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.http.GuiHome;
+import io.github.jmeteroverdrive.form.JMeterHome;
 import io.github.jmeteroverdrive.http.StreamingDownload;
 import io.github.jmeteroverdrive.http.framing.AnswerServer.Answer;
 import java.io.Serial;
@@ -91,7 +91,7 @@ class StrictConnectionsTest {
 
     /** One thread runs them, one after the other. */
     private void run(AnswerServer server, HTTPSamplerBase... samplers) throws Exception {
-        GuiHome.in(folder);
+        JMeterHome.install(folder);
         LoopController once = new LoopController();
         once.setLoops(1);
         once.setFirst(true);

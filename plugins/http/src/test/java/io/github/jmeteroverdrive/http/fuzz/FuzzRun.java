@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.fuzz;
 
-import io.github.jmeteroverdrive.http.GuiHome;
+import io.github.jmeteroverdrive.form.JMeterHome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +26,7 @@ final class FuzzRun {
      */
     static Judge run(Path folder, long seed, Map<Way, Integer> requests, int threads, int first)
             throws Exception {
-        GuiHome.in(folder);
+        JMeterHome.install(folder);
         String body = "what is uploaded ".repeat(300);
         Path template = Files.writeString(folder.resolve("template.txt"), body);
         try (FuzzServer plain = new FuzzServer(seed, null);

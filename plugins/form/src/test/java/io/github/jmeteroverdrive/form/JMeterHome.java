@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.extractors;
+package io.github.jmeteroverdrive.form;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Locale;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -14,13 +15,13 @@ public final class JMeterHome {
 
     private JMeterHome() {}
 
+    /** Makes it in a folder, and JMeter's home of it. */
     public static void install(Path home) throws IOException {
+        System.setProperty("java.awt.headless", "true");
         Path bin = Files.createDirectories(home.resolve("bin"));
         for (String name :
-                new String[] {
-                    "jmeter.properties", "saveservice.properties", "upgrade.properties"
-                }) {
-            try (InputStream in = JMeterHome.class.getResourceAsStream("/bin/" + name)) {
+                List.of("jmeter.properties", "saveservice.properties", "upgrade.properties")) {
+            try (InputStream in = JMeterUtils.class.getResourceAsStream("/bin/" + name)) {
                 Files.copy(in, bin.resolve(name), StandardCopyOption.REPLACE_EXISTING);
             }
         }
