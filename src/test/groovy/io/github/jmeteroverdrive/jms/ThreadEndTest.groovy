@@ -43,14 +43,15 @@ class ThreadEndTest {
     }
 
     @Test
-    void 'a message that its thread dies of, for want of memory, has failed and was not acknowledged'() {
+    void 'a message that its thread dies of, for want of memory, does not count as acknowledged'() {
         def values = [Consumers: 0, Messages: 1000, MaxPending: 500, MessageSize: 400_000, DrainTimeout: 5]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), values, [], ['-Xmx200m', '-XX:+UseSerialGC']).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output =~ /FAILED: Thread 'Producers \S+' died: java\.lang\.OutOfMemoryError/
             def figures = run.summary
             assert figures.sent == figures.completed + figures.failed + figures.inDoubt + figures.unresolved
-            assert figures.failed == 1
+            // where memory ends, in send() or in a thread of the client, decides whether it failed or has no outcome
+            assert figures.failed + figures.unresolved == 1
             def rows = run.results('send')
             assert rows.size() == figures.sent && rows.every { (it.elapsed as long) >= 0 }
             assert rows.count { it.success == 'true' } == figures.completed

@@ -11,7 +11,8 @@ import org.apache.jmeter.testelement.TestStateListener;
  * <pre>{@code
  * public class Note extends ConfigTestElement implements RunElement {
  *     public void runStarted(RunContext run) {
- *         run.console().line(Fields.of(this, DECLARATION).get(TEXT));
+ *         Fields fields = Fields.of(this, DECLARATION, Refusal::new);
+ *         run.console().line(fields.get(TEXT));
  *     }
  * }
  * }</pre>
