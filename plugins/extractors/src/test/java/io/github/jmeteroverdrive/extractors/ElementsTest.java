@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import javax.swing.JButton;
 import javax.swing.JTable;
+import javax.swing.JTextField;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -84,6 +85,22 @@ class ElementsTest {
         assertThat(table.getValueAt(1, way)).isEqualTo("stock: an anchor");
         assertThat(table.getValueAt(2, way)).isEqualTo("skipped: give the variable's name");
         assertThat(table.getValueAt(3, way)).isEqualTo("known when it runs");
+    }
+
+    @Test
+    void theTableSaysWhatIsWrongWithAnOptionOfItsRows() {
+        FastRegexpExtractorGui gui = new FastRegexpExtractorGui();
+        FastRegexpExtractor element = new FastRegexpExtractor();
+        addRow(element, "a", "id=(\\d+)", "$1$", "1", "", "false");
+        element.setOption(FastRegexpExtractor.LIMIT, "soon");
+        gui.configure(element);
+        JTable table = named(gui, JTable.class, FastExtractor.ROWS);
+        assertThat(table.getValueAt(0, table.getColumnCount() - 1))
+                .isEqualTo(
+                        "Time limit is 'soon': give a whole number from 0 to 999999999, or nothing"
+                                + " for 10000");
+        named(gui, JTextField.class, FastRegexpExtractor.LIMIT.property()).setText("5");
+        assertThat(table.getValueAt(0, table.getColumnCount() - 1)).isEqualTo("fast");
     }
 
     @Test

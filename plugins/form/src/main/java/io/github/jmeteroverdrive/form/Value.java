@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.form;
 
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -81,15 +82,24 @@ public record Value<T>(
 
     /** One of an enum's constants, as {@link #shown} writes them; the case does not matter. */
     static <E extends Enum<E>> Value<E> oneOf(Class<E> type) {
-        List<String> names = Arrays.stream(type.getEnumConstants()).map(Value::shown).toList();
+        Map<String, E> shown = new LinkedHashMap<>();
+        for (E one : type.getEnumConstants()) shown.put(shown(one), one);
+        List<String> names = List.copyOf(shown.keySet());
         return new Value<>(
-                text -> Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_')),
+                text -> {
+                    E known = shown.get(text); // no garbage: some elements read for each sample
+                    return known == null ? otherwiseWritten(type, text) : known;
+                },
                 "",
                 "give one of " + String.join(", ", names),
                 names);
     }
 
-    /** The same where nothing needs to be given. */
+    private static <E extends Enum<E>> E otherwiseWritten(Class<E> type, String text) {
+        return Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
+    /** Another type of value, made of this one. */
     public <R> Value<R> map(Function<T, R> then) {
         return new Value<>(reader.andThen(then), range, remedy, choices);
     }

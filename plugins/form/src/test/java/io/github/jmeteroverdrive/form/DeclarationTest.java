@@ -68,6 +68,7 @@ class DeclarationTest {
         assertThat(given("0.5").get(RATE)).hasValue(0.5);
         assertThat(given("FALSE").get(FLAG)).isFalse();
         assertThat(given("catch-up").get(LATE)).isEqualTo(Late.CATCH_UP);
+        assertThat(given("Catch_Up").get(LATE)).isEqualTo(Late.CATCH_UP);
         assertThat(given("9").get(SHARE)).contains(9);
         assertThat(given(" x ").get(URL)).isEqualTo("x");
         assertThat(given(" x ").get(Field.text("p", "Password").verbatim())).isEqualTo(" x ");
