@@ -51,7 +51,7 @@ class ThreadEndTest {
             def figures = run.summary
             assert figures.sent == figures.completed + figures.failed + figures.inDoubt + figures.unresolved
             // where memory ends, in send() or in a thread of the client, decides whether it failed or has no outcome
-            assert figures.failed + figures.unresolved == 1
+            assert figures.failed + figures.unresolved >= 1
             def rows = run.results('send')
             assert rows.size() == figures.sent && rows.every { (it.elapsed as long) >= 0 }
             assert rows.count { it.success == 'true' } == figures.completed
