@@ -106,7 +106,7 @@ class HttpScenariosTest {
     void 'time ends a run that has no other limit before'() {
         scenario(X, [Threads: 2, Warmup: 0, Duration: 1, LoopCount: 1_000_000_000]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            assert run.summary.samples > 100
+            assert run.summary.samples > 10
             assert run.summary.seconds == 1.0
         }
     }

@@ -44,8 +44,8 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
 
     @Override
     public SampleResult sample(Entry entry) {
-        if (thread == null) thread = new DownloadThread(client());
         try {
+            if (thread == null) thread = new DownloadThread(client());
             return thread.sample(
                     DownloadSettings.of(this), () -> (HTTPSampleResult) super.sample(entry));
         } catch (Refusal e) { // a variable with a value that cannot be used
