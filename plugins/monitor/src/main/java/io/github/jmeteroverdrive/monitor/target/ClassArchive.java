@@ -2,10 +2,14 @@
 package io.github.jmeteroverdrive.monitor.target;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The classes of a target, loaded and linked already (the JVM's class data sharing): the first JVM
@@ -22,6 +26,11 @@ public final class ClassArchive {
     private final Path unfinished;
 
     /**
+     * What a JVM writes, until it is whole; the digits are the process of the JMeter that waits.
+     */
+    private static final Pattern UNFINISHED = Pattern.compile("classes-.+\\.jsa\\.(\\d+)");
+
+    /**
      * @param target the directory with its jars
      */
     ClassArchive(Path target) {
@@ -29,10 +38,31 @@ public final class ClassArchive {
         unfinished = target.resolve(archive.getFileName() + "." + ProcessHandle.current().pid());
     }
 
+    /** What a target made whose JMeter was killed and could not wait for it. */
+    private void deleteAbandoned() {
+        try (Stream<Path> files = Files.list(archive.getParent())) {
+            for (Path file : (Iterable<Path>) files::iterator) {
+                Matcher name = UNFINISHED.matcher(file.getFileName().toString());
+                if (name.matches() && !isAlive(name.group(1))) Files.deleteIfExists(file);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            // they only take room
+        }
+    }
+
+    private static boolean isAlive(String pid) {
+        try {
+            return ProcessHandle.of(Long.parseLong(pid)).isPresent();
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
     /** Arguments of a JVM that uses it, or makes it; none where it cannot be written. */
     public List<String> arguments() {
         if (Files.exists(archive)) return List.of("-XX:SharedArchiveFile=" + archive, QUIETLY);
         if (!Files.isWritable(archive.getParent())) return List.of();
+        deleteAbandoned();
         return List.of("-XX:ArchiveClassesAtExit=" + unfinished, QUIETLY);
     }
 

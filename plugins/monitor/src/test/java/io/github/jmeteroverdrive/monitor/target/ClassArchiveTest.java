@@ -54,6 +54,19 @@ class ClassArchiveTest {
     }
 
     @Test
+    void whatIsLeftOfAKilledJMeterIsDeletedByTheNext() throws Exception {
+        Process killed = new ProcessBuilder("true").start();
+        killed.waitFor();
+        Path abandoned = Files.createFile(target.resolve("classes-17.jsa." + killed.pid()));
+        long other = ProcessHandle.current().parent().orElseThrow().pid();
+        Path underWay = Files.createFile(target.resolve("classes-17.jsa." + other));
+        Path jar = Files.createFile(target.resolve("some.jar"));
+        archive.arguments();
+        assertThat(files()).containsExactlyInAnyOrder(underWay, jar);
+        assertThat(abandoned).doesNotExist();
+    }
+
+    @Test
     void aJvmThatItDoesNotFitLoadsItsClassesItself() throws Exception {
         run(archive.arguments());
         archive.ended(true);
