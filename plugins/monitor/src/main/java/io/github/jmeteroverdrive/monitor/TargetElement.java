@@ -111,8 +111,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
                                             ? archive.arguments()
                                             : List.of(jvmArgs.strip().split("\\s+")),
                                     options(fields));
-            TargetProcess process =
-                    new TargetProcess(name, command, log, START_SECONDS, STOP_SECONDS, run::fail);
+            TargetProcess process = process(run, name, command, log, archive);
             String url = url(choice.description(), protocol, process);
             run.startsTarget(url);
             run.console().line(LABEL + ": " + name + " is ready at " + url);
@@ -121,6 +120,17 @@ public class TargetElement extends AbstractTestElement implements RunElement {
             return new StartedTarget(process, url, () -> side.remove(name), archive);
         } catch (IOException e) {
             throw fields.refuse(NAME, name, "it cannot be started: " + e.getMessage());
+        }
+    }
+
+    private static TargetProcess process(
+            RunContext run, String name, List<String> command, Path log, ClassArchive archive)
+            throws IOException {
+        try {
+            return new TargetProcess(name, command, log, START_SECONDS, STOP_SECONDS, run::fail);
+        } catch (IOException e) {
+            archive.startFailed();
+            throw e;
         }
     }
 

@@ -233,6 +233,18 @@ class ElementRunTest {
     }
 
     @Test
+    void aTargetThatDoesNotStartIsGivenNoArchiveOfClassesTheNextTime() throws IOException {
+        Path archive =
+                Files.writeString(
+                        home.resolve("target/targets/fake/classes-" + Runtime.version() + ".jsa"),
+                        "cut off");
+        target.setProperty(TargetElement.OPTIONS.property(), "fail");
+        assertThatThrownBy(target::testStarted).hasMessageContaining("no such disk.");
+        assertThat(archive).doesNotExist();
+        assertNoRun();
+    }
+
+    @Test
     void aGivenUrlSwitchesTheStartOff() {
         JMeterUtils.setProperty("target.url", "tcp://elsewhere");
         target.testStarted();

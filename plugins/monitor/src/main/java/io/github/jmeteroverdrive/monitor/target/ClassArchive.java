@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -58,9 +59,34 @@ public final class ClassArchive {
         }
     }
 
+    /** The JVM does not use an archive once one of its jars has another time. */
+    private boolean fits() {
+        if (!Files.exists(archive)) return false;
+        try (Stream<Path> jars = Files.list(archive.resolveSibling("lib"))) {
+            FileTime made = Files.getLastModifiedTime(archive);
+            for (Path jar : (Iterable<Path>) jars::iterator)
+                if (Files.getLastModifiedTime(jar).compareTo(made) > 0) return false;
+            return true;
+        } catch (IOException | UncheckedIOException e) {
+            return true; // the JVM looks for itself
+        }
+    }
+
+    /**
+     * The JVM that was to use it did not start. One that is cut off, by a copy or a power failure,
+     * kills it without a word; the next run goes without.
+     */
+    public void startFailed() {
+        try {
+            Files.deleteIfExists(archive);
+        } catch (IOException e) {
+            // the folder cannot be written, and what is told is why the target does not start
+        }
+    }
+
     /** Arguments of a JVM that uses it, or makes it; none where it cannot be written. */
     public List<String> arguments() {
-        if (Files.exists(archive)) return List.of("-XX:SharedArchiveFile=" + archive, QUIETLY);
+        if (fits()) return List.of("-XX:SharedArchiveFile=" + archive, QUIETLY);
         if (!Files.isWritable(archive.getParent())) return List.of();
         deleteAbandoned();
         return List.of("-XX:ArchiveClassesAtExit=" + unfinished, QUIETLY);

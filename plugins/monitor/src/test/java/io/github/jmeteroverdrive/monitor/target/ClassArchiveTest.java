@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -64,6 +66,29 @@ class ClassArchiveTest {
         archive.arguments();
         assertThat(files()).containsExactlyInAnyOrder(underWay, jar);
         assertThat(abandoned).doesNotExist();
+    }
+
+    @Test
+    void aJarThatIsBuiltAnewHasItMadeAnew() throws Exception {
+        Path jar =
+                Files.createFile(Files.createDirectory(target.resolve("lib")).resolve("some.jar"));
+        run(archive.arguments());
+        archive.ended(true);
+        assertThat(archive.arguments().get(0)).startsWith("-XX:SharedArchiveFile=");
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(60)));
+        assertThat(archive.arguments().get(0)).startsWith("-XX:ArchiveClassesAtExit=");
+        run(archive.arguments());
+        archive.ended(true);
+        assertThat(files()).hasSize(2).anyMatch(file -> file.toString().endsWith(".jsa"));
+    }
+
+    @Test
+    void aJvmThatDoesNotStartWithItIsNotGivenItAgain() throws Exception {
+        run(archive.arguments());
+        archive.ended(true);
+        archive.startFailed();
+        assertThat(files()).isEmpty();
+        assertThat(archive.arguments().get(0)).startsWith("-XX:ArchiveClassesAtExit=");
     }
 
     @Test
