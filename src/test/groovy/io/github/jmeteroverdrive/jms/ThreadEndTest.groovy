@@ -44,7 +44,7 @@ class ThreadEndTest {
 
     @Test
     void 'a message that its thread dies of, for want of memory, does not count as acknowledged'() {
-        def values = [Consumers: 0, Messages: 1000, MaxPending: 500, MessageSize: 400_000, DrainTimeout: 5]
+        def values = [Consumers: 0, Messages: 100, MaxPending: 50, MessageSize: 25_000_000, DrainTimeout: 5]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), values, [], ['-Xmx200m', '-XX:+UseSerialGC']).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output =~ /FAILED: Thread 'Producers \S+' died: java\.lang\.OutOfMemoryError/

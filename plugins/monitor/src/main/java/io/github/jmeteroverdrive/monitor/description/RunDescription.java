@@ -23,8 +23,11 @@ public final class RunDescription {
     private static final int SCHEMA = 1;
     private static final String OWN_POM =
             "/META-INF/maven/io.github.jmeteroverdrive/overdrive-results/pom.properties";
-    private static final Pattern SECRET =
-            Pattern.compile("(?i)((?:password|secret|token)[^=\\s]*=)[^&\\s]+");
+    private static final String SECRET = "(?i)((?:password|secret|token)[^=\\s]*=)";
+    private static final Pattern IN_URL = Pattern.compile(SECRET + "[^&\\s]+");
+
+    /** To the end of the flag, for nobody knows which blank or & is the secret's own. */
+    private static final Pattern IN_FLAG = Pattern.compile(SECRET + "(?s).+");
 
     private final RunContext run;
     private final Path home;
@@ -49,17 +52,22 @@ public final class RunDescription {
         ObjectNode parameters = json.putObject("parameters");
         run.parameters().all().forEach(parameters::put);
         String target = JMeterUtils.getPropDefault(StartedTarget.URL, "");
-        if (!target.isEmpty()) json.put("targetUrl", SECRET.matcher(target).replaceAll("$1***"));
+        if (!target.isEmpty()) json.put("targetUrl", IN_URL.matcher(target).replaceAll("$1***"));
         PlanFeatures.put(json);
         putVersions(json.putObject("versions"));
         ArrayNode flags = json.putArray("jvmFlags");
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .map(flag -> SECRET.matcher(flag).replaceAll("$1***"))
+                .map(RunDescription::shown)
                 .forEach(flags::add);
         Host.put(json.putObject("host"));
         putFrames(json.putObject("frames"));
         GitRevision.of(home).ifPresent(revision -> json.put("gitRevision", revision));
         return json;
+    }
+
+    /** A flag of the JVM without what is secret in it. */
+    static String shown(String flag) {
+        return IN_FLAG.matcher(flag).replaceAll("$1***");
     }
 
     private static void putVersions(ObjectNode versions) {
