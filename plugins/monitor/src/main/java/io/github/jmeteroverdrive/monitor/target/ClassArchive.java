@@ -23,13 +23,13 @@ public final class ClassArchive {
     /** The JVM's own words about an archive would stand among the target's lines. */
     private static final String QUIETLY = "-Xlog:cds*=off";
 
-    private final Path archive;
-    private final Path unfinished;
-
     /**
      * What a JVM writes, until it is whole; the digits are the process of the JMeter that waits.
      */
     private static final Pattern UNFINISHED = Pattern.compile("classes-.+\\.jsa\\.(\\d+)");
+
+    private final Path archive;
+    private final Path unfinished;
 
     /**
      * @param target the directory with its jars
