@@ -80,7 +80,7 @@ record CssCompound(
         if (attributes == null) return id == null && classes.isEmpty() && tests.isEmpty();
         if (id != null) {
             int attribute = attributes.find(ID);
-            if (attribute < 0 || !id.equals(attributes.value(attribute))) return false;
+            if (attribute < 0 || !attributes.is(attribute, id)) return false;
         }
         if (!classes.isEmpty()) {
             int attribute = attributes.find(CLASS);

@@ -54,8 +54,13 @@ final class CssMatches {
         values.subList(valuesBefore, values.size()).clear();
     }
 
+    /** Whether no other element can be wanted. */
+    boolean isFound() {
+        return wanted > 0 && found >= wanted;
+    }
+
     boolean isDone() {
-        return wanted > 0 && found >= wanted && open.isEmpty();
+        return isFound() && open.isEmpty();
     }
 
     /** Whether the next match is the one that is wanted. */
@@ -69,7 +74,7 @@ final class CssMatches {
 
     /** Takes an element that matches. */
     void match(int depth, HtmlAttributes attributes) throws NotClean {
-        if (wanted > 0 && found >= wanted || !counts()) return;
+        if (isFound() || !counts()) return;
         if (attribute == null) {
             open.add(new Capture(depth, values.size(), new CssText()));
             values.add(null);
@@ -81,7 +86,7 @@ final class CssMatches {
 
     /** Takes an element of a DOM that matches. */
     void match(Element element) {
-        if (wanted > 0 && found >= wanted || !counts()) return;
+        if (isFound() || !counts()) return;
         values.add(attribute == null ? element.text().trim() : element.attr(attribute));
     }
 

@@ -21,6 +21,9 @@ final class CssPass implements HtmlSink {
     /** How many elements the open ones had so far. */
     private final int[] children = new int[LEVELS];
 
+    /** The compounds of the rows that still look for elements. */
+    private long wanted;
+
     private int depth;
     private int capturing;
     private boolean done;
@@ -55,7 +58,8 @@ final class CssPass implements HtmlSink {
         depth++;
         int place = depth == 1 ? 0 : ++children[depth - 1];
         children[depth] = 0;
-        long matched = selectors.match(tag, attributes, place, own[depth - 1], around[depth - 1]);
+        long matched =
+                selectors.match(wanted, tag, attributes, place, own[depth - 1], around[depth - 1]);
         own[depth] = matched;
         around[depth] = around[depth - 1] | matched;
         if (matched == 0) return;
@@ -76,11 +80,12 @@ final class CssPass implements HtmlSink {
 
     private void look() {
         capturing = 0;
-        done = true;
-        for (CssMatches row : rows) {
-            if (row.isOpen()) capturing++;
-            done &= row.isDone();
+        wanted = 0;
+        for (int i = 0; i < rows.length; i++) {
+            if (rows[i].isOpen()) capturing++;
+            if (!rows[i].isFound()) wanted |= selectors.of(i);
         }
+        done = wanted == 0 && capturing == 0;
     }
 
     @Override

@@ -13,7 +13,9 @@ final class CssSelectors {
     private final long beforeChild;
     private final long beforeInner;
 
-    /** The bits of each selector's ends. */
+    /** The bits of each selector, and of its ends. */
+    private final long[] all;
+
     private final long[] ends;
 
     /**
@@ -21,6 +23,7 @@ final class CssSelectors {
      */
     CssSelectors(List<List<CssCompound>> selectors) {
         compounds = selectors.stream().flatMap(List::stream).toArray(CssCompound[]::new);
+        all = new long[selectors.size()];
         ends = new long[selectors.size()];
         long firsts = 0;
         long children = 0;
@@ -31,6 +34,7 @@ final class CssSelectors {
                 if (compound.first()) firsts |= 1L << bit;
                 else if (compound.child()) children |= 1L << bit - 1;
                 else inner |= 1L << bit - 1;
+                all[i] |= 1L << bit;
                 if (compound.last()) ends[i] |= 1L << bit;
                 bit++;
             }
@@ -43,13 +47,21 @@ final class CssSelectors {
     /**
      * Which compounds an element is, with what comes before them in the selector.
      *
+     * @param wanted the compounds to look at
      * @param place which of its parent's elements it is, from 1; 0 when it has no parent
      * @param parent those of its parent
      * @param around those of all elements around it
      */
-    long match(HtmlTag tag, HtmlAttributes attributes, int place, long parent, long around)
+    long match(
+            long wanted,
+            HtmlTag tag,
+            HtmlAttributes attributes,
+            int place,
+            long parent,
+            long around)
             throws NotClean {
-        long candidates = first | (parent & beforeChild) << 1 | (around & beforeInner) << 1;
+        long candidates =
+                wanted & (first | (parent & beforeChild) << 1 | (around & beforeInner) << 1);
         long matched = 0;
         for (long left = candidates; left != 0; left &= left - 1) {
             int bit = Long.numberOfTrailingZeros(left);
@@ -58,6 +70,11 @@ final class CssSelectors {
             if (compound.matches(attributes, place)) matched |= 1L << bit;
         }
         return matched;
+    }
+
+    /** The compounds of a selector. */
+    long of(int selector) {
+        return all[selector];
     }
 
     /** Whether that makes it an element that a selector selects. */

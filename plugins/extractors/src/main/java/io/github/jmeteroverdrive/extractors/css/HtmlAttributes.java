@@ -210,6 +210,17 @@ final class HtmlAttributes {
         return true;
     }
 
+    /** Whether the value is that text of plain ASCII. */
+    boolean is(int attribute, String text) throws NotClean {
+        if (!isPlain(attribute)) return text.equals(value(attribute));
+        int from = valueFrom(attribute);
+        if (valueTo(attribute) - from != text.length()) return false;
+        for (int i = 0; i < text.length(); i++) {
+            if (bytes[from + i] != text.charAt(i)) return false;
+        }
+        return true;
+    }
+
     /** The value as jsoup has it. */
     String value(int attribute) throws NotClean {
         int from = valueFrom(attribute);

@@ -120,6 +120,11 @@ final class HtmlBodyEnd {
         }
         if (!open.inScope(tag)) return;
         if (open.size() > BLOCK_SEARCH) throw NotClean.HERE;
+        if (height == open.size() - 1) {
+            open.pop();
+            page.formatting.removeAt(place);
+            return;
+        }
         for (int i = height + 1; i < open.size(); i++) {
             HtmlTag inside = open.at(i);
             if (inside != null && inside.is(HtmlTag.SPECIAL)) throw NotClean.HERE;

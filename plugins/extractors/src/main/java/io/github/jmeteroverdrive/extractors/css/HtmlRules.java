@@ -116,6 +116,10 @@ final class HtmlRules {
     }
 
     void end(HtmlTag tag) throws NotClean {
+        if (page.mode == HtmlMode.BODY && open.top() == tag && !tag.is(HtmlTag.ENDS_MORE)) {
+            open.pop();
+            return;
+        }
         if (open.isForeign() && foreign.end(tag)) return;
         while (true) {
             switch (page.mode) {

@@ -25,6 +25,7 @@ final class HtmlStack {
     private int size;
     private int keepers;
     private int paragraphs;
+    private int foreign;
     private int lastId;
 
     /** Whether elements that have no place in a table would be moved before it. */
@@ -69,6 +70,7 @@ final class HtmlStack {
     private void count(HtmlTag tag, byte flag, int change) {
         if (tag.keepsSpace) keepers += change;
         if (tag == HtmlTags.P && flag == 0) paragraphs += change;
+        if ((flag & (FOREIGN | GONE)) == FOREIGN) foreign += change;
     }
 
     void pop() throws NotClean {
@@ -203,7 +205,7 @@ final class HtmlStack {
 
     /** Whether the element on top is one of svg. */
     boolean isForeign() {
-        return size > 0 && (flags[size - 1] & FOREIGN) != 0;
+        return foreign > 0 && (flags[size - 1] & FOREIGN) != 0;
     }
 
     /** Whether the element on top is one of svg that has HTML inside. */

@@ -70,6 +70,9 @@ final class HtmlTag {
     /** Has no content, and ends nothing. */
     static final int MEDIA = 1 << 20;
 
+    /** Its end tag does more than end it, even where nothing else is open in it. */
+    static final int ENDS_MORE = 1 << 21;
+
     final long number;
 
     /** As in jsoup's text(): set apart by blanks. */

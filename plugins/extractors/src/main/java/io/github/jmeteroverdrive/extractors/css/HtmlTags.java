@@ -5,6 +5,7 @@ import static io.github.jmeteroverdrive.extractors.css.HtmlTag.CELL;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.CLOSES_ALL;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.CLOSES_P;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.DROPPED;
+import static io.github.jmeteroverdrive.extractors.css.HtmlTag.ENDS_MORE;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.ESCAPABLE;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.FORMATTING;
 import static io.github.jmeteroverdrive.extractors.css.HtmlTag.HEAD;
@@ -67,7 +68,7 @@ final class HtmlTags {
         kinds("thead tbody tfoot", SECTION);
         kinds("td th", CELL);
         kinds("h1 h2 h3 h4 h5 h6", HEADING);
-        kinds("a b big code em font i nobr s small strike strong tt u", FORMATTING);
+        kinds("a b big code em font i nobr s small strike strong tt u", FORMATTING | ENDS_MORE);
         kinds("applet marquee object", MARKER);
         kinds(
                 "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li"
@@ -76,6 +77,10 @@ final class HtmlTags {
                 NOT_FOREIGN);
         kinds("frameset isindex math plaintext template", LEFT_TO_JSOUP);
         kinds("image", 0); // means img
+        kinds(
+                "applet body caption form frameset html marquee math object plaintext table td template"
+                        + " th",
+                ENDS_MORE);
         // of no kind, but known to be blocks, or to be inline
         kinds(
                 "svg text mi mo msup mn mtext abbr acronym audio bdi bdo canvas cite data datalist del device dfn ins kbd label legend"
