@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The servers of a run: a kind and its options in words. cpu=N and quota=PERCENT say where it runs; stop=AFTER/FOR stops it
+so many seconds after JMeter's start."""
+
+import json
+import select
+import signal
+import subprocess
+import threading
+import time
+
+from maker import tools
+from maker.groups import Group
+from maker.processes import end, signal_group, start
+
+GO = {"http", "line", "proxy", "names", "hold"}
+READY_WITHIN = 30.0
+
+
+class Server:
+    """A server that listens."""
+
+    def __init__(self, words, place, work, undo):
+        self.kind, *options = words.split()
+        self.given = dict(one.partition("=")[::2] for one in options)
+        self.undo, self.group = undo, None
+        prefix = list(place.server_prefix)
+        if "cpu" in self.given:
+            prefix += ["taskset", "-c", self.given.pop("cpu")]
+        if "quota" in self.given:
+            self.group = Group("cpu", self.kind, undo).quota(self.given.pop("quota"))
+            prefix += self.group.enter()
+        self.stop = self.given.pop("stop", None)
+        self.errors = open(work / f"{self.kind}.err", "w+")
+        command = prefix + self.command(work) + [f"{key}={value}" for key, value in self.given.items()]
+        self.process = start(command, undo, stdout=subprocess.PIPE, stderr=self.errors, text=True)
+        self.port = self.await_ready()
+
+    def command(self, work):
+        if self.kind in GO:
+            return [tools.go_servers(), self.kind]
+        if self.kind in ("artemis", "h2"):
+            return tools.java_server(self.kind, work)
+        if self.kind == "loop":
+            return ["node", tools.HERE / "servers" / "loop.js"]
+        if self.kind in ("single", "amqp"):
+            return ["/usr/bin/python3", tools.HERE / "servers" / f"{self.kind}.py"]
+        raise SystemExit(f"'{self.kind}' is no server.")
+
+    def await_ready(self):
+        until = time.monotonic() + READY_WITHIN
+        while time.monotonic() < until and self.process.poll() is None:
+            if select.select([self.process.stdout], [], [], 0.2)[0]:
+                line = self.process.stdout.readline()
+                if line.startswith("READY "):
+                    return int(line.split()[1])
+        self.errors.seek(0)
+        raise RuntimeError(f"the server '{self.kind}' is not ready: {self.errors.read()[-500:]}")
+
+    def url(self):
+        scheme = {"amqp": "amqp", "artemis": "tcp", "h2": "jdbc:h2:tcp"}.get(self.kind, "https" if "tls" in self.given else "http")
+        return f"{scheme}://127.0.0.1:{self.port}"
+
+    def begin(self):
+        """Called when JMeter has been started."""
+        if self.stop:
+            after, lasting = (float(one) for one in self.stop.split("/"))
+            threading.Thread(target=self.stand_still, args=(after, lasting), daemon=True).start()
+
+    def stand_still(self, after, lasting):
+        time.sleep(after)
+        signal_group(self.process, signal.SIGSTOP)
+        time.sleep(lasting)
+        signal_group(self.process, signal.SIGCONT)
+
+    def finish(self):
+        """What the server says of itself."""
+        evidence = {}
+        if self.group:
+            evidence["throttled"] = self.group.throttled_seconds()
+        end(self.process)
+        for line in self.process.stdout.read().splitlines():
+            if line.startswith("{"):
+                evidence.update(json.loads(line))
+        return evidence

@@ -1,0 +1,3 @@
+module strangers
+
+go 1.21

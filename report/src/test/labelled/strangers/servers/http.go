@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// site is an HTTP server with the troubles that its options name; without any it answers at once.
+type site struct {
+	given   options
+	trouble *troubles
+	body    []byte
+}
+
+// serveHTTP answers every path with size bytes of the kind that the path's ending asks for. /page is a page of resources
+// images, /redirect/N leads over N redirects, /log-in counts as any other.
+func serveHTTP(given options) {
+	listener := listen(given)
+	site := &site{given: given, trouble: newTroubles(given), body: bodyOf(given["body"], given.count("size"))}
+	server := &http.Server{Handler: site, ConnState: func(_ net.Conn, state http.ConnState) {
+		if state == http.StateNew {
+			counts.add(func(t *tally) { t.connections++ })
+		}
+	}}
+	server.SetKeepAlivesEnabled(given["keepAlive"] != "false")
+	server.IdleTimeout = given.millis("idle")
+	ready(portOf(listener))
+	if given["tls"] != "" {
+		server.TLSConfig = tlsConfig(given)
+		server.ErrorLog = quiet
+		fail("%v", server.ServeTLS(shaped(listener, given), "", ""))
+	}
+	fail("%v", server.Serve(shaped(listener, given)))
+}
+
+func (s *site) ServeHTTP(answer http.ResponseWriter, request *http.Request) {
+	start := time.Now()
+	defer counts.served(start)
+	received := s.read(request.Body)
+	counts.add(func(t *tally) { t.bytesIn += received })
+	status := s.trouble.meet()
+	switch {
+	case status == cut:
+		answer.Header().Set("Content-Length", fmt.Sprint(len(s.body)+1000))
+		answer.Write(s.body)
+		panic(http.ErrAbortHandler)
+	case status != http.StatusOK:
+		counts.add(func(t *tally) { t.failures++ })
+		http.Error(answer, "trouble", status)
+	case strings.HasPrefix(request.URL.Path, "/redirect/"):
+		s.redirect(answer, request)
+	case request.URL.Path == "/page":
+		io.WriteString(answer, page(s.given.count("resources")))
+	default:
+		s.send(answer)
+	}
+}
+
+func (s *site) redirect(answer http.ResponseWriter, request *http.Request) {
+	left := 0
+	fmt.Sscanf(request.URL.Path, "/redirect/%d", &left)
+	if left == 0 {
+		s.send(answer)
+		return
+	}
+	http.Redirect(answer, request, fmt.Sprintf("/redirect/%d", left-1), http.StatusFound)
+}
+
+// read takes an upload, slowly where uploadPause is given: 64 KiB at a time.
+func (s *site) read(body io.Reader) int64 {
+	pause := s.given.millis("uploadPause")
+	if pause == 0 {
+		n, _ := io.Copy(io.Discard, body)
+		return n
+	}
+	piece := make([]byte, 64<<10)
+	total := int64(0)
+	for {
+		n, err := io.ReadFull(body, piece)
+		total += int64(n)
+		if err != nil {
+			return total
+		}
+		time.Sleep(pause)
+	}
+}
+
+// send writes the body: at once, in pieces with pauses, or no faster than bytesPerSecond.
+func (s *site) send(answer http.ResponseWriter) {
+	answer.Header().Set("Content-Type", typeOf(s.given["body"]))
+	answer.Header().Set("Content-Length", fmt.Sprint(len(s.body)))
+	pieces := max(1, s.given.count("pieces"))
+	pause := s.given.millis("piecePause")
+	if rate := s.given.number("bytesPerSecond", 0); rate > 0 {
+		pieces = max(1, len(s.body)/(64<<10))
+		pause = time.Duration(float64(len(s.body)) / float64(pieces) / rate * float64(time.Second))
+	}
+	for i := 0; i < pieces; i++ {
+		n, err := answer.Write(s.body[len(s.body)*i/pieces : len(s.body)*(i+1)/pieces])
+		counts.add(func(t *tally) { t.bytesOut += int64(n) })
+		if err != nil {
+			return
+		}
+		if pause > 0 {
+			answer.(http.Flusher).Flush()
+			time.Sleep(pause)
+		}
+	}
+}
