@@ -3,7 +3,8 @@
 
 A recipe's "must" are conditions in Python on these names: exit, seconds, samples, errors, rate (samples/s), mean and
 longest (ms), jmeterCpu and serverCpu (CPUs used in the measured phase), place and server (what they say of themselves; server is the
-first, servers are all), log (JMeter's), and the parameters of the run.
+first, servers are all), log (JMeter's), gcShare (of the measured phase), cycle (ms of a thread for a sample), and the
+parameters of the run.
 """
 
 import json
@@ -23,7 +24,17 @@ def evidence_of(known, directory, work):
     known["log"] = log.read_text(errors="replace")[-2_000_000:] if log.exists() else ""
     known["summary"] = summary
     known |= figures(summary)
+    known["gcShare"] = gc_share(directory / "agent.jsonl")
+    if "threads" in known["given"]:
+        known["cycle"] = 1000 * int(known["given"]["threads"]) / max(known["rate"], 0.01)
     return known
+
+
+def gc_share(file):
+    """Share of the measured phase in which garbage collection stopped JMeter."""
+    rows = [json.loads(row) for row in file.read_text().splitlines()]
+    seen = [(row["s"], row["jvm"]["gcSeconds"]) for row in rows if row.get("phase") == "measure" and "jvm" in row]
+    return (seen[-1][1] - seen[0][1]) / (seen[-1][0] - seen[0][0]) if len(seen) > 1 else 0.0
 
 
 def figures(summary):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Where JMeter runs: on which CPUs, beside whom, under which limits. A place is words NAME=VALUE in a recipe."""
+"""Where JMeter runs: on which CPUs, beside whom, under which limits. A place is words NAME=VALUE in a recipe. Troubles that
+would make JMeter's start long begin when the test has begun."""
 
 import os
 import signal
@@ -23,7 +24,7 @@ class Place:
         self.work, self.undo = work, undo
         self.prefix, self.server_prefix, self.evidence = [], [], {}
         self.results = work / "results.csv"
-        self.after = []
+        self.troubles, self.after = [], []
         for name, value in self.given.items():
             method = getattr(self, name.replace("-", "_"), None)
             if method is None:
@@ -35,23 +36,25 @@ class Place:
 
     def hogs(self, number):
         for _ in range(int(number)):
-            start(["taskset", "-c", self.given["cpus"], "sh", "-c", SPIN], self.undo)
+            self.beside(["sh", "-c", SPIN])
+
+    def rt(self, millis):
+        self.beside(["chrt", "-f", "50", "python3", "-c", BEAT, millis])
+
+    def beside(self, command):
+        """A process on JMeter's CPUs."""
+        self.troubles.append(lambda _: start(["taskset", "-c", self.given["cpus"], *command], self.undo))
 
     def parent_quota(self, percent):
-        self.throttling(Group("cpu", "parent", self.undo, child=True).quota(percent))
+        self.throttled_by(Group("cpu", "parent", self.undo, child=True), percent)
 
-    def quota(self, percent):
-        self.throttling(Group("cpu", "agent", self.undo).quota(percent))
-
-    def throttling(self, group):
+    def throttled_by(self, group, percent):
         self.prefix += group.enter()
+        self.troubles.append(lambda _: group.quota(percent))
         self.after.append(lambda: self.evidence.update(throttled=group.throttled_seconds()))
 
     def shares(self, number):
         self.prefix += Group("cpu", "shares", self.undo).set("cpu.shares", number).enter()
-
-    def rt(self, millis):
-        start(["taskset", "-c", self.given["cpus"], "chrt", "-f", "50", "python3", "-c", BEAT, millis], self.undo)
 
     def files(self, number):
         self.prefix += ["sh", "-c", f'ulimit -n {number}; exec "$@"', "sh"]
@@ -63,11 +66,8 @@ class Place:
 
     def resolver(self, addresses):
         file = self.work / "resolv.conf"
-        file.write_text("".join(f"nameserver {one}\n" for one in addresses.split(",")) + f"options {self.given.get('resolver-options', 'attempts:1')}\n")
+        file.write_text("".join(f"nameserver {one}\n" for one in addresses.split(",")) + "options timeout:1 attempts:2\n")
         self.prefix += ["unshare", "-m", "sh", "-c", f'mount --bind {file} /etc/resolv.conf; exec "$@"', "sh"]
-
-    def resolver_options(self, _):
-        """Read by resolver."""
 
     def ports(self, span):
         """A network of its own for JMeter and the server, with so few local ports."""
@@ -110,23 +110,23 @@ class Place:
         self.after.append(lambda: self.evidence.update(written=self.results.stat().st_size))
 
     def stutter(self, millis):
-        """STOP/EACH: JMeter is stopped for so many of each so many ms, from its fourth second on."""
-        self.stopped, self.each = (int(one) / 1000 for one in millis.split("/"))
-
-    def begin(self, process):
-        """Called when JMeter has been started."""
-        if "stutter" in self.given:
-            threading.Thread(target=self.stop_again, args=(process,), daemon=True).start()
-
-    def stop_again(self, process):
+        """STOP/EACH: JMeter is stopped for so many of each so many ms."""
+        stopped, each = (int(one) / 1000 for one in millis.split("/"))
         self.evidence["stops"] = 0
-        time.sleep(4)
+        self.troubles.append(lambda process: self.stop_again(process, stopped, each))
+
+    def stop_again(self, process, stopped, each):
         while process.poll() is None:
             signal_group(process, signal.SIGSTOP)
-            time.sleep(self.stopped)
+            time.sleep(stopped)
             signal_group(process, signal.SIGCONT)
             self.evidence["stops"] += 1
-            time.sleep(self.each - self.stopped)
+            time.sleep(each - stopped)
+
+    def begin(self, process):
+        """Called when the test has begun."""
+        for trouble in self.troubles:
+            trouble(process)
 
     def finish(self):
         """What is known of the troubles at the end of a run."""

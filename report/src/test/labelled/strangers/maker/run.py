@@ -3,6 +3,7 @@
 
 import shutil
 import subprocess
+import threading
 import time
 from pathlib import Path
 from tempfile import mkdtemp
@@ -15,6 +16,7 @@ from maker.processes import CpuWatch, Undo, start
 from maker.servers import Server
 
 WARM_UP, MEASURED, LONGEST = 2, 10, 60
+BEGUN = "Running the test!"
 FLAGS = ["-Xms64m", "-Xmx512m"]
 
 
@@ -58,9 +60,7 @@ class Run:
             process = start(place.prefix + self.command(place), undo, stdout=out, stderr=subprocess.STDOUT,
                             stdin=subprocess.DEVNULL, cwd=self.work)
             watch = CpuWatch(jmeter=[process.pid], servers=[server.process.pid for server in servers])
-            place.begin(process)
-            for server in servers:
-                server.begin()
+            threading.Thread(target=self.begin_troubles, args=(process, place, servers), daemon=True).start()
             try:
                 exit_code = process.wait(LONGEST)
             except subprocess.TimeoutExpired:
@@ -70,6 +70,14 @@ class Run:
         known = {"exit": exit_code, "seconds": seconds, "jmeterCpu": used["jmeter"], "serverCpu": used["servers"]}
         known |= {"place": place.finish(), "servers": [server.finish() for server in servers], "given": self.parameters}
         return evidence_of(known, self.directory, self.work)
+
+    def begin_troubles(self, process, place, servers):
+        log = self.work / "log"
+        while process.poll() is None and not (log.exists() and BEGUN in log.read_text(errors="replace")):
+            time.sleep(0.1)
+        for server in servers:
+            server.begin()
+        place.begin(process)
 
     def command(self, place):
         what = self.recipe["plan"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The servers of a run: a kind and its options in words. cpu=N and quota=PERCENT say where it runs; stop=AFTER/FOR stops it
-so many seconds after JMeter's start."""
+for so many seconds, so many after the test has begun."""
 
 import json
 import select
@@ -62,7 +62,7 @@ class Server:
         return f"{scheme}://127.0.0.1:{self.port}"
 
     def begin(self):
-        """Called when JMeter has been started."""
+        """Called when the test has begun."""
         if self.stop:
             after, lasting = (float(one) for one in self.stop.split("/"))
             threading.Thread(target=self.stand_still, args=(after, lasting), daemon=True).start()

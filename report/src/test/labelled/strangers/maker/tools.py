@@ -42,10 +42,19 @@ def jars(use):
     return folder
 
 
-def java_server(kind, work):
+@cache
+def compiled(kind):
+    """The class path of a server in Java."""
     libraries = HOME / "target/targets/artemis/lib" if kind == "artemis" else jars("h2")
+    classes = BUILT / f"{kind}-classes"
     source = HERE / "servers" / f"{kind.capitalize()}.java"
-    return ["java", "-Xmx256m", f"-Ddata={work}", "-cp", f"{libraries}/*", source]
+    subprocess.run(["javac", "-cp", f"{libraries}/*", "-d", classes, source], check=True)
+    return f"{classes}:{libraries}/*"
+
+
+def java_server(kind, work):
+    quiet = "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"
+    return ["java", "-Xmx256m", quiet, f"-Ddata={work}", "-cp", compiled(kind), kind.capitalize()]
 
 
 @cache
