@@ -41,7 +41,7 @@ public final class SampleRun {
     static String summary() {
         return """
                 {"scenario":"JMS.Client","seconds":3.0,"sent":300,"completed":300,"failed":0,
-                 "sentPerSecond":100.0,"pendingMean":0.5,
+                 "sentPerSecond":100.0,"pendingMean":0.5,"rate":{"percent":100.0},
                  "latencyMicros":{"ack":{"count":300,"mean":1000,"p50":1000,"max":1000}},
                  "labels":{"send":{"sent":300,"sentPerSecond":100.0}},
                  "wholeRun":{"sent":500,"completed":500}}

@@ -102,7 +102,8 @@ public final class Pacer {
                 long left = precise ? due - clock.getAsLong() : left(limit);
                 if (left <= 0) return precise;
                 if (Thread.currentThread().isInterrupted()) return false;
-                if (!precise) parking.park(left);
+                if (!precise && count > 0) awaitRoom(left);
+                else if (!precise) parking.park(left);
                 else if (left > spinNanos) parking.park(left - spinNanos);
                 else Thread.onSpinWait();
             }
@@ -112,6 +113,11 @@ public final class Pacer {
             count = 0;
             hasDue = false;
         }
+    }
+
+    /** For nothing but limits: a method of its own, so that a stack tells it from a pause. */
+    private void awaitRoom(long nanos) {
+        parking.park(nanos);
     }
 
     private long left(long limit) {

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.monitor;
 
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.monitor.agent.AgentSession;
 import io.github.jmeteroverdrive.monitor.agent.target.TargetSide;
 import io.github.jmeteroverdrive.monitor.agent.threads.SamplerThreads;
@@ -17,8 +16,11 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
@@ -95,7 +97,7 @@ public class LoadAgentMonitor extends AbstractTestElement
     private static SamplerThreads samplers(RunContext run) {
         return run.shared(
                 SamplerThreads.class,
-                () -> new SamplerThreads(run.clock()::nanoTime, Frames.ofThisJvm()));
+                () -> new SamplerThreads(run.clock()::nanoTime, Path.of("/proc")));
     }
 
     private static String property(String name) {
@@ -106,7 +108,14 @@ public class LoadAgentMonitor extends AbstractTestElement
     @Override
     public void threadStarted() {
         RunContext current = run;
-        if (current != null) samplers(current).begin();
+        if (current == null) return;
+        JMeterContext context = JMeterContextService.getContext();
+        samplers(current).begin(() -> element(context));
+    }
+
+    private static String element(JMeterContext context) {
+        Sampler sampler = context.getCurrentSampler();
+        return sampler == null ? "" : sampler.getName();
     }
 
     @Override

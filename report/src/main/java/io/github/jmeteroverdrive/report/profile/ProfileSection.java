@@ -81,9 +81,11 @@ public final class ProfileSection {
     private Table groups() {
         List<String> columns = new ArrayList<>(List.of("JMeter's time in"));
         columns.add("wall clock: monitor's looks");
+        columns.add("at work: monitor's looks");
         profiles.forEach(one -> columns.add(one.kind().words() + ": " + one.name()));
         columns.add("the talk, wall clock");
-        JsonNode looks = looks();
+        JsonNode looks = looks("where");
+        JsonNode running = looks("running");
         double all = 0;
         for (JsonNode count : looks) all += count.asDouble();
         List<List<String>> rows = new ArrayList<>();
@@ -91,6 +93,7 @@ public final class ProfileSection {
             List<String> row = new ArrayList<>(List.of(where.words()));
             double share = all > 0 ? looks.path(where.id()).asDouble() / all : 0;
             row.add(where == Where.GC ? gc() : percent(share));
+            row.add(percent(all > 0 ? running.path(where.id()).asDouble() / all : 0));
             profiles.forEach(one -> row.add(percent(one.share(where))));
             row.add(TalkFigures.of(where));
             boolean seen =
@@ -101,11 +104,12 @@ public final class ProfileSection {
     }
 
     /** Of the whole run, as profiles are. */
-    private JsonNode looks() {
+    private JsonNode looks(String which) {
         JsonNode last = MissingNode.getInstance();
-        for (JsonNode tick : run.agent())
-            if (tick.at("/samplerThreads/where").isObject())
-                last = tick.at("/samplerThreads/where");
+        for (JsonNode tick : run.agent()) {
+            JsonNode found = tick.path("samplerThreads").path(which);
+            if (found.isObject()) last = found;
+        }
         return last;
     }
 

@@ -9,11 +9,13 @@ import io.github.jmeteroverdrive.report.verdict.agent.CpuStolen;
 import io.github.jmeteroverdrive.report.verdict.agent.CpuThrottled;
 import io.github.jmeteroverdrive.report.verdict.agent.Digest;
 import io.github.jmeteroverdrive.report.verdict.agent.GcShare;
+import io.github.jmeteroverdrive.report.verdict.agent.JvmStopped;
 import io.github.jmeteroverdrive.report.verdict.agent.LateWakeUp;
 import io.github.jmeteroverdrive.report.verdict.agent.OpenFiles;
 import io.github.jmeteroverdrive.report.verdict.agent.PortsExhausted;
 import io.github.jmeteroverdrive.report.verdict.agent.ThreadShareRule;
 import io.github.jmeteroverdrive.report.verdict.agent.ThreadsBusy;
+import io.github.jmeteroverdrive.report.verdict.agent.WaitingForItself;
 import io.github.jmeteroverdrive.report.verdict.measuring.ClockSkew;
 import io.github.jmeteroverdrive.report.verdict.measuring.CpuTaken;
 import io.github.jmeteroverdrive.report.verdict.measuring.CutShort;
@@ -22,14 +24,18 @@ import io.github.jmeteroverdrive.report.verdict.measuring.Hiccups;
 import io.github.jmeteroverdrive.report.verdict.measuring.NotSteady;
 import io.github.jmeteroverdrive.report.verdict.measuring.NotWatched;
 import io.github.jmeteroverdrive.report.verdict.measuring.TooFewSamples;
+import io.github.jmeteroverdrive.report.verdict.measuring.Unplaced;
+import io.github.jmeteroverdrive.report.verdict.plan.WaitingForOneAnother;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.system.BacklogGrowing;
 import io.github.jmeteroverdrive.report.verdict.system.BlockedInSend;
 import io.github.jmeteroverdrive.report.verdict.system.BlockedRatio;
 import io.github.jmeteroverdrive.report.verdict.system.EndToEndLimitReached;
+import io.github.jmeteroverdrive.report.verdict.system.LatencyGrowing;
 import io.github.jmeteroverdrive.report.verdict.system.MissedRate;
 import io.github.jmeteroverdrive.report.verdict.system.Outage;
 import io.github.jmeteroverdrive.report.verdict.system.PendingLimitReached;
+import io.github.jmeteroverdrive.report.verdict.system.Stalled;
 import io.github.jmeteroverdrive.report.verdict.system.SystemErrors;
 import io.github.jmeteroverdrive.report.verdict.system.WaitingForResponse;
 import java.util.List;
@@ -88,8 +94,11 @@ public final class Rules {
                     new ConnectionChurn(),
                     MissedRate.byAgent(),
                     new LateWakeUp(),
-                    new ThreadsBusy(),
                     new CpuSaturated(),
+                    new WaitingForItself(),
+                    new JvmStopped(),
+                    Stalled.byAgent(),
+                    new ThreadsBusy(),
                     new AllocationRate(),
                     new CpuTaken(),
                     new NotWatched(),
@@ -99,18 +108,25 @@ public final class Rules {
                     new Hiccups(),
                     new TooFewSamples(),
                     new NotSteady(),
+                    new Unplaced(),
+                    new WaitingForOneAnother(),
                     EndToEndLimitReached.byPlan(),
+                    BacklogGrowing.byPlan(),
                     new Outage(),
+                    Stalled.bySystem(),
+                    new LatencyGrowing(),
                     MissedRate.bySystem(),
                     new SystemErrors(),
-                    new BacklogGrowing(),
+                    BacklogGrowing.bySystem(),
                     new PendingLimitReached(),
                     EndToEndLimitReached.bySystem(),
                     new BlockedInSend(),
                     new WaitingForResponse(),
                     new BlockedRatio());
 
-    /** In the order in which they are told: the load agent's, measuring, the system's. */
+    /**
+     * In the order in which they are told: the load agent's, measuring, the plan's, the system's.
+     */
     public static List<Rule> all() {
         return ALL;
     }

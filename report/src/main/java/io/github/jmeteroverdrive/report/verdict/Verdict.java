@@ -7,23 +7,39 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.agent.CpuSaturated;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
+import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 
 /**
- * Who slowed down. Any severe rule of the load agent: it did. Else a doubt about measuring, or a
- * target on the same host with the CPUs used up: it is not clear. Else any rule of the system: the
- * system did. Else nobody did. Immutable.
+ * Who slowed down. Any severe rule of the load agent: it did. Else, where one cannot tell (nobody
+ * watched, most of the time is not placed, a target shares the CPUs), it is not clear. Else a
+ * severe rule of the plan, then of the system, whatever doubts stand beside it. Else a doubt about
+ * measuring makes it not clear. Else nobody did, where the plan's pauses or a rate that was held
+ * show it. Immutable.
  *
  * @param who the answer
  * @param fired rules that fired, those that decided first
  * @param others rules that looked and found nothing, or had nothing to look at
+ * @param time where the time of JMeter's threads went, a sentence; "" when it is not known
+ * @param parts the same, in tenths of a percent
  */
-public record Verdict(Who who, List<Finding> fired, List<Finding> others) {
+public record Verdict(
+        Who who, List<Finding> fired, List<Finding> others, String time, Map<Part, Integer> parts) {
+
+    private static final double TENTHS = 10;
 
     /** The answers. */
     public enum Who {
@@ -31,7 +47,11 @@ public record Verdict(Who who, List<Finding> fired, List<Finding> others) {
         SYSTEM("system", "The system slowed down"),
         /** JMeter did. */
         AGENT("load agent", "The load agent slowed down"),
-        /** One cannot tell, or nobody did. */
+        /** The plan let its threads wait for one another. */
+        PLAN("plan", "The plan slowed itself down"),
+        /** Nobody did: there was time left on both sides. */
+        NOBODY("nobody", "Nobody slowed down"),
+        /** One cannot tell. */
         NOT_CLEAR("not clear", "Not clear who slowed down");
 
         private final String id;
@@ -52,6 +72,7 @@ public record Verdict(Who who, List<Finding> fired, List<Finding> others) {
     public Verdict {
         fired = List.copyOf(fired);
         others = List.copyOf(others);
+        parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
     }
 
     /** Judges a run. */
@@ -61,51 +82,90 @@ public record Verdict(Who who, List<Finding> fired, List<Finding> others) {
                 Rules.all().stream().map(rule -> new Finding(rule, rule.look(evidence))).toList();
         List<Finding> fired =
                 new ArrayList<>(all.stream().filter(one -> one.look().fired()).toList());
-        Who who = decide(fired);
-        fired.sort((a, b) -> Boolean.compare(decides(b, who), decides(a, who)));
-        return new Verdict(who, fired, all.stream().filter(one -> !one.look().fired()).toList());
+        Who who = decide(fired, Idle.of(evidence));
+        fired.sort(Comparator.comparing(one -> !decides(one, who)));
+        ThreadTime threads = evidence.threads();
+        return new Verdict(
+                who,
+                fired,
+                all.stream().filter(one -> !one.look().fired()).toList(),
+                threads.known() ? ThreadTimeWords.of(threads) + "." : "",
+                threads.known() ? threads.permille() : Map.of());
     }
 
-    static Who decide(List<Finding> fired) {
-        for (Who who : List.of(Who.AGENT, Who.NOT_CLEAR, Who.SYSTEM))
-            if (fired.stream().anyMatch(one -> decides(one, who))) return who;
-        return Who.NOT_CLEAR;
+    private static Who decide(List<Finding> fired, boolean idle) {
+        if (any(fired, one -> one.is(Side.AGENT, Severity.SEVERE))) return Who.AGENT;
+        if (any(fired, Verdict::blinds)) return Who.NOT_CLEAR;
+        if (any(fired, one -> one.is(Side.PLAN, Severity.SEVERE))) return Who.PLAN;
+        if (any(fired, one -> one.is(Side.SYSTEM, Severity.SEVERE))) return Who.SYSTEM;
+        boolean doubtful = any(fired, Verdict::doubts);
+        if (any(fired, one -> one.rule().side() == Side.SYSTEM))
+            return doubtful ? Who.NOT_CLEAR : Who.SYSTEM;
+        return idle ? Who.NOBODY : Who.NOT_CLEAR;
+    }
+
+    private static boolean any(List<Finding> fired, Predicate<Finding> such) {
+        return fired.stream().anyMatch(such);
+    }
+
+    private static boolean doubts(Finding one) {
+        return one.rule().side() == Side.MEASURING;
+    }
+
+    /** Whether it hides who it was, whatever else was seen. */
+    private static boolean blinds(Finding one) {
+        boolean shared =
+                one.rule().id().equals(CpuSaturated.ID) && one.look().severity() == Severity.DOUBT;
+        return shared || one.rule().blinds();
     }
 
     private static boolean decides(Finding one, Who who) {
         return switch (who) {
             case AGENT -> one.is(Side.AGENT, Severity.SEVERE);
-            case NOT_CLEAR -> one.rule().side() == Side.MEASURING || sharedCpus(one);
+            case PLAN -> one.is(Side.PLAN, Severity.SEVERE);
             case SYSTEM -> one.rule().side() == Side.SYSTEM;
+            case NOT_CLEAR -> doubts(one) || blinds(one);
+            case NOBODY -> false;
         };
-    }
-
-    private static boolean sharedCpus(Finding one) {
-        return one.rule().id().equals(CpuSaturated.ID) && one.look().severity() == Severity.DOUBT;
-    }
-
-    /** Whether no rule of either side decided: nobody was at a limit. */
-    boolean nobody() {
-        return fired.stream().noneMatch(one -> decides(one, who));
     }
 
     /** The answer with the evidence and the advice of the rule that decided. */
     public String sentence() {
-        if (nobody())
-            return "Nobody slowed down: neither the system nor the load agent was at a limit; raise the load to find one.";
+        if (who == Who.NOBODY)
+            return "Nobody slowed down: neither the system nor the load agent was at a limit; raise the load to find one."
+                    + beside();
+        if (fired.isEmpty() || !decides(fired.get(0), who))
+            return "Not clear who slowed down: neither side had most of the threads' time. "
+                    + time
+                    + " Give the plan more threads.";
         Look look = fired.get(0).look();
-        return who.words + ": " + look.evidence() + " " + look.advice();
+        return who.words + ": " + look.evidence() + " " + look.advice() + beside();
+    }
+
+    /** The first doubt about measuring that does not decide; one more reason is no news. */
+    private String beside() {
+        if (who == Who.AGENT) return "";
+        return fired.stream()
+                .filter(one -> doubts(one) && !decides(one, who))
+                .findFirst()
+                .map(one -> " Yet: " + one.look().evidence())
+                .orElse("");
     }
 
     /** The key {@code verdict} of {@code summary.json}. */
     public ObjectNode json() {
         ObjectNode json = JsonNodeFactory.instance.objectNode().put("who", who.id());
+        if (!parts.isEmpty()) {
+            ObjectNode of = json.putObject("threadTimePercent");
+            parts.forEach((part, tenths) -> of.put(part.id(), tenths / TENTHS));
+        }
         ArrayNode rules = json.putArray("rules");
         for (Finding one : fired)
             rules.addObject()
                     .put("id", one.rule().id())
                     .put("side", one.rule().side().words())
                     .put("severity", one.look().severity().words())
+                    .put("decides", decides(one, who))
                     .put("evidence", one.look().evidence())
                     .put("advice", one.look().advice());
         return json;

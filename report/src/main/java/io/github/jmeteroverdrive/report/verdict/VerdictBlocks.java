@@ -21,7 +21,8 @@ public final class VerdictBlocks {
                 switch (verdict.who()) {
                     case SYSTEM -> Notice.Tone.GOOD;
                     case AGENT -> Notice.Tone.BAD;
-                    case NOT_CLEAR -> verdict.nobody() ? Notice.Tone.GOOD : Notice.Tone.CAUTION;
+                    case NOBODY -> Notice.Tone.GOOD;
+                    case PLAN, NOT_CLEAR -> Notice.Tone.CAUTION;
                 };
         return new Notice(tone, verdict.sentence());
     }
@@ -44,6 +45,7 @@ public final class VerdictBlocks {
                         .map(one -> List.of(one.rule().id(), side(one), one.look().evidence()))
                         .toList();
         List<Block> blocks = new ArrayList<>();
+        if (!verdict.parts().isEmpty()) blocks.add(ThreadTimeBar.of(verdict.parts()));
         if (fired.isEmpty()) blocks.add(new Text("No rule fired."));
         else
             blocks.add(

@@ -110,7 +110,8 @@
       } : {
         type: 'bar', name: one.name, barMaxWidth: 22, itemStyle: { color: colour(one, i) },
         data: spec.categories.map((_, x) => (one.points.find(point => point[0] === x) || [x, null])[1]),
-        label: { show: spec.series.every(other => other.look !== 'points'), position: 'right', color: look.ink, formatter: item => short(item.value, spec.unit) },
+        stack: one.look === 'stacked' ? 'all' : null,
+        label: { show: spec.series.every(other => other.look !== 'points' && other.look !== 'stacked'), position: 'right', color: look.ink, formatter: item => short(item.value, spec.unit) },
       }),
     };
   }

@@ -153,6 +153,7 @@ class ProfilesTest {
                 .containsExactly(
                         "JMeter's time in",
                         "wall clock: monitor's looks",
+                        "at work: monitor's looks",
                         "CPU: JFR",
                         "wall clock: SJK",
                         "the talk, wall clock");

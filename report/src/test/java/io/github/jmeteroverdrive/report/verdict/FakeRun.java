@@ -20,11 +20,15 @@ public final class FakeRun {
 
     static final int SECONDS = 12;
 
+    private static final String THREADS = "/samplerThreads/";
+    private static final double LOOKS = 40;
+
     private final ObjectNode run = JsonNodeFactory.instance.objectNode();
     private final ObjectNode summary = JsonNodeFactory.instance.objectNode();
     private final Map<String, Double> agentTotals = new LinkedHashMap<>();
     private final Map<String, Double> agentGauges = new LinkedHashMap<>();
     private final Map<String, double[]> liveRates = new LinkedHashMap<>();
+    private final Map<String, Double> worked = new LinkedHashMap<>();
     private boolean watched = true;
 
     public FakeRun() {
@@ -41,8 +45,8 @@ public final class FakeRun {
         agent("/targets/http/userSeconds", 0.3).gauge("/targets/http/rssBytes", 1e8);
         agent("/jvm/gcSeconds", 0.01).agent("/jvm/allocatedBytes", 1e6);
         agent("/cgroup/throttledSeconds", 0).agent("/net/activeOpens", 2);
-        agent("/samplerThreads/aliveSeconds", 1).agent("/samplerThreads/cpuSeconds", 0.1);
-        where("pausing", 30).where("waiting", 6).where("jmeter", 4);
+        agent("/samplerThreads/aliveSeconds", 1).agent("/samplerThreads/readyOfSeconds", 1);
+        ready(0.01).work("jmeter", 0.1).waits("pause", 0.74).waits("system", 0.15);
         gauge("/hiccup/p99Micros", 500).gauge("/jvm/gcMaxPauseMillis", 5);
         gauge("/process/openFiles", 200).gauge("/process/openFilesLimit", 20000);
         live("/samples", 500);
@@ -97,9 +101,24 @@ public final class FakeRun {
         return this;
     }
 
-    /** Looks a second that found a thread there. */
-    public FakeRun where(String group, double perSecond) {
-        return agent("/samplerThreads/where/" + group, perSecond);
+    /** Share of the threads' time that they work there. */
+    public FakeRun work(String group, double share) {
+        worked.put(group, share);
+        agent(THREADS + "where/" + group, LOOKS * share);
+        agent(THREADS + "running/" + group, LOOKS * share);
+        double all = worked.values().stream().mapToDouble(Double::doubleValue).sum();
+        return agent(THREADS + "cpuSeconds", all);
+    }
+
+    /** Share of the threads' time that they wait for this. */
+    public FakeRun waits(String wait, double share) {
+        agent(THREADS + "where/other", LOOKS);
+        return agent(THREADS + "waiting/" + wait + "/Request", LOOKS * share);
+    }
+
+    /** Share of the threads' time that they are ready without a CPU. */
+    public FakeRun ready(double share) {
+        return agent(THREADS + "readySeconds", share);
     }
 
     FakeRun gauge(String path, double value) {

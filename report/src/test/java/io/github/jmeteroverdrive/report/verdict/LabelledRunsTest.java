@@ -30,7 +30,8 @@ class LabelledRunsTest {
                     "agent", "load agent",
                     "system", "system",
                     "shared", "not clear",
-                    "nobody", "not clear");
+                    "nobody", "nobody",
+                    "plan", "plan");
     private static final double RIGHT = 0.95;
     private static final int LEAST = 40;
 

@@ -56,6 +56,10 @@ class RulesTest {
                 .set("/consumersBusyPercent", consumersBusyPercent);
     }
 
+    private static double[] stalled() {
+        return new double[] {500, 500, 500, 500, 0, 0, 500, 500, 500, 500, 500, 500};
+    }
+
     private static FakeRun ports(FakeRun run, double used) {
         return run.gauge("/net/ports/10.0.0.7:80", used);
     }
@@ -78,58 +82,50 @@ class RulesTest {
                         "severe",
                         run -> run.error("java.lang.OutOfMemoryError: Java heap space", 1)),
                 when("gc-share", "doubt", run -> run.agent("/jvm/gcSeconds", 0.09)),
-                when("beanshell", "severe", run -> run.where("beanShell", 10)),
-                when("beanshell", "doubt", run -> run.where("beanShell", 3)),
-                when("xpath-html", "severe", run -> run.where("xpathHtml", 20)),
-                when("digest", "severe", run -> run.where("digesting", 20)),
+                when("beanshell", "severe", run -> run.work("beanShell", 0.25)),
+                when("beanshell", "doubt", run -> run.work("beanShell", 0.07)),
+                when("xpath-html", "severe", run -> run.work("xpathHtml", 0.3)),
+                when("digest", "severe", run -> run.work("digesting", 0.3)),
+                when("digest", "severe", run -> run.digests().work("body", 0.3)),
+                when("scripting", "severe", run -> run.work("scripting", 0.3)),
                 when(
-                        "digest",
+                        "extracting",
                         "severe",
-                        run ->
-                                run.digests()
-                                        .where("body", 20)
-                                        .agent("/samplerThreads/cpuSeconds", 0.3)),
-                when("scripting", "severe", run -> run.where("scripting", 20)),
-                when("extracting", "severe", run -> run.where("extracting", 40)),
-                when("results-writing", "severe", run -> run.where("results", 20)),
-                when("results-writing", "doubt", run -> run.where("results", 6)),
+                        run -> run.work("extracting", 0.42).work("jmeter", 0.05)),
+                when("results-writing", "severe", run -> run.work("results", 0.3)),
+                when("results-writing", "doubt", run -> run.work("results", 0.12)),
                 when(
                         "connection-churn",
                         "severe",
-                        run -> run.agent("/net/activeOpens", 200).where("connecting", 25)),
+                        run -> run.agent("/net/activeOpens", 200).work("connecting", 0.35)),
                 when(
                         "connection-churn",
                         "severe",
                         run ->
                                 run.agent("/net/activeOpens", 200)
-                                        .where("connecting", 10)
+                                        .work("connecting", 0.18)
                                         .agent("/host/systemSeconds", 0.7)),
                 when(
                         "late-wake-up",
                         "severe",
                         run -> sender(run).set("/latencyMicros/sendDelay/mean", 120_000)),
-                when("threads-busy", "severe", run -> run.agent("/samplerThreads/cpuSeconds", 0.8)),
-                when("threads-busy", "doubt", run -> run.agent("/samplerThreads/cpuSeconds", 0.6)),
+                when("threads-busy", "severe", run -> run.work("jmeter", 0.8)),
+                when("threads-busy", "doubt", run -> run.work("jmeter", 0.6)),
                 when(
                         "cpu-saturated",
                         "severe",
-                        run ->
-                                run.noTarget()
-                                        .agent("/host/idleSeconds", 0.05)
-                                        .agent("/process/runDelaySeconds", 0.4)),
+                        run -> run.noTarget().agent("/host/idleSeconds", 0.05).ready(0.3)),
                 when(
                         "cpu-saturated",
                         "severe",
                         run ->
                                 run.agent("/host/idleSeconds", 0.05)
-                                        .agent("/process/runDelaySeconds", 0.4)
+                                        .ready(0.4)
                                         .agent("/process/cpuSeconds", 0.6)),
                 when(
                         "cpu-saturated",
                         "doubt",
-                        run ->
-                                run.agent("/host/idleSeconds", 0.05)
-                                        .agent("/process/runDelaySeconds", 0.4)),
+                        run -> run.agent("/host/idleSeconds", 0.05).ready(0.4)),
                 when(
                         "cpu-saturated",
                         "doubt",
@@ -138,7 +134,7 @@ class RulesTest {
                                         .targetUrl("http://127.0.0.1:8080")
                                         .agent("/process/cpuSeconds", 0.45)
                                         .agent("/host/idleSeconds", 0.05)
-                                        .agent("/process/runDelaySeconds", 0.4)),
+                                        .ready(0.4)),
                 when("allocation-rate", "doubt", run -> run.agent("/jvm/allocatedBytes", 2e9)),
                 when(
                         "cpu-taken",
@@ -146,7 +142,7 @@ class RulesTest {
                         run ->
                                 run.agent("/host/userSeconds", 1.7)
                                         .agent("/host/idleSeconds", 0.05)
-                                        .agent("/process/runDelaySeconds", 0.4)),
+                                        .ready(0.4)),
                 when("not-watched", "doubt", FakeRun::notWatched),
                 when("cut-short", "doubt", FakeRun::incomplete),
                 when("fake-acks", "doubt", run -> sender(run).targetUrl("tcp://h:61616")),
@@ -184,6 +180,31 @@ class RulesTest {
                         "severe",
                         run -> sender(run).set("/rate/percent", 60).set("/commitSeconds", 2.5)),
                 when("outage", "severe", run -> run.set("/outages/seconds", 3.2)),
+                when(
+                        "waiting-for-itself",
+                        "severe",
+                        run -> run.waits("pause", 0.4).waits("file", 0.3)),
+                when(
+                        "waiting-for-itself",
+                        "doubt",
+                        run -> run.waits("pause", 0.5).waits("child", 0.15)),
+                when("jvm-stopped", "severe", run -> run.agent("/jvm/safepointSeconds", 0.2)),
+                when("unplaced", "doubt", run -> run.waits("pause", 0.3).waits("unknown", 0.4)),
+                when(
+                        "waiting-for-one-another",
+                        "severe",
+                        run -> run.waits("pause", 0.3).waits("lock", 0.4)),
+                when(
+                        "waiting-for-one-another",
+                        "doubt",
+                        run -> run.waits("pause", 0.2).waits("pool", 0.3).waits("system", 0.35)),
+                when(
+                        "backlog-of-plan",
+                        "severe",
+                        run ->
+                                run.live("/sent", 100)
+                                        .live("/receivedEvents", 60)
+                                        .set("/consumersBusyPercent", 90)),
                 when("errors", "severe", run -> run.error("503 Service Unavailable", 61)),
                 when(
                         "backlog-growing",
@@ -197,10 +218,10 @@ class RulesTest {
                                         .live("/receivedEvents", 500) // observers' listings, too
                                         .live("/patterns/posted", 100)
                                         .live("/patterns/claimed", 60)),
-                when("slow-consumers", "doubt", run -> atEndToEndLimit(run, 95)),
+                when("slow-consumers", "severe", run -> atEndToEndLimit(run, 95)),
                 when(
                         "slow-consumers",
-                        "doubt",
+                        "severe",
                         run ->
                                 atEndToEndLimit(run, 95)
                                         .set("/rate/percent", 10)
@@ -215,7 +236,7 @@ class RulesTest {
                 when(
                         "waiting-for-response",
                         "severe",
-                        run -> run.where("pausing", 5).where("waiting", 40)),
+                        run -> run.waits("pause", 0.05).waits("system", 0.8)),
                 when("blocked-ratio", "doubt", run -> sender(run).set("/blocked", 700)));
     }
 
@@ -234,7 +255,7 @@ class RulesTest {
                 when(
                         "connection-churn",
                         "few samples need them",
-                        run -> run.agent("/net/activeOpens", 20).where("connecting", 20)),
+                        run -> run.agent("/net/activeOpens", 20).work("connecting", 0.3)),
                 when(
                         "late-wake-up",
                         "held back",
@@ -308,10 +329,7 @@ class RulesTest {
                 when(
                         "waiting-for-response",
                         "on the CPU there",
-                        run ->
-                                run.where("pausing", 0)
-                                        .where("body", 40)
-                                        .agent("/samplerThreads/cpuSeconds", 0.9)));
+                        run -> run.waits("pause", 0).work("body", 0.9)));
     }
 
     @ParameterizedTest(name = "{0}: {1}")
@@ -320,6 +338,22 @@ class RulesTest {
             throws IOException {
         Verdict verdict = Verdict.of(change.apply(new FakeRun()).in(folder));
         assertThat(verdict.fired()).extracting(one -> one.rule().id()).doesNotContain(rule);
+    }
+
+    @Test
+    void aPauseBelongsToWhoeverLetThreadsWait() throws IOException {
+        FakeRun stalled = new FakeRun().live("/samples", stalled());
+        assertThat(ids(stalled)).doesNotContain("stalled", "agent-stalled");
+        assertThat(ids(stalled.waits("pause", 0.2).waits("system", 0.7)))
+                .contains("stalled")
+                .doesNotContain("agent-stalled");
+        assertThat(ids(stalled.waits("system", 0.1).work("jmeter", 0.6)))
+                .contains("agent-stalled")
+                .doesNotContain("stalled");
+    }
+
+    private List<String> ids(FakeRun run) throws IOException {
+        return Verdict.of(run.in(folder)).fired().stream().map(one -> one.rule().id()).toList();
     }
 
     @Test
@@ -383,8 +417,13 @@ class RulesTest {
     void theDocsPutRulesOnTheirSides() throws IOException {
         String page = Files.readString(DOCS);
         List<String> sections =
-                List.of("\n## The load agent", "\n## Measuring", "\n## The system", "\u0000");
-        List<Side> sides = List.of(Side.AGENT, Side.MEASURING, Side.SYSTEM);
+                List.of(
+                        "\n## The load agent",
+                        "\n## Measuring",
+                        "\n## The plan",
+                        "\n## The system",
+                        "\u0000");
+        List<Side> sides = List.of(Side.AGENT, Side.MEASURING, Side.PLAN, Side.SYSTEM);
         for (int i = 0; i < sides.size(); i++) {
             int to = page.indexOf(sections.get(i + 1));
             String part =

@@ -28,15 +28,26 @@ class VerdictTest {
     }
 
     private static FakeRun slowSystem() {
-        return new FakeRun().where("pausing", 0).where("waiting", 38).where("jmeter", 2);
+        return new FakeRun().waits("pause", 0).waits("system", 0.95).work("jmeter", 0.04);
     }
 
     @Test
     void nobodySlowedDownWhereNoRuleFires() throws IOException {
         Verdict verdict = of(new FakeRun());
         assertThat(ids(verdict)).isEmpty();
-        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
         assertThat(verdict.sentence()).startsWith("Nobody slowed down");
+    }
+
+    @Test
+    void thatNobodySlowedDownNeedsEvidence() throws IOException {
+        Verdict verdict =
+                of(new FakeRun().waits("pause", 0.3).waits("system", 0.3).work("jmeter", 0.3));
+        assertThat(ids(verdict)).isEmpty();
+        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.sentence())
+                .startsWith("Not clear who slowed down: neither side had most")
+                .contains("30.0 % on a CPU");
     }
 
     @Test
@@ -46,23 +57,49 @@ class VerdictTest {
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
         assertThat(verdict.sentence())
                 .startsWith(
-                        "The system slowed down: JMeter's threads spent 95.0 % of their time with the system");
+                        "The system slowed down: Of their time JMeter's threads were 95.0 % waiting for the system");
     }
 
     @Test
-    void aDoubtAboutMeasuringOutweighsTheSystem() throws IOException {
+    void aSevereRuleOfTheSystemStandsBesideADoubtAboutMeasuring() throws IOException {
         Verdict verdict = of(slowSystem().gauge("/hiccup/p99Micros", 30_000));
-        assertThat(ids(verdict)).containsExactly("hiccups", "waiting-for-response");
+        assertThat(ids(verdict)).containsExactly("waiting-for-response", "hiccups");
+        assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
+        assertThat(verdict.sentence()).contains(" Yet: 1 % of the wake-ups");
+    }
+
+    @Test
+    void whereNobodyWatchedTheLoadAgentTheSystemIsNotAccused() throws IOException {
+        Verdict verdict = of(slowSystem().error("503 Service Unavailable", 900).notWatched());
+        assertThat(ids(verdict)).contains("errors", "not-watched");
+        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+    }
+
+    @Test
+    void whoHasTimeLeftKeepsItThoughADoubtIsThere() throws IOException {
+        Verdict verdict = of(new FakeRun().gauge("/hiccup/p99Micros", 30_000));
+        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.sentence()).contains(" Yet: 1 % of the wake-ups");
+    }
+
+    @Test
+    void threadsThatWaitForOneAnotherAreThePlans() throws IOException {
+        Verdict verdict = of(new FakeRun().waits("pause", 0).waits("lock", 0.8));
+        assertThat(verdict.who()).isEqualTo(Who.PLAN);
+        assertThat(verdict.sentence()).contains("at a lock (Request)");
+    }
+
+    @Test
+    void whatNobodyCanPlaceHidesTheSystem() throws IOException {
+        Verdict verdict =
+                of(new FakeRun().waits("pause", 0).waits("system", 0.6).waits("unknown", 0.3));
+        assertThat(ids(verdict)).containsExactly("unplaced", "waiting-for-response");
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
     }
 
     @Test
     void sharedCpusOutweighTheSystem() throws IOException {
-        Verdict verdict =
-                of(
-                        slowSystem()
-                                .agent("/host/idleSeconds", 0.05)
-                                .agent("/process/runDelaySeconds", 0.4));
+        Verdict verdict = of(slowSystem().agent("/host/idleSeconds", 0.05).ready(0.4));
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
         assertThat(verdict.sentence())
                 .contains("They share the CPUs", "JMeter 0.3, targets 0.3, others 0.2 of 2 CPUs");
@@ -99,7 +136,7 @@ class VerdictTest {
                 .isEqualTo("waiting-for-response");
         assertThat(again.summary().at("/verdict/rules/0").fieldNames())
                 .toIterable()
-                .containsExactly("id", "side", "severity", "evidence", "advice");
+                .containsExactly("id", "side", "severity", "decides", "evidence", "advice");
         assertThat(Verdict.of(again).json()).isEqualTo(again.summary().path("verdict"));
     }
 

@@ -54,21 +54,32 @@ public final class Frames {
                             List.of(
                                     "org.apache.jmeter.threads.JMeterThread.delay",
                                     "org.apache.jmeter.timers.",
-                                    "org.apache.jmeter.sampler.TestAction.",
-                                    Pacer.class.getName() + ".await")),
+                                    "org.apache.jmeter.sampler.TestAction.")),
+                    // with what elements wait for; before SENDING, where the rest of their client
+                    // is
+                    entry(Where.WAITING, List.of(Pacer.class.getName() + ".awaitRoom")),
+                    entry(Where.PAUSING, List.of(Pacer.class.getName() + ".await")),
                     entry(Where.DIGESTING, List.of("java.security.MessageDigest.")),
+                    entry(
+                            Where.LOOKUP,
+                            List.of(
+                                    "java.net.InetAddress.getAllByName",
+                                    "java.net.InetAddress.getByName",
+                                    "org.apache.jmeter.protocol.http.control.DNSCacheManager.")),
+                    entry(
+                            Where.HANDSHAKE,
+                            List.of(
+                                    "sun.security.ssl.SSLSocketImpl.startHandshake",
+                                    "sun.security.ssl.SSLSocketImpl.ensureNegotiated",
+                                    "sun.security.ssl.TransportContext.kickstart")),
                     entry(
                             Where.CONNECTING,
                             List.of(
                                     "java.net.Socket.connect",
                                     "sun.nio.ch.NioSocketImpl.connect",
                                     "sun.nio.ch.SocketChannelImpl.connect",
-                                    "java.net.InetAddress.getAllByName",
-                                    "sun.security.ssl.SSLSocketImpl.startHandshake",
                                     "org.apache.http.impl.conn.DefaultHttpClientConnectionOperator.connect",
                                     "sun.net.www.http.HttpClient.openServer")),
-                    // what elements wait for; before SENDING, where the rest of the same client is
-                    entry(Where.WAITING, List.of()),
                     entry(
                             Where.SENDING,
                             List.of("org.apache.http.protocol.HttpRequestExecutor.doSendRequest")),

@@ -8,7 +8,11 @@ import java.util.Optional;
 public enum Where {
     /** Held back by the plan: timers, pacing, a consumer without messages. */
     PAUSING("pausing", "waiting for its time", Kind.PAUSE),
-    /** Looking up a name, connecting, shaking hands. */
+    /** Looking up a name. */
+    LOOKUP("lookup", "looking up names", Kind.SYSTEM),
+    /** Shaking hands of TLS. */
+    HANDSHAKE("handshake", "shaking hands of TLS", Kind.SYSTEM),
+    /** Connecting, what is not the one or the other. */
     CONNECTING("connecting", "connecting", Kind.SYSTEM),
     /** Writing a request, or a message. */
     SENDING("sending", "sending", Kind.SYSTEM),

@@ -3,9 +3,12 @@ package io.github.jmeteroverdrive.monitor.agent;
 
 import io.github.jmeteroverdrive.monitor.agent.host.Cgroup;
 import io.github.jmeteroverdrive.monitor.agent.host.CgroupFile;
+import io.github.jmeteroverdrive.monitor.agent.host.ChildCpu;
 import io.github.jmeteroverdrive.monitor.agent.host.HeadedCounters;
 import io.github.jmeteroverdrive.monitor.agent.host.HostCpu;
+import io.github.jmeteroverdrive.monitor.agent.host.LocalServers;
 import io.github.jmeteroverdrive.monitor.agent.host.NetworkTraffic;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnCpus;
 import io.github.jmeteroverdrive.monitor.agent.host.OwnProcess;
 import io.github.jmeteroverdrive.monitor.agent.host.PortRange;
 import io.github.jmeteroverdrive.monitor.agent.host.Pressure;
@@ -16,11 +19,13 @@ import io.github.jmeteroverdrive.monitor.agent.jvm.Hiccups;
 import io.github.jmeteroverdrive.monitor.agent.jvm.Jvm;
 import io.github.jmeteroverdrive.monitor.agent.jvm.JvmProcess;
 import io.github.jmeteroverdrive.monitor.agent.jvm.OwnCost;
+import io.github.jmeteroverdrive.monitor.agent.jvm.Safepoints;
 import io.github.jmeteroverdrive.monitor.agent.source.Group;
 import io.github.jmeteroverdrive.monitor.agent.source.Source;
 import io.github.jmeteroverdrive.monitor.agent.source.Sources;
 import io.github.jmeteroverdrive.monitor.agent.target.Inquirer;
 import io.github.jmeteroverdrive.monitor.agent.target.Inquiry;
+import io.github.jmeteroverdrive.monitor.agent.target.LocalPeers;
 import io.github.jmeteroverdrive.monitor.agent.target.NginxStatus;
 import io.github.jmeteroverdrive.monitor.agent.target.RedisInfo;
 import io.github.jmeteroverdrive.monitor.agent.target.TargetSide;
@@ -62,12 +67,13 @@ final class AgentSources {
      * @param redis host:port, or empty
      */
     Sources open(TargetSide side, SamplerThreads samplers, String nginx, String redis) {
-        openHost();
+        openHost(side);
         openNet();
-        sources.add(Group.SAMPLER_THREADS, () -> looked(samplers));
+        sources.add(Group.SAMPLER_THREADS, () -> looked(samplers, side));
         Hiccups hiccups = new Hiccups(nanoTime);
         threads.add(hiccups.thread());
         sources.add(Group.HICCUP, () -> hiccups);
+        sources.add("targets.peers", () -> new LocalPeers(new LocalServers(proc), side));
         sources.add(Group.TARGETS, () -> new Targets(proc, side, sources::missing));
         if (!nginx.isEmpty()) {
             sources.add("targets.nginx", () -> inquirer("nginx", new NginxStatus(nginx)));
@@ -78,12 +84,15 @@ final class AgentSources {
         return sources.add(Group.MONITOR, () -> new OwnCost(threads));
     }
 
-    private void openHost() {
+    private void openHost(TargetSide side) {
         sources.add(Group.HOST, () -> new HostCpu(proc))
                 .add(Group.PROCESS, () -> new OwnProcess(proc))
                 .add("process of the JVM", JvmProcess::new)
                 .add("process.runDelay", () -> new RunDelay(proc))
+                .add("process.cpus", () -> new OwnCpus(proc))
+                .add("process.children", () -> new ChildCpu(proc, side::pids, nanoTime))
                 .add(Group.JVM, Jvm::new)
+                .add("jvm.safepoints", Safepoints::ofThisJvm)
                 .add(Group.CGROUP, () -> new Cgroup(CgroupFile.of(proc)));
         if (Files.isDirectory(proc.resolve("pressure"))) {
             for (String resource : List.of("cpu", "io", "memory")) {
@@ -98,8 +107,8 @@ final class AgentSources {
         }
     }
 
-    private Source looked(SamplerThreads samplers) {
-        Looker looker = Looker.of(samplers);
+    private Source looked(SamplerThreads samplers, TargetSide side) {
+        Looker looker = Looker.of(samplers, proc, side::pids, nanoTime);
         threads.add(looker.thread());
         return new Looked(samplers, looker);
     }

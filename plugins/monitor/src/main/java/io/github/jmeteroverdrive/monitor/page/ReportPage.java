@@ -78,8 +78,9 @@ public final class ReportPage {
         if (!Files.isRegularFile(summary)) return "";
         JsonNode verdict = JsonFiles.MAPPER.readTree(summary.toFile()).path("verdict");
         if (verdict.isMissingNode()) return "";
-        String words = verdict.at("/rules/0/evidence").asText();
         String who = verdict.path("who").asText();
+        boolean decided = verdict.at("/rules/0/decides").asBoolean();
+        String words = decided ? verdict.at("/rules/0/evidence").asText() : "";
         return "  verdict     "
                 + (words.isEmpty() ? who : who + ": " + words)
                 + System.lineSeparator();

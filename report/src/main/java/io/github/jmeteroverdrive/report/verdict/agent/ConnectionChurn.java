@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.agent;
 
 import io.github.jmeteroverdrive.measure.where.Where;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
@@ -35,15 +36,14 @@ public final class ConnectionChurn extends Rule {
         double user = evidence.agent().growth("/host/userSeconds");
         double system = evidence.agent().growth("/host/systemSeconds");
         boolean kernel = system > user;
-        double connecting =
-                evidence.threads().known() ? evidence.threads().share(Where.CONNECTING) : 0;
+        double connecting = evidence.threads().known() ? connecting(evidence.threads()) : 0;
         String saw =
                 Math.round(opened)
                         + " connections a second were opened for "
                         + Math.round(samples)
-                        + " samples, connecting took "
+                        + " samples, making connections took "
                         + Words.percent(connecting)
-                        + " of the threads' time, and the kernel "
+                        + " of the threads' time at work, and the kernel "
                         + Words.percent(system / (system + user))
                         + " of the CPU time.";
         boolean many = opened >= PER_SECOND && opened >= PER_SAMPLE * samples;
@@ -52,5 +52,12 @@ public final class ConnectionChurn extends Rule {
                 "Keep connections: Use KeepAlive, same user on each iteration, or _.jmeter.http.static.";
         if (kernel && connecting >= DOUBT) return Look.severe(saw, advice);
         return Look.atLeast(connecting, SEVERE, DOUBT, saw, advice);
+    }
+
+    /** Waiting for the other side is none of it. */
+    private static double connecting(ThreadTime threads) {
+        return threads.work(Where.LOOKUP)
+                + threads.work(Where.CONNECTING)
+                + threads.work(Where.HANDSHAKE);
     }
 }

@@ -30,10 +30,10 @@ public final class CpuSaturated extends Rule {
         CpuPressure pressure = new CpuPressure(evidence);
         if (!pressure.known()) return Look.notKnown(CpuPressure.MISSING);
         if (!pressure.felt() || pressure.byOthers()) return Look.fine(pressure.words());
-        if (!evidence.targetHere())
+        if (!pressure.shared())
             return Look.severe(
                     pressure.words(),
-                    "Use a load agent with more CPUs, several of them, or fewer threads.");
+                    "Use a load agent with more CPUs of its own, several of them, or fewer threads.");
         CpuTime cpu = evidence.cpu();
         return cpu.jmeter() / cpu.busy() > MOST_OF_IT
                 ? Look.severe(

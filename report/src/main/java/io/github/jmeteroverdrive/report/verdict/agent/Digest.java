@@ -32,9 +32,9 @@ public final class Digest extends Rule {
     public Look look(Evidence evidence) {
         ThreadTime threads = evidence.threads();
         if (!threads.known()) return Look.notKnown(threads.missing());
-        double share = threads.share(Where.DIGESTING);
+        double share = threads.work(Where.DIGESTING);
         boolean wanted = evidence.run().run().path("digests").asInt() > 0;
-        if (wanted) share = Math.min(share + threads.share(Where.BODY), threads.onCpu());
+        if (wanted) share = Math.min(share + threads.work(Where.BODY), threads.onCpu());
         return Look.atLeast(
                 share,
                 SEVERE,

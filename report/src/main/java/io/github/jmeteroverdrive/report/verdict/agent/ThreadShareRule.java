@@ -36,11 +36,11 @@ public final class ThreadShareRule extends Rule {
     public Look look(Evidence evidence) {
         ThreadTime threads = evidence.threads();
         if (!threads.known()) return Look.notKnown(threads.missing());
-        double share = threads.share(where);
+        double share = threads.work(where);
         String saw =
                 "JMeter's threads spent "
                         + Words.percent(share)
-                        + " of their time with "
+                        + " of their time at work with "
                         + where.words()
                         + ".";
         return Look.atLeast(share, severe, doubt, saw, advice);

@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.agent;
 
+import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
-import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
-/** JMeter's threads compute where they should wait for the system. */
+/**
+ * The load agent needs the time of JMeter's threads for itself: on a CPU, ready for one, stopped by
+ * the JVM, or waiting for its own files. Time without a CPU does not count where a target shares
+ * the CPUs: it may be the target's doing.
+ */
 public final class ThreadsBusy extends Rule {
 
-    private static final double SEVERE = 0.75;
+    private static final double SEVERE = 0.7;
     private static final double DOUBT = 0.5;
 
     public ThreadsBusy() {
@@ -27,13 +33,15 @@ public final class ThreadsBusy extends Rule {
     @Override
     public Look look(Evidence evidence) {
         ThreadTime threads = evidence.threads();
-        double share = threads.onCpu();
-        if (!threads.known() || !Double.isFinite(share)) return Look.notKnown(threads.missing());
+        if (!threads.known() || !Double.isFinite(threads.onCpu()))
+            return Look.notKnown(threads.missing());
+        double share = threads.agent();
+        if (new CpuPressure(evidence).shared()) share -= threads.part(Part.READY);
         return Look.atLeast(
                 share,
                 SEVERE,
                 DOUBT,
-                "JMeter's threads were on a CPU for " + Words.percent(share) + " of their time.",
+                ThreadTimeWords.of(threads) + ".",
                 "The flame graph of _.jvm.profiler.JFR shows with what; take that out of the plan, or give it more threads.");
     }
 }

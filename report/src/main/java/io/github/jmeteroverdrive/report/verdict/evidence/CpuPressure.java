@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
 /**
- * Whether the CPUs of this host were used up, and JMeter's threads had to wait for one. On a host
- * that others keep busy, too, a busy CPU alone slows nobody: a thread that rarely needs one gets
- * it.
+ * Whether JMeter's threads had to wait for a CPU, and who had it. The CPUs that count are those
+ * that JMeter may use. On a host that others keep busy, too, a busy CPU alone slows nobody: a
+ * thread that rarely needs one gets it.
  */
 public final class CpuPressure {
 
@@ -17,41 +17,46 @@ public final class CpuPressure {
     private static final double DELAYED = 0.25;
 
     private final CpuTime cpu;
+    private final ThreadTime threads;
     private final boolean targetHere;
-    private final double delayed;
 
     public CpuPressure(Evidence evidence) {
         cpu = evidence.cpu();
-        targetHere = evidence.targetHere();
-        delayed =
-                evidence.agent().growth("/process/runDelaySeconds")
-                        / evidence.threads().aliveSeconds();
+        threads = evidence.threads();
+        targetHere = evidence.targetHere() && !cpu.targetsApart();
     }
 
     public boolean known() {
         return Double.isFinite(cpu.busyShare());
     }
 
-    /** Without the kernel's figures of the delay it is taken for granted. */
+    /** Without the kernel's figures of the delay a busy host is enough. */
     public boolean felt() {
-        return cpu.busyShare() >= BUSY && !(delayed < DELAYED);
+        if (!threads.readyKnown()) return cpu.busyShare() >= BUSY;
+        boolean enough = threads.readyIsTheirs() || cpu.busyShare() >= BUSY;
+        return enough && threads.part(Part.READY) >= DELAYED;
     }
 
-    /** Whether neither JMeter nor a target on this host had most of the CPU time. */
+    /** Whether a target may use the same CPUs. */
+    public boolean shared() {
+        return targetHere;
+    }
+
+    /** Whether neither JMeter nor a target that shares its CPUs had most of their time. */
     public boolean byOthers() {
-        return targetHere && (cpu.jmeter() + cpu.targets()) / cpu.busy() < HALF;
+        return shared() && (cpu.jmeter() + cpu.targets()) / cpu.busy() < HALF;
     }
 
     public String words() {
-        return "The CPUs were "
+        return "The CPUs that JMeter may use were "
                 + Words.percent(cpu.busyShare())
                 + " busy ("
                 + cpu.words()
                 + ")"
-                + (Double.isFinite(delayed)
-                        ? ", and JMeter waited for one for "
-                                + Words.percent(delayed)
-                                + " of its threads' time."
+                + (threads.readyKnown()
+                        ? ", and its threads were ready without one for "
+                                + Words.percent(threads.part(Part.READY))
+                                + " of their time."
                         : ".");
     }
 }

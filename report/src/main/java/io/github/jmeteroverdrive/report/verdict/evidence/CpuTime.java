@@ -2,36 +2,60 @@
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
- * Who had the CPUs of this host during the measured phase, in CPUs (CPU seconds a second). NaN is
- * what is not known. Immutable.
+ * Who had the CPUs that JMeter may use during the measured phase, in CPUs (CPU seconds a second).
+ * Where affinity is not known, those are all of the host. NaN is what is not known. Immutable.
  */
 public final class CpuTime {
 
+    private static final String BUSY = "/process/cpusAllowedBusySeconds";
+    private static final String IDLE = "/process/cpusAllowedIdleSeconds";
+    private static final String ALLOWED = "cpusAllowed";
+
     private final Window agent;
     private final double cpus;
-    private final Set<String> targets = new LinkedHashSet<>();
+    private final Map<String, String> targets = new LinkedHashMap<>();
+    private String allowed = "";
 
     /**
      * @param cpus of the host
      */
     public CpuTime(Window agent, double cpus) {
         this.agent = agent;
-        this.cpus = cpus;
-        for (JsonNode tick : agent.ticks())
+        for (JsonNode tick : agent.ticks()) {
+            allowed = tick.path("process").path(ALLOWED).asText(allowed);
             tick.path("targets")
                     .fields()
                     .forEachRemaining(
                             target -> {
-                                if (target.getValue().has("rssBytes")) targets.add(target.getKey());
+                                if (target.getValue().has("rssBytes"))
+                                    targets.put(
+                                            target.getKey(),
+                                            target.getValue().path(ALLOWED).asText());
                             });
+        }
+        this.cpus = allowed.isEmpty() ? cpus : set(allowed).cardinality();
     }
 
-    /** All of the host, without what was idle. */
+    /** Of {@code 0-3,8}. */
+    private static BitSet set(String list) {
+        BitSet set = new BitSet();
+        for (String range : list.split(",")) {
+            String[] ends = range.split("-");
+            int from = Integer.parseInt(ends[0].strip());
+            set.set(from, Integer.parseInt(ends[ends.length - 1].strip()) + 1);
+        }
+        return set;
+    }
+
+    /** All of them, without what was idle. */
     public double busy() {
+        double own = agent.rate(BUSY);
+        if (Double.isFinite(own)) return own;
         return agent.growthOfAny("/host/userSeconds", "/host/systemSeconds") / agent.seconds();
     }
 
@@ -50,21 +74,25 @@ public final class CpuTime {
 
     /** Share of the time that was there, the stolen time aside; 0 to 1. */
     double busyShare() {
+        double own = agent.growth(BUSY);
+        if (Double.isFinite(own)) return own / (own + agent.growth(IDLE));
         double used = agent.growthOfAny("/host/userSeconds", "/host/systemSeconds");
         double idle = agent.growthOfAny("/host/idleSeconds", "/host/iowaitSeconds");
         return used / (used + idle);
     }
 
-    /** JMeter's JVM. */
+    /** JMeter's JVM, and the processes that it has started, targets aside. */
     public double jmeter() {
-        return agent.rate("/process/cpuSeconds");
+        double children = agent.rate("/process/childrenSeconds");
+        return agent.rate("/process/cpuSeconds") + (Double.isFinite(children) ? children : 0);
     }
 
-    /** The targets that run on this host; 0 when none does. */
+    /** The targets that run on this host, and may use a CPU that JMeter may; 0 when none does. */
     double targets() {
         double sum = 0;
-        for (String name : targets) {
-            String path = "/targets/" + name;
+        for (Map.Entry<String, String> target : targets.entrySet()) {
+            if (apart(target.getValue())) continue;
+            String path = "/targets/" + target.getKey();
             double used = agent.growthOfAny(path + "/userSeconds", path + "/systemSeconds");
             if (Double.isFinite(used)) sum += used / agent.seconds();
         }
@@ -76,12 +104,23 @@ public final class CpuTime {
         return !targets.isEmpty();
     }
 
+    /** Whether targets were seen here, and all of them have CPUs that JMeter may not use. */
+    boolean targetsApart() {
+        return targetHere() && targets.values().stream().allMatch(this::apart);
+    }
+
+    private boolean apart(String cpusOfTarget) {
+        return !allowed.isEmpty()
+                && !cpusOfTarget.isEmpty()
+                && !set(allowed).intersects(set(cpusOfTarget));
+    }
+
     /** {@code JMeter 1.4, targets 0.3, others 0.2 of 2 CPUs}. */
     public String words() {
         double others = Math.max(0, busy() - jmeter() - targets());
         return "JMeter "
                 + Words.cpus(jmeter())
-                + (targetHere() ? ", targets " + Words.cpus(targets()) : "")
+                + (targetHere() && !targetsApart() ? ", targets " + Words.cpus(targets()) : "")
                 + ", others "
                 + Words.cpus(others)
                 + " of "

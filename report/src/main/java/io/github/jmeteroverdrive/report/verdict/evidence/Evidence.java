@@ -16,11 +16,13 @@ public final class Evidence {
     private final Window live;
     private final ThreadTime threads;
     private final CpuTime cpu;
+    private final Progress progress;
 
     public Evidence(RunData run) {
         this.run = run;
         agent = new Window(run.agent());
         live = new Window(run.live());
+        progress = new Progress(live);
         threads = new ThreadTime(agent);
         cpu = new CpuTime(agent, run.agentHead().path("cpus").asDouble(Double.NaN));
     }
@@ -41,6 +43,11 @@ public final class Evidence {
 
     public ThreadTime threads() {
         return threads;
+    }
+
+    /** What was done from second to second. */
+    public Progress progress() {
+        return progress;
     }
 
     public CpuTime cpu() {

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.measure.where.Where;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Where JMeter's threads spent the measured phase: looks of od - Load Agent Monitor, by group, and
- * their CPU time. Immutable.
+ * Where the time of JMeter's threads went. The kernel says how long they were on a CPU and how long
+ * ready without one, the JVM how long it stood still; looks of od - Load Agent Monitor say what
+ * they waited for in the rest. Immutable.
  */
 public final class ThreadTime {
 
@@ -18,72 +20,149 @@ public final class ThreadTime {
 
     private static final String GROUP = "/samplerThreads/";
 
-    private final Map<Where, Double> looks = new EnumMap<>(Where.class);
-    private final double all;
-    private final double aliveSeconds;
-    private final double cpuSeconds;
+    private final Looks looks;
+    private final Map<Part, Double> parts = new EnumMap<>(Part.class);
+    private final double cpu;
+    private final double ready;
 
     public ThreadTime(Window agent) {
-        double sum = 0;
-        for (Where where : Where.values()) {
-            double count = since(agent, where);
-            looks.put(where, count);
-            sum += count;
-        }
-        all = sum;
-        aliveSeconds = agent.growth(GROUP + "aliveSeconds");
-        cpuSeconds = agent.growth(GROUP + "cpuSeconds");
+        looks = new Looks(agent.ticks());
+        double alive = agent.growth(GROUP + "aliveSeconds");
+        cpu = agent.growth(GROUP + "cpuSeconds") / alive;
+        ready = ready(agent, alive);
+        double stopped = stopped(agent) * runningShare();
+        double busy = zero(cpu) + zero(ready) + stopped;
+        double scale = busy > 1 ? 1 / busy : 1;
+        parts.put(Part.CPU, zero(cpu) * scale);
+        parts.put(Part.READY, zero(ready) * scale);
+        parts.put(Part.STOPPED, stopped * scale);
+        Map<Part, Double> waits = looks.waitsKnown() ? waits() : estimatedWaits(busy);
+        double all = waits.values().stream().mapToDouble(Double::doubleValue).sum();
+        double left = Math.max(0, 1 - busy);
+        for (Part part : Part.values())
+            if (all > 0) parts.merge(part, left * waits.getOrDefault(part, 0.0) / all, Double::sum);
+        if (all <= 0) parts.put(Part.UNKNOWN, left);
     }
 
-    /** A group that nobody has been seen in yet is absent, which means 0. */
-    private static double since(Window agent, Where where) {
-        double first = Double.NaN;
-        double last = 0;
-        for (JsonNode tick : agent.ticks()) {
-            JsonNode group = tick.path("samplerThreads").path("where");
-            if (!group.isObject()) continue;
-            last = group.path(where.id()).asDouble();
-            if (Double.isNaN(first)) first = last;
-        }
-        return Double.isNaN(first) ? 0 : last - first;
+    private static double zero(double known) {
+        return Double.isFinite(known) ? known : 0;
+    }
+
+    /** Older monitors know it of the whole process only. */
+    private static double ready(Window agent, double alive) {
+        double own = agent.growth(GROUP + "readySeconds") / agent.growth(GROUP + "readyOfSeconds");
+        return Double.isFinite(own) ? own : agent.growth("/process/runDelaySeconds") / alive;
+    }
+
+    /** Share of the time that the JVM stood still. */
+    private double stopped(Window agent) {
+        double known = agent.rate("/jvm/safepointSeconds");
+        return looks.waitsKnown() && Double.isFinite(known) ? Math.min(1, known) : 0;
+    }
+
+    /** Of a thread that is looked at while the JVM goes on: that it wants a CPU. */
+    private double runningShare() {
+        return looks.all() > 0 ? looks.running() / looks.all() : 0;
+    }
+
+    private Map<Part, Double> waits() {
+        Map<Part, Double> counts = new EnumMap<>(Part.class);
+        for (Wait wait : Wait.values())
+            counts.merge(part(wait), looks.waitingFor(wait), Double::sum);
+        return counts;
+    }
+
+    private static Part part(Wait wait) {
+        return switch (wait.whose()) {
+            case PAUSE -> Part.PAUSE;
+            case SYSTEM -> Part.SYSTEM;
+            case PLAN -> Part.PLAN;
+            case AGENT -> Part.OWN;
+            case NOBODY -> Part.UNKNOWN;
+        };
+    }
+
+    /** Of an older monitor: by what threads were about, without what they ran for. */
+    private Map<Part, Double> estimatedWaits(double busy) {
+        double work = of(Where.Kind.WORK);
+        double ran = busy * looks.all();
+        Map<Part, Double> counts = new EnumMap<>(Part.class);
+        counts.put(Part.PAUSE, of(Where.Kind.PAUSE));
+        counts.put(Part.SYSTEM, Math.max(0, of(Where.Kind.SYSTEM) - Math.max(0, ran - work)));
+        counts.put(Part.UNKNOWN, Math.max(0, work - ran) + of(Where.Kind.OTHER));
+        return counts;
+    }
+
+    private double of(Where.Kind kind) {
+        return Stream.of(Where.values())
+                .filter(one -> one.kind() == kind)
+                .mapToDouble(looks::at)
+                .sum();
     }
 
     /** Whether there were enough looks. */
     public boolean known() {
-        return all >= FEW;
+        return looks.all() >= FEW;
     }
 
     public String missing() {
         return "There are too few looks at JMeter's threads: "
-                + Math.round(all)
+                + Math.round(looks.all())
                 + "; they come from od - Load Agent Monitor at the top of the plan, 40 a second.";
     }
 
-    /** How often a thread was found there, of all groups. */
-    Map<Where, Double> looks() {
-        return Collections.unmodifiableMap(looks);
+    /** A part of all the threads' time; 0 to 1. */
+    public double part(Part part) {
+        return parts.getOrDefault(part, 0.0);
     }
 
-    /** Share of the threads' time, pauses that the plan wants included; 0 to 1. */
-    public double share(Where where) {
-        return all > 0 ? looks.get(where) / all : 0;
+    /** All parts that are the load agent's. */
+    public double agent() {
+        return Stream.of(Part.values()).filter(Part::agent).mapToDouble(this::part).sum();
     }
 
-    /** Share of all the threads' time that was spent with the system under test. */
-    public double withSystem() {
-        double sum = 0;
-        for (Where where : Where.values())
-            if (where.kind() == Where.Kind.SYSTEM) sum += looks.get(where);
-        return sum / all;
+    /** All parts, in tenths of a percent that add up. */
+    public Map<Part, Integer> permille() {
+        return Permille.of(parts);
     }
 
-    /** Share of the threads' time that they were on a CPU; 0 to 1. */
+    /** Share of the threads' time that they worked there, or were ready to; 0 to 1. */
+    public double work(Where where) {
+        if (!looks.waitsKnown()) return looks.all() > 0 ? looks.at(where) / looks.all() : 0;
+        double busy = part(Part.CPU) + part(Part.READY) + part(Part.STOPPED);
+        return looks.running() > 0 ? busy * looks.runningAt(where) / looks.running() : 0;
+    }
+
+    /** What was waited for most of a part, with where: a few words; "" when it is not known. */
+    public String mostly(Part part) {
+        Wait most = null;
+        for (Wait wait : Wait.values()) {
+            boolean more = most == null || looks.waitingFor(wait) > looks.waitingFor(most);
+            if (part(wait) == part && more) most = wait;
+        }
+        if (most == null || looks.waitingFor(most) <= 0) return "";
+        String sites =
+                looks.sites(most).entrySet().stream()
+                        .filter(site -> !site.getKey().isEmpty() && site.getValue() > 0)
+                        .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                        .limit(2)
+                        .map(Map.Entry::getKey)
+                        .collect(Collectors.joining(", "));
+        return most.words() + (sites.isEmpty() ? "" : " (" + sites + ")");
+    }
+
+    /** Whether the kernel said how long threads were ready without a CPU. */
+    boolean readyKnown() {
+        return Double.isFinite(ready);
+    }
+
+    /** Whether it said so of these threads, and not only of the whole process. */
+    boolean readyIsTheirs() {
+        return looks.waitsKnown();
+    }
+
+    /** Share of the threads' time that they were on a CPU; 0 to 1, NaN when not known. */
     public double onCpu() {
-        return cpuSeconds / aliveSeconds;
-    }
-
-    /** Thread-seconds. */
-    double aliveSeconds() {
-        return aliveSeconds;
+        return cpu;
     }
 }

@@ -15,6 +15,9 @@ public final class Window {
 
     private static final String MEASURE = "measure";
 
+    /** Of the time between two ticks. */
+    private static final double HALF = 0.5;
+
     private final List<JsonNode> ticks = new ArrayList<>();
 
     /**
@@ -44,6 +47,21 @@ public final class Window {
         return ticks.size() < 2
                 ? 0
                 : last().path("s").asDouble() - ticks.get(0).path("s").asDouble();
+    }
+
+    /** The second of its first tick; 0 when there is none. */
+    double from() {
+        return ticks.isEmpty() ? 0 : ticks.get(0).path("s").asDouble();
+    }
+
+    /** The ticks of these seconds of the run, and those at their ends. */
+    public Window between(double from, double to) {
+        Window some = new Window();
+        for (JsonNode tick : ticks) {
+            double second = tick.path("s").asDouble();
+            if (second > from - HALF && second < to + HALF) some.ticks.add(tick);
+        }
+        return some;
     }
 
     private JsonNode last() {

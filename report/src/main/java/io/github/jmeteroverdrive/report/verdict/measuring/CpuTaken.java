@@ -30,4 +30,9 @@ public final class CpuTaken extends Rule {
                         "Stop what else runs on this host, and run again.")
                 : Look.fine(pressure.words());
     }
+
+    @Override
+    public boolean blinds() {
+        return true;
+    }
 }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.verdict.measuring;
 
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Progress;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
@@ -59,7 +60,7 @@ public final class NotSteady extends Rule {
 
     /** Of what was counted the first; "" when it was too rare to have a rate. */
     private static String path(Evidence evidence) {
-        for (String one : List.of("/completedEvents", "/samples", "/receivedEvents")) {
+        for (String one : Progress.COUNTED) {
             double rate = evidence.live().rate(one);
             if (rate > 10) return one;
         }

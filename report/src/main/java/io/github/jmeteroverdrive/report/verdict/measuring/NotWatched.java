@@ -31,4 +31,9 @@ public final class NotWatched extends Rule {
                 "There are no figures of the load agent from the measured phase.",
                 "Put od - Load Agent Monitor at the top of the plan, and measure for some seconds.");
     }
+
+    @Override
+    public boolean blinds() {
+        return true;
+    }
 }

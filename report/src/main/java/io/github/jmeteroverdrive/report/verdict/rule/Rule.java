@@ -37,6 +37,11 @@ public abstract class Rule {
         return side;
     }
 
+    /** Whether, once it fired, nobody can tell who it was, whatever else was seen. */
+    public boolean blinds() {
+        return false;
+    }
+
     /** With which severities it may fire. */
     public final List<Severity> severities() {
         return severities;

@@ -5,6 +5,8 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 public enum Side {
     /** The system under test was what limited the run. */
     SYSTEM("system"),
+    /** The plan was: its threads wait for one another. */
+    PLAN("plan"),
     /** The load agent was. */
     AGENT("load agent"),
     /** The figures may not mean what they seem to. */

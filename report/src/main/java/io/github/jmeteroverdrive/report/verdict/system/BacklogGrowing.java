@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report.verdict.system;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Window;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
@@ -17,12 +18,27 @@ public final class BacklogGrowing extends Rule {
     private static final double OF_SENT = 0.05;
     private static final double FEW = 100;
 
-    public BacklogGrowing() {
+    private static final double MOSTLY = 0.5;
+
+    private final boolean byPlan;
+
+    private BacklogGrowing(String id, Side side, boolean byPlan) {
         super(
-                "backlog-growing",
-                Side.SYSTEM,
+                id,
+                side,
                 List.of(Severity.SEVERE),
                 "Queueing theory: a queue that grows has no steady state; the Artemis guide's rates say nothing of it");
+        this.byPlan = byPlan;
+    }
+
+    /** Consumers had time, and got less than was sent. */
+    public static Rule bySystem() {
+        return new BacklogGrowing("backlog-growing", Side.SYSTEM, false);
+    }
+
+    /** The plan wants its consumers to be slow. */
+    public static Rule byPlan() {
+        return new BacklogGrowing("backlog-of-plan", Side.PLAN, true);
     }
 
     /** A run that all JVMs of the name are, and messages that nobody here has received. */
@@ -63,7 +79,8 @@ public final class BacklogGrowing extends Rule {
                                                         + ms
                                                         + " ms, as ConsumeTime wants.")
                                 .orElse(".");
-        return grown >= FEW && grown >= OF_SENT * sent
+        boolean planned = SenderTime.consumersBusy(evidence) >= MOSTLY;
+        return planned == byPlan && grown >= FEW && grown >= OF_SENT * sent
                 ? Look.severe(
                         saw,
                         "Add consumers, or lower the rate to what they take; EndToEndLimit bounds the backlog.")

@@ -22,12 +22,11 @@ public final class EndToEndLimitReached extends Rule {
     private final boolean byPlan;
     private final String advice;
 
-    private EndToEndLimitReached(
-            String id, Side side, Severity severity, boolean byPlan, String advice) {
+    private EndToEndLimitReached(String id, Side side, boolean byPlan, String advice) {
         super(
                 id,
                 side,
-                List.of(severity),
+                byPlan ? List.of(Severity.SEVERE, Severity.DOUBT) : List.of(Severity.SEVERE),
                 "Queueing theory: in a closed loop the slowest station sets the rate of all");
         this.byPlan = byPlan;
         this.advice = advice;
@@ -37,8 +36,7 @@ public final class EndToEndLimitReached extends Rule {
     public static Rule byPlan() {
         return new EndToEndLimitReached(
                 "slow-consumers",
-                Side.MEASURING,
-                Severity.DOUBT,
+                Side.PLAN,
                 true,
                 "Lower ConsumeTime, or add consumers, until they wait for messages; or lower the rate to what they take.");
     }
@@ -48,7 +46,6 @@ public final class EndToEndLimitReached extends Rule {
         return new EndToEndLimitReached(
                 "end-to-end-limit",
                 Side.SYSTEM,
-                Severity.SEVERE,
                 false,
                 "Look at how the broker delivers; where it has time left, a larger EndToEndLimit gets more out of it.");
     }
@@ -65,7 +62,7 @@ public final class EndToEndLimitReached extends Rule {
                         + " of theirs.";
         boolean planned = SenderTime.blockedByPlan(evidence) > 0;
         if (planned != byPlan) return Look.fine(saw);
-        if (byPlan) return share >= HELD_BACK ? Look.doubt(saw, advice) : Look.fine(saw);
+        if (byPlan) return Look.atLeast(share, SEVERE, HELD_BACK, saw, advice);
         return share >= SEVERE ? Look.severe(saw, advice) : Look.fine(saw);
     }
 }

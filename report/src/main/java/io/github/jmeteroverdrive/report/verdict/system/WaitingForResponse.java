@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.system;
 
-import io.github.jmeteroverdrive.measure.where.Where;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
-import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
@@ -29,25 +29,16 @@ public final class WaitingForResponse extends Rule {
     public Look look(Evidence evidence) {
         ThreadTime threads = evidence.threads();
         if (!threads.known()) return Look.notKnown(threads.missing());
-        double share = threads.withSystem() - Math.max(0, onCpuThere(threads));
+        double share = threads.part(Part.SYSTEM);
+        String where = threads.mostly(Part.SYSTEM);
         String saw =
                 ThreadTimeWords.of(threads)
-                        + "; they were on a CPU for "
-                        + Words.percent(threads.onCpu())
-                        + ".";
-        return Look.atLeast(
-                share,
-                SEVERE,
-                SEVERE,
+                        + (where.isEmpty() ? "." : "; most of it " + where + ".");
+        if (share < SEVERE) return Look.fine(saw);
+        if (SenderTime.blockedByPlan(evidence) >= SEVERE)
+            return Look.fine("Producers waited for consumers that the plan itself kept busy.");
+        return Look.severe(
                 saw,
                 "Look for the cause in the system: its CPU, its pools, what it waits for itself.");
-    }
-
-    /** CPU time that cannot have been spent elsewhere: with the socket, not waiting for it. */
-    private static double onCpuThere(ThreadTime threads) {
-        double elsewhere = 0;
-        for (Where where : Where.values())
-            if (where.kind() == Where.Kind.WORK) elsewhere += threads.share(where);
-        return threads.onCpu() - elsewhere;
     }
 }

@@ -44,37 +44,27 @@ class ThreadTimeWordsTest {
     }
 
     @Test
-    void timeOfMessagingIsSendingAndTheRestIsSaidToo() throws IOException {
-        String said =
-                said(
-                        new FakeRun()
-                                .where("pausing", 0)
-                                .where("waiting", 1)
-                                .where("sending", 34)
-                                .where("plugins", 4)
-                                .where("jmeter", 1));
-        assertThat(said)
+    void theLargestPartComesFirst() throws IOException {
+        assertThat(said(new FakeRun().ready(0).waits("pause", 0.4).waits("system", 0.5)))
                 .isEqualTo(
-                        "JMeter's threads spent 87.5 % of their time with the system (85.0 %"
-                                + " sending, 2.5 % waiting for the response) and 12.5 % elsewhere"
-                                + " (10.0 % our plugins, 2.5 % JMeter itself); they were on a CPU"
-                                + " for 10 %.");
+                        "Of their time JMeter's threads were 50.0 % waiting for the system, 40.0 %"
+                                + " paused as the plan wants, 10.0 % on a CPU; most of it waiting"
+                                + " for the system (Request).");
     }
 
     @Test
-    void theBreakdownAddsUpWhereRoundedPartsWouldNot() throws IOException {
+    void partsAddUpWhereRoundedOnesWouldNot() throws IOException {
         String said =
                 said(
                         new FakeRun()
-                                .where("connecting", 7)
-                                .where("sending", 7)
-                                .where("body", 7)
-                                .where("results", 7)
-                                .where("scripting", 7));
-        String system = said.substring(said.indexOf('(') + 1, said.indexOf(')'));
-        String rest = said.substring(said.lastIndexOf('(') + 1, said.lastIndexOf(')'));
-        assertThat(percents(system).add(percents(rest))).isEqualByComparingTo("100");
-        assertThat(said).contains("spent " + percents(system) + " % of their time with the system");
+                                .work("jmeter", 1.0 / 7)
+                                .ready(1.0 / 7)
+                                .waits("pause", 1)
+                                .waits("system", 1)
+                                .waits("lock", 1)
+                                .waits("file", 1)
+                                .waits("unknown", 1));
+        assertThat(percents(said)).isEqualByComparingTo("100");
     }
 
     @Property

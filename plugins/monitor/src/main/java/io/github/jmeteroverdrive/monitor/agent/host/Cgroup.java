@@ -6,24 +6,57 @@ import io.github.jmeteroverdrive.monitor.agent.source.Group;
 import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
 import io.github.jmeteroverdrive.monitor.agent.source.Source;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * How often and how long this process' control group had to wait because its CPU quota was used up.
+ * How often and how long this process had to wait because a CPU quota was used up: that of its
+ * control group, or of one above it. Where several wait in the same second, the longest counts.
  */
 public final class Cgroup implements Source {
 
     private static final byte[] PERIODS = Text.key("nr_throttled");
     private static final byte[] V2_MICROS = Text.key("throttled_usec");
     private static final byte[] V1_NANOS = Text.key("throttled_time");
+    private static final long NANOS_PER_MICRO = 1000;
 
-    private final ProcFile file;
+    /** A group and what was last known of it. */
+    private static final class Level {
+        private final ProcFile file;
+        private long nanos;
+        private long periods;
+
+        Level(ProcFile file) {
+            this.file = file;
+        }
+
+        /** What is so now. @return whether it counts throttling at all */
+        boolean read(Level into) throws IOException {
+            Text text = file.read();
+            into.periods = text.line(PERIODS) ? text.number() : Text.NONE;
+            long micros = text.line(V2_MICROS) ? text.number() : Text.NONE;
+            long older = text.line(V1_NANOS) ? text.number() : Text.NONE;
+            into.nanos = older == Text.NONE ? micros * NANOS_PER_MICRO : older;
+            return into.periods != Text.NONE && (micros != Text.NONE || older != Text.NONE);
+        }
+    }
+
+    private final List<Level> levels = new ArrayList<>();
+    private long nanos;
+    private long periods;
 
     /**
-     * @param stat a {@code cpu.stat} of version 1 or 2
+     * @param stat a {@code cpu.stat} of version 1 or 2; those of the groups above it are beside it
      */
     public Cgroup(Path stat) throws IOException {
-        file = new ProcFile(stat);
+        Path file = stat.toAbsolutePath();
+        do {
+            levels.add(new Level(new ProcFile(file)));
+            Path above = file.getParent().getParent();
+            file = above == null ? null : above.resolve(stat.getFileName());
+        } while (file != null && Files.isReadable(file));
     }
 
     @Override
@@ -33,23 +66,31 @@ public final class Cgroup implements Source {
 
     @Override
     public void put(ObjectNode tick) throws IOException {
-        Text text = file.read();
-        long periods = text.line(PERIODS) ? text.number() : Text.NONE;
-        long micros = text.line(V2_MICROS) ? text.number() : Text.NONE;
-        long nanos = text.line(V1_NANOS) ? text.number() : Text.NONE;
-        if (periods == Text.NONE || micros == Text.NONE && nanos == Text.NONE) {
-            throw new IOException(
-                    file.path() + " counts no throttling: the group has no CPU controller");
+        long longest = 0;
+        long most = 0;
+        boolean any = false;
+        for (Level level : levels) {
+            Level now = new Level(level.file);
+            if (!level.read(now)) continue; // the topmost has no quota
+            any = true;
+            longest = Math.max(longest, now.nanos - level.nanos);
+            most = Math.max(most, now.periods - level.periods);
+            level.nanos = now.nanos;
+            level.periods = now.periods;
         }
+        if (!any)
+            throw new IOException(
+                    levels.get(0).file.path()
+                            + " counts no throttling: the group has no CPU controller");
+        nanos += longest;
+        periods += most;
         ObjectNode cgroup = Group.of(tick, Group.CGROUP);
-        cgroup.put(
-                "throttledSeconds",
-                nanos == Text.NONE ? Seconds.ofMicros(micros) : Seconds.ofNanos(nanos));
+        cgroup.put("throttledSeconds", Seconds.ofNanos(nanos));
         cgroup.put("throttledPeriods", periods);
     }
 
     @Override
     public void close() throws IOException {
-        file.close();
+        for (Level level : levels) level.file.close();
     }
 }

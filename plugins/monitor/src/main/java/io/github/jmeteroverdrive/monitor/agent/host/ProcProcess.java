@@ -43,6 +43,8 @@ final class ProcProcess implements AutoCloseable {
         Text memory = status.read();
         putBytes(json, "rssBytes", memory, RSS);
         putBytes(json, "peakRssBytes", memory, PEAK_RSS);
+        String cpus = AllowedCpus.list(memory);
+        if (!cpus.isEmpty()) json.put("cpusAllowed", cpus);
     }
 
     private static void putBytes(ObjectNode json, String name, Text text, byte[] key) {

@@ -33,7 +33,14 @@ public final class ProcProcesses implements AutoCloseable {
     }
 
     private static void add(ObjectNode json, String name, JsonNode value) {
-        if (value.isIntegralNumber()) json.put(name, json.path(name).asLong() + value.asLong());
+        if (value.isTextual())
+            json.put(
+                    name,
+                    json.has(name)
+                            ? json.path(name).asText() + "," + value.asText()
+                            : value.asText());
+        else if (value.isIntegralNumber())
+            json.put(name, json.path(name).asLong() + value.asLong());
         else json.put(name, json.path(name).asDouble() + value.asDouble());
     }
 

@@ -101,6 +101,14 @@ public final class Text {
         return at > from;
     }
 
+    /** The next word of this line; "" when there is none. */
+    String word() {
+        skipBlanks();
+        int from = at;
+        skipWord();
+        return new String(bytes, from, at - from, StandardCharsets.US_ASCII);
+    }
+
     boolean skipWords(int n) {
         for (int i = 0; i < n; i++) if (!skipWord()) return false;
         return true;

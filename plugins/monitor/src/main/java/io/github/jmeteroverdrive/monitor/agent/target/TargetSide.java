@@ -2,9 +2,11 @@
 package io.github.jmeteroverdrive.monitor.agent.target;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
@@ -26,6 +28,13 @@ public final class TargetSide implements AutoCloseable {
     /** Before it is stopped, so that its end is not taken for a failure. */
     public void remove(String name) {
         running.remove(name);
+    }
+
+    /** All processes of targets that run. */
+    public Set<Long> pids() {
+        Set<Long> all = new HashSet<>();
+        running.values().forEach(target -> all.addAll(target.pids()));
+        return all;
     }
 
     Map<String, Target> running() {

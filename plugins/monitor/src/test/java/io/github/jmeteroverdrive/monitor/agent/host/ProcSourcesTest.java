@@ -184,6 +184,19 @@ class ProcSourcesTest {
     }
 
     @Test
+    void theQuotaOfAGroupAboveCounts() throws IOException {
+        proc.write("above/own/cpu.stat", "nr_throttled 0\nthrottled_usec 0\n");
+        proc.write("above/cpu.stat", "nr_throttled 3\nthrottled_usec 2500000\n");
+        Cgroup cgroup = new Cgroup(proc.root.resolve("above/own/cpu.stat"));
+        assertThat(FakeProc.put(cgroup))
+                .hasToString("{\"cgroup\":{\"throttledSeconds\":2.5,\"throttledPeriods\":3}}");
+        proc.write("above/own/cpu.stat", "nr_throttled 1\nthrottled_usec 1000000\n");
+        proc.write("above/cpu.stat", "nr_throttled 5\nthrottled_usec 3000000\n");
+        assertThat(FakeProc.put(cgroup))
+                .hasToString("{\"cgroup\":{\"throttledSeconds\":3.5,\"throttledPeriods\":5}}");
+    }
+
+    @Test
     void throttlingIsReadFromBothVersionsOfControlGroups() throws IOException {
         proc.write(
                 "cpu.stat", "usage_usec 5\nnr_periods 9\nnr_throttled 3\nthrottled_usec 2500000\n");

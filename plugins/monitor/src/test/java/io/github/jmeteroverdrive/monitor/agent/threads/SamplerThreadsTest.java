@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.monitor.agent.host.FakeProc;
+import io.github.jmeteroverdrive.monitor.agent.host.ProcessTree;
+import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -13,7 +16,14 @@ import org.junit.jupiter.api.Test;
 class SamplerThreadsTest {
 
     private final AtomicLong clock = new AtomicLong(5_000_000_000L);
-    private final SamplerThreads threads = new SamplerThreads(clock::get, Frames.ofThisJvm());
+    private final SamplerThreads threads = new SamplerThreads(clock::get, Path.of("/proc"));
+
+    private final Glance glance =
+            new Glance(
+                    Frames.ofThisJvm(),
+                    Helpers.ofThisJvm(clock::get),
+                    new Children(new ProcessTree(Path.of("/proc"), Set::of), clock::get),
+                    threads::has);
 
     private JsonNode tick() throws Exception {
         return FakeProc.put(threads).path("samplerThreads");
@@ -24,7 +34,7 @@ class SamplerThreadsTest {
         Thread thread =
                 new Thread(
                         () -> {
-                            threads.begin();
+                            threads.begin(() -> "request");
                             begun.countDown();
                             try {
                                 end.await();
@@ -45,7 +55,7 @@ class SamplerThreadsTest {
         Thread two = sampling(begun, end);
         begun.await();
         clock.addAndGet(3_000_000_000L);
-        for (int i = 0; i < 10; i++) threads.look();
+        for (int i = 0; i < 10; i++) threads.look(glance);
         JsonNode during = tick();
         assertThat(during.path("alive").asInt()).isEqualTo(2);
         assertThat(during.path("aliveSeconds").asDouble()).isEqualTo(6);
@@ -64,7 +74,7 @@ class SamplerThreadsTest {
     @Test
     void aThreadThatBeganBeforeTheMonitorIsNoneOfIts() throws Exception {
         threads.end();
-        threads.look();
+        threads.look(glance);
         assertThat(tick().path("aliveSeconds").asDouble()).isZero();
     }
 }

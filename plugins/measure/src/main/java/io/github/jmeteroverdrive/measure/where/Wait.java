@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.where;
+
+/**
+ * What a thread waits for that is neither on a CPU nor ready for one. {@link #id()} is the key in
+ * files.
+ */
+public enum Wait {
+    /** Its time: timers, pacing, a sleep in a script. */
+    PAUSE("pause", "paused as the plan wants", Whose.PAUSE),
+    /** A peer: a socket, an acknowledgement, a message. */
+    SYSTEM("system", "waiting for the system", Whose.SYSTEM),
+    /** A child process that waits itself. */
+    PROCESS("process", "waiting for a process that waits itself", Whose.SYSTEM),
+    /** A lock, a latch or a turn that another thread of the plan has to give. */
+    LOCK("lock", "waiting for another thread at a lock", Whose.PLAN),
+    /** A connection that other threads of the plan use. */
+    POOL("pool", "waiting for a connection of a pool", Whose.PLAN),
+    /** A lock of JMeter's own, such as that of the results file. */
+    OWN_LOCK("ownLock", "waiting for a lock of JMeter's own", Whose.AGENT),
+    /** A file of the load agent. */
+    FILE("file", "waiting for a file", Whose.AGENT),
+    /** The load agent's resolver. */
+    NAME("name", "looking up names", Whose.AGENT),
+    /** JMeter's own limit of bytes a second ({@code httpclient.socket.http.cps}). */
+    BYTES("bytes", "held to JMeter's own limit of bytes a second", Whose.AGENT),
+    /** Another thread of JMeter's that works for it. */
+    HELPER("helper", "waiting for a thread that works for it", Whose.AGENT),
+    /** A child process that is on a CPU, or ready for one. */
+    CHILD("child", "waiting for a process at work", Whose.AGENT),
+    /** Nobody knows. */
+    UNKNOWN("unknown", "waiting for something unknown", Whose.NOBODY);
+
+    /** Who lets the thread wait. */
+    public enum Whose {
+        /** Nobody: the plan wants it so. */
+        PAUSE,
+        /** The system under test. */
+        SYSTEM,
+        /** Other threads of the same plan. */
+        PLAN,
+        /** The load agent. */
+        AGENT,
+        /** It is not known. */
+        NOBODY
+    }
+
+    private final String id;
+    private final String words;
+    private final Whose whose;
+
+    Wait(String id, String words, Whose whose) {
+        this.id = id;
+        this.words = words;
+        this.whose = whose;
+    }
+
+    /** Name in files. */
+    public String id() {
+        return id;
+    }
+
+    /** For people. */
+    public String words() {
+        return words;
+    }
+
+    /** Who lets the thread wait. */
+    public Whose whose() {
+        return whose;
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.host;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.source.Group;
+import io.github.jmeteroverdrive.monitor.agent.source.Rising;
+import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
+import io.github.jmeteroverdrive.monitor.agent.source.Source;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * CPU time of the processes that JMeter has started, targets aside: of those that have ended and
+ * those that live. A look that was dear is not repeated for {@value #REST} times as long; a tick in
+ * between says nothing of them.
+ */
+public final class ChildCpu implements Source {
+
+    static final int REST = 100;
+
+    /** From the state to the CPU time of children that have ended, in user mode. */
+    private static final int WORDS_BEFORE_WAITED = 13;
+
+    private final ProcFile self;
+    private final ProcessTree all;
+    private final Supplier<Set<Long>> targets;
+    private final LongSupplier nanoTime;
+    private final Map<Long, Long> ticksOfTargets = new HashMap<>();
+    private final Rising rising = new Rising();
+    private long restUntil;
+
+    /**
+     * @param proc {@code /proc}
+     * @param targets the processes of targets that run now
+     * @param nanoTime the monotonic clock
+     */
+    public ChildCpu(Path proc, Supplier<Set<Long>> targets, LongSupplier nanoTime)
+            throws IOException {
+        self = new ProcFile(proc.resolve("self/stat"));
+        all = new ProcessTree(proc, Set::of);
+        this.targets = targets;
+        this.nanoTime = nanoTime;
+        restUntil = nanoTime.getAsLong();
+    }
+
+    @Override
+    public String name() {
+        return Group.PROCESS + ".children";
+    }
+
+    @Override
+    public void put(ObjectNode tick) throws IOException {
+        long now = nanoTime.getAsLong();
+        if (now - restUntil < 0) return;
+        Group.of(tick, Group.PROCESS).put("childrenSeconds", Seconds.ofTicks(rising.of(ticks())));
+        long end = nanoTime.getAsLong();
+        restUntil = end + REST * (end - now);
+    }
+
+    /** What a target that has ended has used is among what children that have ended have used. */
+    private long ticks() throws IOException {
+        Text text = self.read();
+        boolean found = text.behindLast(')') && text.skipWords(WORDS_BEFORE_WAITED);
+        long sum = found ? text.number() + text.number() : 0;
+        Set<Long> left = targets.get();
+        List<ProcessTree.Process> live = all.look();
+        for (ProcessTree.Process one : live) {
+            if (left.contains(one.id())) ticksOfTargets.put(one.id(), one.ticks());
+            else if (!ticksOfTargets.containsKey(one.id())) sum += one.ticks();
+        }
+        Set<Long> here = Set.copyOf(live.stream().map(ProcessTree.Process::id).toList());
+        for (Map.Entry<Long, Long> target : ticksOfTargets.entrySet())
+            if (!here.contains(target.getKey())) sum -= target.getValue();
+        return Math.max(0, sum);
+    }
+
+    @Override
+    public void close() throws IOException {
+        self.close();
+    }
+}

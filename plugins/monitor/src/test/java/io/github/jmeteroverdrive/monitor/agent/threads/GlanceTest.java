@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.threads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.where.Frames;
+import io.github.jmeteroverdrive.measure.where.Wait;
+import io.github.jmeteroverdrive.monitor.agent.host.ProcessTree;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real threads that wait for real things, looked at until they do. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
+class GlanceTest {
+
+    private static final Path PROC = Path.of("/proc");
+
+    @TempDir Path folder;
+
+    private final CountDownLatch over = new CountDownLatch(1);
+    private final AtomicReference<KernelThread> kernel = new AtomicReference<>();
+    private final Glance glance =
+            new Glance(
+                    Frames.ofThisJvm(),
+                    Helpers.ofThisJvm(System::nanoTime),
+                    new Children(new ProcessTree(PROC, Set::of), System::nanoTime),
+                    id -> true);
+    private Thread thread;
+
+    /** What a thread does that may be interrupted. */
+    private interface Work {
+        void run() throws Exception;
+    }
+
+    private void start(Work work) {
+        CountDownLatch begun = new CountDownLatch(1);
+        thread =
+                new Thread(
+                        () -> {
+                            kernel.set(KernelThread.current(PROC));
+                            begun.countDown();
+                            try {
+                                work.run();
+                            } catch (Exception e) {
+                                Thread.currentThread().interrupt(); // it was only to wait
+                            }
+                        });
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            begun.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** It may take a while until the thread is there. */
+    private void comesTo(Wait wait) {
+        while (true) {
+            Glance.Found found = glance.at(thread, kernel.get());
+            if (found != null && found.reason() == wait) return;
+            Thread.onSpinWait();
+        }
+    }
+
+    /** And stays there: none of many more looks says anything else. */
+    private void staysAt(Wait wait) {
+        comesTo(wait);
+        for (int i = 0; i < 20; i++)
+            assertThat(glance.at(thread, kernel.get()).reason()).isEqualTo(wait);
+    }
+
+    @AfterEach
+    void end() {
+        over.countDown();
+        if (thread != null) thread.interrupt();
+    }
+
+    @Test
+    void aThreadOnACpuWaitsForNothing() {
+        AtomicBoolean going = new AtomicBoolean(true);
+        start(
+                () -> {
+                    while (going.get()) Thread.onSpinWait();
+                });
+        staysAt(null);
+        going.set(false);
+    }
+
+    @Test
+    void aReadOfASocketWaitsForTheSystem() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket socket = new Socket(server.getInetAddress(), server.getLocalPort())) {
+            start(() -> socket.getInputStream().read());
+            staysAt(Wait.SYSTEM);
+        }
+    }
+
+    @Test
+    void aSleepIsAPause() {
+        start(() -> Thread.sleep(Long.MAX_VALUE));
+        staysAt(Wait.PAUSE);
+    }
+
+    @Test
+    void aMonitorInAnElementOfOursIsTheLoadAgents() {
+        Object monitor = new Object();
+        synchronized (monitor) {
+            start(
+                    () -> {
+                        synchronized (monitor) {
+                            over.countDown();
+                        }
+                    });
+            staysAt(Wait.OWN_LOCK);
+        }
+    }
+
+    @Test
+    void soIsALock() {
+        ReentrantLock lock = new ReentrantLock();
+        lock.lock();
+        start(lock::lockInterruptibly);
+        staysAt(Wait.OWN_LOCK);
+        lock.unlock();
+    }
+
+    @Test
+    void aWriteIntoAFullPipeWaitsForAFile() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+        start(
+                () -> {
+                    try (FileOutputStream out = new FileOutputStream(pipe.toFile())) {
+                        while (true) out.write(new byte[1 << 16]);
+                    }
+                });
+        var in = Files.newInputStream(pipe); // lets the other end open, and never reads
+        staysAt(Wait.FILE);
+        in.close();
+    }
+
+    @Test
+    void aProcessThatWaitsIsTheSystems() throws Exception {
+        Process process = new ProcessBuilder("sleep", "100").start();
+        start(process::waitFor);
+        comesTo(Wait.PROCESS);
+        process.destroy();
+    }
+
+    @Test
+    void aProcessAtWorkIsTheLoadAgents() throws Exception {
+        Process process = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+        start(process::waitFor);
+        comesTo(Wait.CHILD);
+        process.destroy();
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.threads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.TestElementTraverser;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.junit.jupiter.api.Test;
+
+class HelpersTest {
+
+    private final AtomicLong clock = new AtomicLong();
+
+    @Test
+    void aThreadThatWaitsForDownloadsHasHelpers() {
+        Helpers helpers = new Helpers(() -> new Thread[0], clock::get);
+        assertThat(
+                        helpers.delegated(
+                                List.of(
+                                        "java.util.concurrent.locks.LockSupport.park",
+                                        "org.apache.jmeter.protocol.http.sampler.ResourcesDownloader.invokeAllAndAwaitTermination")))
+                .isTrue();
+        assertThat(helpers.delegated(List.of("org.apache.jmeter.threads.JMeterThread.run")))
+                .isFalse();
+        assertThat(helpers.next()).isNull();
+    }
+
+    @Test
+    void onlyOneThatWorksForJMeterIsAHelper() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(2);
+        CountDownLatch end = new CountDownLatch(1);
+        Thread idle = new Thread(() -> await(begun, end), "ResDownload-idle");
+        Thread working =
+                new Thread(
+                        () -> new ConfigTestElement().traverse(new Waiting(begun, end)),
+                        "ResDownload-working");
+        List.of(idle, working).forEach(Thread::start);
+        begun.await();
+        Helpers helpers = new Helpers(() -> new Thread[] {idle, working}, clock::get);
+        assertThat(helpers.next()).isSameAs(working);
+        assertThat(helpers.next()).isSameAs(working);
+        end.countDown();
+        working.join();
+        assertThat(helpers.next()).as("the list is still good").isSameAs(working);
+        clock.addAndGet(1_000_000_000L);
+        assertThat(helpers.next()).isNull();
+    }
+
+    /** JMeter's own code calls it. */
+    private record Waiting(CountDownLatch begun, CountDownLatch end)
+            implements TestElementTraverser {
+        @Override
+        public void startTestElement(TestElement element) {
+            await(begun, end);
+        }
+
+        @Override
+        public void endTestElement(TestElement element) {
+            // the wait is over
+        }
+
+        @Override
+        public void startProperty(JMeterProperty property) {
+            // the element matters
+        }
+
+        @Override
+        public void endProperty(JMeterProperty property) {
+            // the element matters
+        }
+    }
+
+    private static void await(CountDownLatch begun, CountDownLatch end) {
+        begun.countDown();
+        try {
+            end.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.agent;
+
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.rule.Look;
+import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.Severity;
+import io.github.jmeteroverdrive.report.verdict.rule.Side;
+import java.util.List;
+
+/** JMeter's threads wait for the load agent: its files, its resolver, its processes at work. */
+public final class WaitingForItself extends Rule {
+
+    private static final double SEVERE = 0.25;
+    private static final double DOUBT = 0.1;
+
+    public WaitingForItself() {
+        super(
+                "waiting-for-itself",
+                Side.AGENT,
+                List.of(Severity.SEVERE, Severity.DOUBT),
+                "Brendan Gregg's off-CPU analysis: what a thread sleeps for is told by its stack");
+    }
+
+    @Override
+    public Look look(Evidence evidence) {
+        ThreadTime threads = evidence.threads();
+        if (!threads.known()) return Look.notKnown(threads.missing());
+        double share = threads.part(Part.OWN);
+        String what = threads.mostly(Part.OWN);
+        return Look.atLeast(
+                share,
+                SEVERE,
+                DOUBT,
+                "JMeter's threads waited for the load agent itself for "
+                        + Words.percent(share)
+                        + " of their time"
+                        + (what.isEmpty() ? "." : ", most of it " + what + "."),
+                "Give the load agent a faster disk or resolver, write less, and start fewer processes.");
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.evidence;
+
+/**
+ * How long the system took for an event in the first third of the measured phase and in the last,
+ * by Little's law: what was under way with it, in event-seconds, divided by what was done. NaN is
+ * what is not known.
+ *
+ * @param first in seconds
+ * @param last in seconds
+ */
+public record Growth(double first, double last) {
+
+    private static final int PARTS = 3;
+    private static final double SHORTEST = 6;
+
+    /** Share of the threads' time below which the system is not what they wait for. */
+    private static final double MATTERS = 0.25;
+
+    /** Of a run. */
+    public static Growth of(Evidence evidence) {
+        Window live = evidence.live();
+        double seconds = live.seconds();
+        if (seconds < SHORTEST) return new Growth(Double.NaN, Double.NaN);
+        double from = live.from();
+        double third = seconds / PARTS;
+        return new Growth(
+                time(evidence, from, from + third),
+                time(evidence, from + seconds - third, from + seconds));
+    }
+
+    private static double time(Evidence evidence, double from, double to) {
+        Window live = evidence.live().between(from, to);
+        double pending = live.growth("/pendingSeconds") / live.growth("/completedEvents");
+        if (Double.isFinite(pending)) return pending;
+        Window agent = evidence.agent().between(from, to);
+        double alive = agent.growth("/samplerThreads/aliveSeconds");
+        if (evidence.threads().part(Part.SYSTEM) < MATTERS) return Double.NaN;
+        double share = new ThreadTime(agent).part(Part.SYSTEM);
+        return share * alive / evidence.progress().of(from, to);
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.evidence;
+
+/** Whether there was time left: that nobody was at a limit needs evidence, too. */
+public final class Idle {
+
+    private static final double MOSTLY = 0.5;
+    private static final double KEPT = 99;
+
+    private Idle() {}
+
+    /** JMeter's threads paused for most of the time, or a wanted rate was held. */
+    public static boolean of(Evidence evidence) {
+        ThreadTime threads = evidence.threads();
+        boolean paused = threads.known() && threads.part(Part.PAUSE) >= MOSTLY;
+        return paused || evidence.figure("/rate/percent") >= KEPT;
+    }
+}

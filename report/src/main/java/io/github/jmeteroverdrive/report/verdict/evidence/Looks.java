@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.evidence;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.where.Wait;
+import io.github.jmeteroverdrive.measure.where.Where;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Looks of od - Load Agent Monitor at JMeter's threads between two ticks: by what a thread was
+ * about, by whether it ran, and by what it waited for. Immutable.
+ */
+final class Looks {
+
+    private final Map<Where, Double> where = new EnumMap<>(Where.class);
+    private final Map<Where, Double> running = new EnumMap<>(Where.class);
+    private final Map<Wait, Map<String, Double>> waiting = new EnumMap<>(Wait.class);
+    private final boolean waitsKnown;
+
+    /**
+     * @param ticks of {@code agent.jsonl}; their first and last ones count
+     */
+    Looks(List<JsonNode> ticks) {
+        List<JsonNode> known =
+                ticks.stream()
+                        .map(tick -> tick.path("samplerThreads"))
+                        .filter(threads -> threads.path("where").isObject())
+                        .toList();
+        waitsKnown = known.stream().anyMatch(threads -> threads.has("waiting"));
+        if (known.isEmpty()) return;
+        JsonNode first = known.get(0);
+        JsonNode last = known.get(known.size() - 1);
+        for (Where one : Where.values()) {
+            where.put(one, growth(first.path("where"), last.path("where"), one.id()));
+            running.put(one, growth(first.path("running"), last.path("running"), one.id()));
+        }
+        for (Wait wait : Wait.values()) {
+            JsonNode before = first.path("waiting").path(wait.id());
+            JsonNode after = last.path("waiting").path(wait.id());
+            Map<String, Double> sites = new HashMap<>();
+            after.fieldNames()
+                    .forEachRemaining(site -> sites.put(site, growth(before, after, site)));
+            waiting.put(wait, sites);
+        }
+    }
+
+    /** What nobody has been seen at yet is absent, which means 0. */
+    private static double growth(JsonNode first, JsonNode last, String key) {
+        return last.path(key).asDouble() - first.path(key).asDouble();
+    }
+
+    /** Whether it was told for what threads waited; older monitors did not. */
+    boolean waitsKnown() {
+        return waitsKnown;
+    }
+
+    double at(Where one) {
+        return where.getOrDefault(one, 0.0);
+    }
+
+    double all() {
+        return sum(where);
+    }
+
+    double runningAt(Where one) {
+        return running.getOrDefault(one, 0.0);
+    }
+
+    double running() {
+        return sum(running);
+    }
+
+    double waitingFor(Wait wait) {
+        return sum(waiting.getOrDefault(wait, Map.of()));
+    }
+
+    /** The elements, or frames, at which threads waited, with how often. */
+    Map<String, Double> sites(Wait wait) {
+        return waiting.getOrDefault(wait, Map.of());
+    }
+
+    private static double sum(Map<?, Double> counts) {
+        return counts.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+}

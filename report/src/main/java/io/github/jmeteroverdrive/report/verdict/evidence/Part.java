@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.evidence;
+
+/** Where the time of JMeter's threads went. All parts together are all of it. */
+public enum Part {
+    /** On a CPU. */
+    CPU("onCpu", "on a CPU", true),
+    /** Ready, without a CPU. */
+    READY("ready", "ready without a CPU", true),
+    /** Ready, while the JVM stood still: garbage collection and other safepoints. */
+    STOPPED("stopped", "stopped by the JVM", true),
+    /** Waiting for the load agent itself: its files, its resolver, its processes at work. */
+    OWN("own", "waiting for the load agent itself", true),
+    /** Waiting for the system under test. */
+    SYSTEM("system", "waiting for the system", false),
+    /** Waiting for another thread of the same plan. */
+    PLAN("plan", "waiting for one another", false),
+    /** Paused as the plan wants. */
+    PAUSE("pause", "paused as the plan wants", false),
+    /** Waiting, and nobody knows for what. */
+    UNKNOWN("unknown", "waiting for something unknown", false);
+
+    private final String id;
+    private final String words;
+    private final boolean agent;
+
+    Part(String id, String words, boolean agent) {
+        this.id = id;
+        this.words = words;
+        this.agent = agent;
+    }
+
+    /** Name in {@code summary.json}. */
+    public String id() {
+        return id;
+    }
+
+    /** For people. */
+    public String words() {
+        return words;
+    }
+
+    /** Whether it is the load agent's time. */
+    public boolean agent() {
+        return agent;
+    }
+}

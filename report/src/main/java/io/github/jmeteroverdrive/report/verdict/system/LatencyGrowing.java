@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.system;
+
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Growth;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.rule.Look;
+import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.Severity;
+import io.github.jmeteroverdrive.report.verdict.rule.Side;
+import java.util.List;
+
+/** The system took longer and longer for an event. */
+public final class LatencyGrowing extends Rule {
+
+    private static final double TIMES = 1.5;
+
+    /** Less is nothing that a user sees, and noise where the system is idle. */
+    private static final double SMALLEST = 0.01;
+
+    private static final double MICROS = 1e6;
+
+    public LatencyGrowing() {
+        super(
+                "latency-growing",
+                Side.SYSTEM,
+                List.of(Severity.SEVERE),
+                "Little's law; what grows through the run has no steady state");
+    }
+
+    @Override
+    public Look look(Evidence evidence) {
+        Growth growth = Growth.of(evidence);
+        if (!(growth.first() > 0) || !(growth.last() > 0))
+            return Look.notKnown("The time that the system took is not known second by second.");
+        String saw =
+                "The system took "
+                        + Words.time(growth.first() * MICROS)
+                        + " for an event in the first third of the measured phase, and "
+                        + Words.time(growth.last() * MICROS)
+                        + " in the last.";
+        boolean grown = growth.last() >= TIMES * growth.first();
+        return grown && growth.last() - growth.first() >= SMALLEST
+                ? Look.severe(
+                        saw,
+                        "Look what fills up in the system: a queue, a cache, a table, its heap.")
+                : Look.fine(saw);
+    }
+}
