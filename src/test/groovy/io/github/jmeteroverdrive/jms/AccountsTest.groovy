@@ -3,7 +3,9 @@ package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.RunningTarget
+import io.github.jmeteroverdrive.run.WarmJMeter
 import jakarta.jms.BytesMessage
 import jakarta.jms.Message
 import jakarta.jms.Session
@@ -24,8 +26,12 @@ class AccountsTest {
         JMeterRun.plan(folder, JMeterRun.plan(scenario), parameters)
     }
 
+    private Run ended(String scenario, Map<String, Object> parameters) {
+        WarmJMeter.plan(folder, JMeterRun.plan(scenario), parameters)
+    }
+
     /** Neither a number in the summary nor the word in a verdict. */
-    private static void lostIsNotKnown(JMeterRun run, String reason) {
+    private static void lostIsNotKnown(Run run, String reason) {
         assert !run.summary.containsKey('lost')
         assert run.summary.notKnown.lost.contains(reason)
         assert run.output =~ /lost n\/a/
@@ -40,7 +46,7 @@ class AccountsTest {
     @ValueSource(strings = ['tcp', 'amqp'])
     void 'requests that nobody has answered lie on their queue'(String scheme) {
         Artemis.start().withCloseable { broker ->
-            plan('JMS.RequestReply', ['target.url': url(broker, scheme), Messages: 3000, MaxPending: 100, ConsumeTime: 5, DrainTimeout: 1]).withCloseable { run ->
+            ended('JMS.RequestReply', ['target.url': url(broker, scheme), Messages: 3000, MaxPending: 100, ConsumeTime: 5, DrainTimeout: 1]).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 def summary = run.summary
                 assert summary.completed == 3000 && summary.lost == 0
@@ -53,7 +59,7 @@ class AccountsTest {
     @Test
     void 'requests on Qpid, too'() {
         RunningTarget.start('qpid').withCloseable { target ->
-            plan('JMS.RequestReply', ['target.url': target.url('AMQP'), Messages: 2000, MaxPending: 100, ConsumeTime: 5, DrainTimeout: 1]).withCloseable { run ->
+            ended('JMS.RequestReply', ['target.url': target.url('AMQP'), Messages: 2000, MaxPending: 100, ConsumeTime: 5, DrainTimeout: 1]).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 def summary = run.summary
                 assert summary.completed == 2000 && summary.lost == 0 && summary.leftOver > 0
@@ -67,7 +73,7 @@ class AccountsTest {
     @CsvSource(['tcp,10000000', 'amqp,1000000'])
     void 'large messages take their time to be seen'(String scheme, int bytes) {
         Artemis.start().withCloseable { broker ->
-            plan('JMS.Client', ['target.url': url(broker, scheme), Messages: 12, MessageSize: bytes, ConsumeTime: 60_000, DrainTimeout: 1]).withCloseable { run ->
+            ended('JMS.Client', ['target.url': url(broker, scheme), Messages: 12, MessageSize: bytes, ConsumeTime: 60_000, DrainTimeout: 1]).withCloseable { run ->
                 run.exitCode()
                 assert run.summary.completed == 12
                 if (scheme == 'amqp' && !run.summary.containsKey('lost')) {
@@ -110,7 +116,7 @@ class AccountsTest {
     @ValueSource(strings = ['tcp', 'amqp'])
     void 'messages that expire are not called lost'(String scheme) {
         Artemis.start().withCloseable { broker ->
-            plan('JMS.Client', ['target.url': url(broker, scheme), Messages: 100, MaxPending: 100, TimeToLive: 1, ConsumerStart: 2, DrainTimeout: 1]).withCloseable { run ->
+            ended('JMS.Client', ['target.url': url(broker, scheme), Messages: 100, MaxPending: 100, TimeToLive: 1, ConsumerStart: 2, DrainTimeout: 1]).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 lostIsNotKnown(run, 'messages to queue://overdrive have a time to live, so they may have expired')
                 def gone = run.summary.completed - (run.summary.received ?: 0) - run.summary.leftOver
@@ -123,7 +129,7 @@ class AccountsTest {
     @Test
     void 'a consumer that wants some messages only has not lost the others'() {
         Artemis.start().withCloseable { broker ->
-            plan('JMS.Client', ['target.url': broker.url, Messages: 50, MaxPending: 10, Selector: 'colour IS NOT NULL', DrainTimeout: 1]).withCloseable { run ->
+            ended('JMS.Client', ['target.url': broker.url, Messages: 50, MaxPending: 10, Selector: 'colour IS NOT NULL', DrainTimeout: 1]).withCloseable { run ->
                 run.exitCode()
                 assert run.summary.leftOver == 50 && broker.count('overdrive') == 50
                 assert run.summary.lost == 0

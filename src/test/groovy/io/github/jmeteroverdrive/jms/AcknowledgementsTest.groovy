@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -13,8 +15,8 @@ class AcknowledgementsTest {
     @TempDir
     Path folder
 
-    private JMeterRun client(String url, Map<String, Object> parameters) {
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [*: parameters, 'target.url': url])
+    private Run client(String url, Map<String, Object> parameters) {
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), [*: parameters, 'target.url': url])
     }
 
     @Test

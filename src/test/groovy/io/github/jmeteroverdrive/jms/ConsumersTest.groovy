@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
 import jakarta.jms.Session
 import java.nio.file.Path
 import org.junit.jupiter.api.AfterEach
@@ -30,6 +31,10 @@ class ConsumersTest {
         Plans.client(folder, ['target.url': broker.url, *: parameters], fields)
     }
 
+    private Run ended(Map<String, Object> parameters, Map<String, Object> fields = [:]) {
+        Plans.ended(folder, ['target.url': broker.url, *: parameters], fields)
+    }
+
     @ParameterizedTest
     @CsvSource([
         'dups-ok,1,listener', 'client,30,listener', 'transacted,1,listener', 'transacted,30,listener', 'no-ack,1,listener',
@@ -37,7 +42,7 @@ class ConsumersTest {
     ])
     void 'what is received is really acknowledged, the tail too'(String acknowledge, int interval, String mode) {
         def fields = ['JmsConsumer.acknowledge': acknowledge, 'JmsConsumer.commitInterval': interval, 'JmsConsumer.mode': mode]
-        client([Messages: 1000, MaxPending: 100], fields).withCloseable { run ->
+        ended([Messages: 1000, MaxPending: 100], fields).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.received == 1000 && run.summary.lost == 0
             assert run.summary.leftOver == 0
@@ -52,7 +57,7 @@ class ConsumersTest {
         def fields = ['JmsConsumer.consumers': 3, 'JmsConsumer.destinations': 2, 'JmsConsumer.destination': 'queue://overdrive',
                       'JmsConsumer.connections': connections, 'JmsConsumer.sessionsPerConnection': sessions ?: '',
                       'JmsAsyncProducer.destination': 'queue://overdrive1']
-        client([Messages: 1000, MaxPending: 100, ReceiverThreads: 2, IdleTimeout: 1, DrainTimeout: 1], fields).withCloseable { run ->
+        ended([Messages: 1000, MaxPending: 100, ReceiverThreads: 2, IdleTimeout: 1, DrainTimeout: 1], fields).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.received == 1000 && run.summary.lost == 0
             assert broker.count('overdrive1') == 0
@@ -69,7 +74,7 @@ class ConsumersTest {
     ])
     void 'a layout that does not fit the threads is refused'(String field, String value, int threads, String said) {
         def more = field == 'JmsConsumer.mode' ? ['JmsConsumer.consumers': 4] : ['JmsConsumer.connections': 'group']
-        client([Messages: 5, Consumers: threads, ReceiverThreads: threads, DrainTimeout: 1], [*: more, (field): value]).withCloseable { run ->
+        ended([Messages: 5, Consumers: threads, ReceiverThreads: threads, DrainTimeout: 1], [*: more, (field): value]).withCloseable { run ->
             assert run.exitCode() == 3
             assert run.output =~ /FAILED: od - JMS Consumer 'receive': .*$said/
         }
@@ -101,7 +106,7 @@ class ConsumersTest {
 
     @Test
     void 'what nobody receives is left over'() {
-        client([Messages: 1000, MaxPending: 100], ['JmsConsumer.consumers': 0]).withCloseable { run ->
+        ended([Messages: 1000, MaxPending: 100], ['JmsConsumer.consumers': 0]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 1000
             assert run.summary.leftOver == 1000 && run.summary.wholeRun.leftOver == 1000
@@ -113,7 +118,7 @@ class ConsumersTest {
     @Test
     void 'what a consumer had no time for is left over, not lost, and the run is not a good one'() {
         def fields = ['JmsConsumer.consumeTime': 20]
-        client([Messages: 1000, MaxPending: 100, DrainTimeout: 1], fields).withCloseable { run ->
+        ended([Messages: 1000, MaxPending: 100, DrainTimeout: 1], fields).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             def summary = run.summary
             assert summary.leftOver > 0 && summary.lost == 0
@@ -126,7 +131,7 @@ class ConsumersTest {
     @Test
     void 'a slow consumer shows in the backlog'() {
         def fields = ['JmsConsumer.consumeTime': 50]
-        client([Messages: 1000, MaxPending: 1000, DrainTimeout: 1], fields).withCloseable { run ->
+        ended([Messages: 1000, MaxPending: 1000, DrainTimeout: 1], fields).withCloseable { run ->
             run.exitCode()
             assert run.ticks.any { it.sent - (it.received ?: 0) > 500 }
             assert run.summary.wholeRun.received > 0
@@ -171,7 +176,7 @@ class ConsumersTest {
             }
         }
         def fields = ['JmsConsumer.selector': "colour = 'red' OR colour = 'green'", 'JmsConsumer.foreign': 'take']
-        client([Messages: 20, DrainTimeout: 60], fields).withCloseable { run ->
+        ended([Messages: 20, DrainTimeout: 60], fields).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.foreign == 4 + 6
             assert run.summary.leftOver == 20 && run.summary.lost == 0
@@ -194,7 +199,7 @@ class ConsumersTest {
     void 'two queues of an address each get a copy'() {
         broker.multicast('news', 'one', 'two')
         def fields = ['JmsConsumer.destination': 'queue://news::one, queue://news::two', 'JmsAsyncProducer.destination': 'topic://news']
-        client([Messages: 200, MaxPending: 10, Consumers: 2], fields).withCloseable { run ->
+        ended([Messages: 200, MaxPending: 10, Consumers: 2], fields).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 200
             assert run.summary.received == 400 && run.summary.duplicated == 0 && run.summary.lost == 0

@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.HdrHistogram.EncodableHistogram
 import org.HdrHistogram.HistogramLogReader
@@ -21,8 +23,12 @@ class JmsClientTest {
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters)
     }
 
+    private Run ended(Map<String, Object> parameters) {
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), parameters)
+    }
+
     /** Every message that was sent is one row, and one of the three outcomes. */
-    private static void adds(JMeterRun run) {
+    private static void adds(Run run) {
         def whole = run.summary.wholeRun
         assert whole.sent > 0
         assert whole.sent == whole.completed + whole.failed + whole.inDoubt + whole.unresolved
@@ -56,7 +62,7 @@ class JmsClientTest {
     }
 
     /** How many values the HDR log holds under a tag. */
-    private static long recorded(JMeterRun run, String tag) {
+    private static long recorded(Run run, String tag) {
         long count = 0
         new HistogramLogReader(run.directory.resolve('latency.hdr').toFile()).withCloseable { reader ->
             for (EncodableHistogram h; (h = reader.nextIntervalHistogram()) != null;) {
@@ -69,7 +75,7 @@ class JmsClientTest {
     @Test
     void "Little's law holds between pending, acknowledgements and their time"() {
         int most = 50
-        client(Warmup: 1, Duration: 4, MaxPending: most).withCloseable { run ->
+        ended(Warmup: 1, Duration: 4, MaxPending: most).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             def ack = summary.latencyMicros.ack
@@ -137,7 +143,7 @@ class JmsClientTest {
 
     @Test
     void 'messages are shared exactly over the producers, and end the run'() {
-        client(Messages: 100, Producers: 3, SenderThreads: 3, Consumers: 2, ReceiverThreads: 2, MaxPending: 7).withCloseable { run ->
+        ended(Messages: 100, Producers: 3, SenderThreads: 3, Consumers: 2, ReceiverThreads: 2, MaxPending: 7).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             adds(run)
             assert run.summary.sent == 100
@@ -150,7 +156,7 @@ class JmsClientTest {
 
     @Test
     void 'a rate is kept, with delays and with latencies from the intended time'() {
-        client(Warmup: 1, Duration: 3, Rate: 300, Producers: 3, MaxPending: 10).withCloseable { run ->
+        ended(Warmup: 1, Duration: 3, Rate: 300, Producers: 3, MaxPending: 10).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             adds(run)
             def summary = run.summary
@@ -166,7 +172,7 @@ class JmsClientTest {
     @Test
     void 'where late sends are skipped, nothing is timed from the intended send'() {
         def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replace('>catch-up<', '>skip<') }
-        JMeterRun.plan(folder, plan, [Messages: 100, Rate: 200, MaxPending: 10]).withCloseable { run ->
+        WarmJMeter.plan(folder, plan, [Messages: 100, Rate: 200, MaxPending: 10]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.latencyMicros.sendDelay.count == run.summary.sent
             assert !run.summary.latencyMicros.containsKey('ackFromIntended')
@@ -176,7 +182,7 @@ class JmsClientTest {
 
     @Test
     void 'many messages can be one result, with the same figures'() {
-        client(Messages: 5000, MessagesPerResult: 100, MaxPending: 50).withCloseable { run ->
+        ended(Messages: 5000, MessagesPerResult: 100, MaxPending: 50).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 5000
             assert run.summary.latencyMicros.ack.count == 5000
@@ -188,7 +194,7 @@ class JmsClientTest {
     @ParameterizedTest
     @CsvSource(['0,true', '47,false', '48,true', '200000,false'])
     void 'bodies of any size carry a stamp, persistent or not'(int size, boolean persistent) {
-        client(Messages: 50, MessageSize: size, Persistent: persistent, MaxPending: 3).withCloseable { run ->
+        ended(Messages: 50, MessageSize: size, Persistent: persistent, MaxPending: 3).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.received == 50
             assert run.summary.bytesReceived == 50 * size

@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -15,12 +17,12 @@ class MeasuringFaultsTest {
     @TempDir
     Path folder
 
-    private JMeterRun client(Artemis broker, Map<String, Object> parameters) {
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': broker.url, *: parameters])
+    private Run client(Artemis broker, Map<String, Object> parameters) {
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': broker.url, *: parameters])
     }
 
     /** The same with a client that has not got leave to send 4 MiB more than the broker takes. */
-    private JMeterRun held(Artemis broker, Map<String, Object> parameters) {
+    private Run held(Artemis broker, Map<String, Object> parameters) {
         client(broker, ['target.url': broker.url.replaceFirst(/producerWindowSize=\d+/, 'producerWindowSize=20000'), *: parameters])
     }
 
@@ -43,7 +45,8 @@ class MeasuringFaultsTest {
     @Test
     void 'the backlog that the broker has is the one that is shown'() {
         Artemis.start().withCloseable { broker ->
-            client(broker, [Messages: 400, MaxPending: 100, ConsumeTime: 10, DrainTimeout: 60]).withCloseable { run ->
+            def parameters = ['target.url': broker.url, Messages: 400, MaxPending: 100, ConsumeTime: 10, DrainTimeout: 60]
+            JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
                 run.awaitLine(~/ 400\/400 messages.* backlog [1-9]/)
                 assert broker.count('overdrive') > 0
                 assert run.exitCode() == 0: run.output

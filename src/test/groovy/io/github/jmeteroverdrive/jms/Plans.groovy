@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.jms
 
 import groovy.xml.XmlUtil
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 
@@ -17,8 +19,17 @@ final class Plans {
      * @param fields values of fields by their property in the plan, like JmsConsumer.mode
      */
     static JMeterRun client(Path folder, Map<String, Object> parameters, Map<String, Object> fields) {
+        JMeterRun.plan(folder, changed(folder, fields), parameters)
+    }
+
+    /** The same for tests that look at the run when it has ended. */
+    static Run ended(Path folder, Map<String, Object> parameters, Map<String, Object> fields) {
+        WarmJMeter.plan(folder, changed(folder, fields), parameters)
+    }
+
+    private static Path changed(Path folder, Map<String, Object> fields) {
         Files.createDirectories(folder)
-        JMeterRun.plan(folder, JMeterRun.variant(folder, 'JMS.Client') { with(it, fields) }, parameters)
+        JMeterRun.variant(folder, 'JMS.Client') { with(it, fields) }
     }
 
     /** JMS.Client with other fields of its producer and consumer, by their names in the element. */

@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.AutoClose
 import org.junit.jupiter.api.Test
@@ -19,8 +21,8 @@ class ProducerLanesTest {
     @TempDir
     Path folder
 
-    private JMeterRun run(Map<String, Object> parameters, Map<String, String> fields, Map<String, String> consumer = [:]) {
-        JMeterRun.plan(folder, Plans.variant(folder, fields, consumer), [*: parameters, 'target.url': broker.url])
+    private Run run(Map<String, Object> parameters, Map<String, String> fields, Map<String, String> consumer = [:]) {
+        WarmJMeter.plan(folder, Plans.variant(folder, fields, consumer), [*: parameters, 'target.url': broker.url])
     }
 
     private static Map<String, Object> alone(String queue) {
@@ -143,7 +145,7 @@ class ProducerLanesTest {
     void 'requests to several queues are held back until their replies have come'() {
         def plan = JMeterRun.variant(folder, 'JMS.RequestReply') { it }
         def parameters = [Destinations: 2, Messages: 500, MaxPending: 100, EndToEndLimit: 3, 'target.url': broker.url]
-        JMeterRun.plan(folder, plan, parameters).withCloseable { run ->
+        WarmJMeter.plan(folder, plan, parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 500 && run.summary.received == 500 && run.summary.lost == 0
             assert run.summary.blocked > 0

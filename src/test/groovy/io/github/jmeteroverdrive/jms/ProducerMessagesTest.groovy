@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import jakarta.jms.BytesMessage
 import jakarta.jms.DeliveryMode
 import jakarta.jms.MapMessage
@@ -31,8 +33,12 @@ class ProducerMessagesTest {
 
     /** Sends messages to a queue of that name, and looks at them there. */
     private <T> List<T> sent(String queue, int messages, Map<String, String> fields, Closure<T> look) {
+        sentBy(WarmJMeter.&plan, queue, messages, fields, look)
+    }
+
+    private <T> List<T> sentBy(Closure<Run> jmeter, String queue, int messages, Map<String, String> fields, Closure<T> look) {
         def parameters = [Consumers: 0, Messages: messages, Destination: "queue://$queue".toString(), 'target.url': broker.url]
-        JMeterRun.plan(folder, Plans.variant(folder, [*: fields, waitForConsumers: '0']), parameters).withCloseable { run ->
+        jmeter(folder, Plans.variant(folder, [*: fields, waitForConsumers: '0']), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.completed == messages
         }
@@ -42,7 +48,7 @@ class ProducerMessagesTest {
     /** The same with a consumer: all arrive, with the bytes that were sent. */
     private void arrives(int messages, Map<String, String> fields) {
         def parameters = [Messages: messages, MaxPending: 10, 'target.url': broker.url]
-        JMeterRun.plan(folder, Plans.variant(folder, fields), parameters).withCloseable { run ->
+        WarmJMeter.plan(folder, Plans.variant(folder, fields), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.received == messages && run.summary.foreign == 0
             assert run.summary.bytesReceived == run.summary.bytesSent
@@ -106,7 +112,7 @@ class ProducerMessagesTest {
     @Test
     void 'variables are evaluated for each message, which then is a sample each'() {
         def fields = [body: 'text', text: 'no ${__counter(FALSE,)}', properties: 'n:int=${__counter(TRUE,)}', producers: '2']
-        def seen = sent('each', 6, fields) { [it.text, it.getObjectProperty('n')] }
+        def seen = sentBy(JMeterRun.&plan, 'each', 6, fields) { [it.text, it.getObjectProperty('n')] }
         // two sessions, so the broker may see them in another order
         assert seen.sort { it[1] } == (1..6).collect { ["no $it".toString(), it] }
         assert folder.resolve('jmeter.log').text.contains('one message per sample, because a field of the message has a variable')
@@ -126,7 +132,7 @@ class ProducerMessagesTest {
     @Test
     void 'a file that is not there is refused before anything is sent'() {
         def plan = Plans.variant(folder, [file: 'nowhere.bin'])
-        JMeterRun.plan(folder, plan, [Messages: 1, 'target.url': broker.url]).withCloseable { run ->
+        WarmJMeter.plan(folder, plan, [Messages: 1, 'target.url': broker.url]).withCloseable { run ->
             assert run.exitCode() == 3
             assert run.output =~ /REFUSED: od - JMS Async Producer 'send': File is 'nowhere.bin'.*cannot be read/
         }

@@ -2,7 +2,9 @@
 package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.RunningTarget
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -14,7 +16,7 @@ class ProvidersTest {
     @TempDir
     Path folder
 
-    private static void arrivedWhole(JMeterRun run, long messages) {
+    private static void arrivedWhole(Run run, long messages) {
         assert run.exitCode() == 0: run.output
         def summary = run.summary
         assert summary.sent == messages && summary.completed == messages && summary.received == messages
@@ -38,7 +40,7 @@ class ProvidersTest {
     @CsvSource(['artemis,CORE', 'artemis,AMQP', 'qpid,AMQP'])
     void 'the broker counts what JMeter counts'(String name, String protocol) {
         RunningTarget.start(name).withCloseable { target ->
-            JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': target.url(protocol), Messages: 1000, MaxPending: 50])
+            WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': target.url(protocol), Messages: 1000, MaxPending: 50])
                     .withCloseable { arrivedWhole(it, 1000) }
             def said = target.await { it.messagesAdded == 1000 && it.messagesAcknowledged == 1000 && it.connections == 0 }
             assert said.queueDepth == 0
@@ -49,7 +51,7 @@ class ProvidersTest {
     @CsvSource(['artemis,CORE', 'artemis,AMQP', 'qpid,AMQP'])
     void 'each subscriber of a topic gets every message'(String target, String protocol) {
         def parameters = [Target: target, Protocol: protocol, Destination: 'topic://news', Consumers: 2, Warmup: 1, Duration: 2, Rate: 1000, MaxPending: 10]
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent > 0
             assert run.summary.received == 2 * run.summary.sent
@@ -75,12 +77,12 @@ class ProvidersTest {
     @CsvSource(['artemis,CORE,journal=nio', 'artemis,AMQP,journal=nio', 'qpid,AMQP,store=derby'])
     void 'persistent messages are stored and arrive'(String target, String protocol, String option) {
         def parameters = [Target: target, Protocol: protocol, TargetOptions: option, Persistent: true, Messages: 200, MaxPending: 20]
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { arrivedWhole(it, 200) }
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { arrivedWhole(it, 200) }
     }
 
-    private JMeterRun as(String user, String password, Map<String, Object> parameters) {
+    private Run as(String user, String password, Map<String, Object> parameters) {
         def credentials = ['target.user': user, 'target.password': password]
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [*: credentials, *: parameters])
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), [*: credentials, *: parameters])
     }
 
     @ParameterizedTest
@@ -109,12 +111,12 @@ class ProvidersTest {
     void 'a broker that is not trusted is one sentence'(String protocol, String option) {
         RunningTarget.start('artemis', 'tls=true').withCloseable { target ->
             def url = target.url(protocol).replaceFirst(/\?.*/, "?$option")
-            JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': url, Messages: 5])
+            WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': url, Messages: 5])
                     .withCloseable { refused(it, 'trust store') }
         }
     }
 
-    private static void refused(JMeterRun run, String remedy) {
+    private static void refused(Run run, String remedy) {
         assert run.exitCode() == 3: run.output
         def refusals = run.output.readLines().findAll { it.startsWith('REFUSED: ') }
         assert refusals.size() == 1: run.output

@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -19,7 +21,6 @@ class RefusalsTest {
 
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
-        'Producer        | 2                   | Producers',
         'Producers       | many                | Producers',
         'MessageSize     | -1                  | Message size',
         'Rate            | 0                   | Rate',
@@ -37,7 +38,16 @@ class RefusalsTest {
         'target.url      | tcp://no such host:1 | od - JMS Connection',
     ])
     void 'a wrong value'(String name, String value, String named) {
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [(name): value]).withCloseable { run ->
+        refused(WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), [(name): value]), name, value, named)
+    }
+
+    @Test
+    void 'a name on the command line that is nearly one of ours'() {
+        refused(JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [Producer: 2]), 'Producer', '2', 'Producers')
+    }
+
+    private static void refused(Run started, String name, String value, String named) {
+        started.withCloseable { run ->
             assert run.exitCode() == 3: run.output
             def refusals = run.output.readLines().findAll { it.startsWith('REFUSED: ') }
             assert refusals.size() == 1: run.output

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms
 import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.RunningTarget
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -21,7 +22,7 @@ class ScenariosTest {
     void 'each request has its reply, timed from the send of the request'(String name, String protocol) {
         RunningTarget.start(name).withCloseable { target ->
             def parameters = ['target.url': target.url(protocol), Messages: 500, MaxPending: 10, Consumers: 2, ReceiverThreads: 2]
-            JMeterRun.plan(folder, JMeterRun.plan('JMS.RequestReply'), parameters).withCloseable { run ->
+            WarmJMeter.plan(folder, JMeterRun.plan('JMS.RequestReply'), parameters).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 def summary = run.summary
                 assert summary.sent == 500 && summary.completed == 500 && summary.received == 500
@@ -44,7 +45,7 @@ class ScenariosTest {
     void 'the address pages until the late consumer has got all'() {
         def options = 'journal=nio full=PAGE maxSize=1000000 pageSize=100000'
         def parameters = [Messages: 3000, ConsumerStart: 4, TargetOptions: options]
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Paging'), parameters).withCloseable { run ->
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Paging'), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.sent == 3000 && summary.completed == 3000 && summary.received == 3000

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
 import java.nio.file.Path
 import org.junit.jupiter.api.AfterEach
 import org.junit.jupiter.api.AutoClose
@@ -29,6 +30,10 @@ class SubscriptionsTest {
         Plans.client(folder, ['target.url': broker.url, Destination: 'topic://news', MaxPending: 10, *: parameters], fields)
     }
 
+    private Run ended(Map<String, Object> parameters, Map<String, Object> fields) {
+        Plans.ended(folder, ['target.url': broker.url, Destination: 'topic://news', MaxPending: 10, *: parameters], fields)
+    }
+
     @ParameterizedTest
     @CsvSource(['durable,od-,2', 'shared,,1', 'shared-durable,,1'])
     void 'all get what is theirs, and no subscription is left behind'(String kind, String prefix, int copies) {
@@ -50,13 +55,13 @@ class SubscriptionsTest {
     @Test
     void 'durable ones stay where that is wanted, and the next run finds them'() {
         def fields = ['JmsConsumer.subscription': 'durable', 'JmsConsumer.keepSubscription': 'true', 'JmsConnection.clientIdPrefix': 'od-']
-        client([Messages: 50], fields).withCloseable { run ->
+        ended([Messages: 50], fields).withCloseable { run ->
             assert run.exitCode() == 0: run.output
         }
         def kept = broker.queues
         assert kept.size() == 1 && kept[0].contains('overdrive-receive')
         assert broker.count(kept[0]) == 0
-        Plans.client(folder.resolve('again'), ['target.url': broker.url, Destination: 'topic://news', Messages: 50],
+        Plans.ended(folder.resolve('again'), ['target.url': broker.url, Destination: 'topic://news', Messages: 50],
                      [*: fields, 'JmsConsumer.keepSubscription': 'true']).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert broker.queues == kept
@@ -71,7 +76,7 @@ class SubscriptionsTest {
     ])
     void 'what cannot be subscribed is refused at the start'(String kind, String destination, String prefix, String said) {
         def fields = ['JmsConsumer.subscription': kind, 'JmsConnection.clientIdPrefix': prefix ?: '']
-        client([Messages: 5, Destination: destination], fields).withCloseable { run ->
+        ended([Messages: 5, Destination: destination], fields).withCloseable { run ->
             assert run.exitCode() == 3
             def refusals = run.output.readLines().findAll { it.startsWith('REFUSED: ') }
             assert refusals.size() == 1: run.output

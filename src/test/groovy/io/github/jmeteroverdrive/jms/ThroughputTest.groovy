@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms
 import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.RunningTarget
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.Test
@@ -67,7 +68,7 @@ class ThroughputTest {
 
     private void run(String scenario, RunningTarget broker, String protocol, int deliveries) {
         def parameters = ['target.url': broker.url(protocol), Messages: 320]
-        JMeterRun.plan(folder, JMeterRun.plan("Throughput.$scenario"), parameters).withCloseable { run ->
+        WarmJMeter.plan(folder, JMeterRun.plan("Throughput.$scenario"), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.sent == 320 && summary.completed == 320 && summary.bytesSent == 320 * 256

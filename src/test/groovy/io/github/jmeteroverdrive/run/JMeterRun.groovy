@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run
 
-import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.House
 import java.nio.file.Files
 import java.nio.file.Path
@@ -14,13 +13,11 @@ import java.util.regex.Pattern
  * A real JMeter, as a user starts it ({@code jmeter -n -t plan}), or any other command that ends in one; its
  * output as it comes, its results afterwards.
  */
-final class JMeterRun implements AutoCloseable {
+final class JMeterRun extends Run {
 
     /** No run of these tests takes longer, whatever goes wrong in it: 10 GiB on a machine with busy neighbours is the longest. */
     static final long LIMIT_SECONDS = 300
 
-    final Path directory
-    final Process process
     private final List<String> lines = new CopyOnWriteArrayList<>()
     private final Map<Pattern, CountDownLatch> awaited = [:]
     private final Thread reader
@@ -28,8 +25,7 @@ final class JMeterRun implements AutoCloseable {
     private int commandPort
 
     private JMeterRun(ProcessBuilder command, Path directory, Path workingDirectory) {
-        this.directory = directory
-        process = command.directory(workingDirectory.toFile()).redirectErrorStream(true).start()
+        super(directory, command.directory(workingDirectory.toFile()).redirectErrorStream(true).start())
         reader = Thread.startDaemon('output of the run') {
             process.inputReader().eachLine { read(it) }
             ended()
@@ -54,26 +50,30 @@ final class JMeterRun implements AutoCloseable {
     }
 
     private static JMeterRun start(List<String> jmeter, Path folder, Path plan, Map<String, Object> parameters, List<String> arguments) {
-        def directory = folder.resolve('run')
         def command = [*jmeter, '-n', '-t', plan.toString(),
                        '-l', folder.resolve('results.csv').toString(), '-j', folder.resolve('jmeter.log').toString(),
-                       "-Joverdrive.home=${House.HOME}".toString(), "-Joverdrive.run.dir=$directory".toString(),
                        '-q', House.HOME.resolve('profiles/base.properties').toString()]
         // of its own, because JMeter takes the next free one when another JMeter has its default
         int commandPort = new DatagramSocket(0).withCloseable { it.localPort }
         command << "-Jjmeterengine.nongui.port=$commandPort".toString() << "-Jjmeterengine.nongui.maxport=$commandPort".toString()
-        if (!parameters['target.url']) startedTarget(plan, parameters).ifPresent {
-            command << "-Joverdrive.target.jvmArgs=${QuickStart.targetArguments(it).join(' ')}".toString()
-        }
-        // most tests look at the run and not at its page, which takes a second to make
-        if (!parameters.keySet().any { it.startsWith('overdrive.report') }) command << '-Joverdrive.report=false'
-        // a machine that stands still for a moment misses a rate
-        if (!parameters.containsKey('overdrive.threshold.rate')) command << '-Joverdrive.threshold.rate=off'
-        command.addAll(parameters.collect { name, value -> "-J$name=$value".toString() })
+        command.addAll(properties(folder, plan, parameters).collect { name, value -> "-J$name=$value".toString() })
         command.addAll(arguments)
-        def run = new JMeterRun(new ProcessBuilder(command), directory, folder)
+        def run = new JMeterRun(new ProcessBuilder(command), folder.resolve('run'), folder)
         run.commandPort = commandPort
         run
+    }
+
+    /** The parameters of a run with a directory in a folder, and what tests want of it if they do not say otherwise. */
+    static Map<String, Object> properties(Path folder, Path plan, Map<String, Object> parameters) {
+        Map<String, Object> all = ['overdrive.home': House.HOME, 'overdrive.run.dir': folder.resolve('run')]
+        if (!parameters['target.url']) startedTarget(plan, parameters).ifPresent {
+            all['overdrive.target.jvmArgs'] = QuickStart.targetArguments(it).join(' ')
+        }
+        // most tests look at the run and not at its page, which takes a second to make
+        if (!parameters.keySet().any { it.startsWith('overdrive.report') }) all['overdrive.report'] = false
+        // a machine that stands still for a moment misses a rate
+        all['overdrive.threshold.rate'] = 'off'
+        all + parameters
     }
 
     /** The target that od - Target will start, as far as the plan or the parameters name one. */
@@ -111,7 +111,7 @@ final class JMeterRun implements AutoCloseable {
         assert lines.any { it =~ pattern }: "no line like $pattern in:\n$output"
     }
 
-    /** Waits for the end. @return the exit code */
+    @Override
     int exitCode() {
         assert process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS): "still running after $LIMIT_SECONDS s:\n$output"
         reader.join(TimeUnit.SECONDS.toMillis(LIMIT_SECONDS))
@@ -130,24 +130,9 @@ final class JMeterRun implements AutoCloseable {
         process.descendants().filter { it.info().commandLine().orElse('').contains('jmeteroverdrive.target.') }.findFirst().get()
     }
 
+    @Override
     String getOutput() {
         lines.join('\n')
-    }
-
-    Object getSummary() {
-        new JsonSlurper().parse(directory.resolve('summary.json').toFile())
-    }
-
-    /** The objects of {@code live.jsonl} behind its first line. */
-    List<Object> getTicks() {
-        def slurper = new JsonSlurper()
-        directory.resolve('live.jsonl').readLines().drop(1).collect { slurper.parseText(it) }
-    }
-
-    /** The rows of the results file with this label, each a map by column. */
-    List<Map<String, String>> results(String label) {
-        def rows = directory.resolveSibling('results.csv').readLines()*.split(',', -1)
-        rows.drop(1).collect { [rows[0], it].transpose().collectEntries() }.findAll { it.label == label }
     }
 
     @Override

@@ -49,10 +49,22 @@ final class QuickStart {
         [JAVA, *OF_JMETER, *SharedClasses.of(home) { trainJmeter(home, it) }, *jvm, *onClassPath(home, folders)]
     }
 
+    /** A JMeter that runs the plans that it is told on standard input. @param log its log */
+    static List<String> worker(Path log) {
+        def home = House.jmeter()
+        def classPath = [*jars(home), House.HOME.resolve('fuzz/target/classes')].join(File.pathSeparator)
+        [JAVA, *OF_JMETER, *SharedClasses.of(home) { trainJmeter(home, it) }, '-Djava.awt.headless=true', "-Djmeter.home=$home".toString(),
+         "-Dlog4j.configurationFile=${home.resolve('bin/log4j2.xml')}".toString(), "-Djmeter.logfile=$log".toString(),
+         '-cp', classPath, 'io.github.jmeteroverdrive.fuzz.jmeter.Worker', home.toString()]
+    }
+
+    private static List<Path> jars(Path home) {
+        [['bin', 'ApacheJMeter-*.jar'], ['lib', '*.jar'], ['lib/ext', '*.jar']].collectMany { folder, glob -> House.files(home.resolve(folder), glob) }
+    }
+
     private static List<String> onClassPath(Path home, List<Path> folders = []) {
-        def jars = [['bin', 'ApacheJMeter-*.jar'], ['lib', '*.jar'], ['lib/ext', '*.jar']].collectMany { folder, glob -> House.files(home.resolve(folder), glob) }
-        jars += folders.collectMany { House.files(it, '*.jar') }
-        ["-Djmeter.home=$home".toString(), '-cp', jars.join(File.pathSeparator), 'org.apache.jmeter.NewDriver']
+        def all = jars(home) + folders.collectMany { House.files(it, '*.jar') }
+        ["-Djmeter.home=$home".toString(), '-cp', all.join(File.pathSeparator), 'org.apache.jmeter.NewDriver']
     }
 
     private static void trainJmeter(Path home, List<String> archiving) {
