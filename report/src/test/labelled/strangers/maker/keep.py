@@ -7,18 +7,25 @@ import zipfile
 FORGOTTEN = {"summary.json": ("verdict",), "run.json": ("jvmFlags", "gitRevision")}
 DATE = (2026, 1, 1, 0, 0, 0)
 
-
 SMALL = (".json", ".jsonl")
+MADE = ("exit", "samples", "errors", "rate", "jmeterCpu", "serverCpu", "gcShare", "place", "servers", "given")
 
 
-def keep(directory, packed, whole=False):
-    """Packs the files of a run that the verdict reads, or all of them; the same run gives the same bytes."""
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+def keep(directory, packed, known):
+    """Packs the files of a run that the verdict reads, and made.json: what the maker knows of it, which no verdict reads."""
+    made = {name: known[name] for name in MADE}
+    made["given"] = {name: value for name, value in made["given"].items() if name not in ("file", "url", "port")}
+    with zipfile.ZipFile(packed, "w") as archive:
         for path in sorted(directory.iterdir()):
-            if whole or path.suffix in SMALL:
-                entry = zipfile.ZipInfo(path.name, DATE)
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                archive.writestr(entry, content_of(path))
+            if path.suffix in SMALL:
+                write(archive, path.name, content_of(path))
+        write(archive, "made.json", json.dumps(made))
+
+
+def write(archive, name, content):
+    entry = zipfile.ZipInfo(name, DATE)
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    archive.writestr(entry, content)
 
 
 def content_of(path):
