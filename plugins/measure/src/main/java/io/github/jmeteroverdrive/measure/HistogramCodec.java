@@ -10,11 +10,11 @@ import org.HdrHistogram.Histogram;
  * enough for a thread that sends. An encoder keeps its buffer, which is a hundred times larger than
  * most results; it belongs to one thread.
  */
-final class HistogramCodec {
+public final class HistogramCodec {
 
     private ByteBuffer buffer = ByteBuffer.allocate(0);
 
-    byte[] encode(Histogram histogram) {
+    public byte[] encode(Histogram histogram) {
         int needed = histogram.getNeededByteBufferCapacity();
         if (buffer.capacity() < needed) buffer = ByteBuffer.allocate(needed);
         buffer.clear();
@@ -22,7 +22,7 @@ final class HistogramCodec {
         return Arrays.copyOf(buffer.array(), length);
     }
 
-    static Histogram decode(byte[] encoded) {
+    public static Histogram decode(byte[] encoded) {
         return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(encoded), 0);
     }
 }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.confidence;
+
+/**
+ * How sure one figure of a run is. Immutable. Values are in the unit of the figure; NaN is what is
+ * not known.
+ *
+ * @param value the figure
+ * @param low lower end of the interval that holds the true value in {@link Level#PERCENT} % of all
+ *     runs
+ * @param high its upper end
+ * @param worth as many independent values would tell as much
+ * @param autocorrelation of a second with the next, −1 to 1
+ * @param change of the second half of the time from the first, as a share of the first
+ * @param drifts whether that is more than chance
+ * @param why the interval is not known, a phrase; empty when it is
+ */
+public record Confidence(
+        double value,
+        double low,
+        double high,
+        double worth,
+        double autocorrelation,
+        double change,
+        boolean drifts,
+        String why) {
+
+    private static final double PERCENT = 100;
+
+    static Confidence notKnown(double value, String why) {
+        return new Confidence(
+                value, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, false, why);
+    }
+
+    /** Whether there is an interval. */
+    public boolean known() {
+        return why.isEmpty();
+    }
+
+    /** Half the width of the interval in percent of the figure; NaN when it is not known. */
+    public double halfWidthPercent() {
+        if (high == low) return 0;
+        return PERCENT * (high - low) / 2 / value;
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.confidence;
+
+import java.util.Arrays;
+
+/**
+ * Events second by second of the measured phase, and the interval of their rate. After as many
+ * stretches as a {@link Course} keeps it joins them in pairs, too. Not thread-safe.
+ */
+public final class EventCourse {
+
+    private double[] events = new double[Course.MOST];
+    private double[] seconds = new double[Course.MOST];
+    private int size;
+    private int ticks = 1;
+    private int inLast;
+
+    /** Makes one without events. */
+    public EventCourse() {}
+
+    /**
+     * Adds a tick.
+     *
+     * @param count events
+     * @param length seconds of the measured phase in it
+     */
+    public void add(long count, double length) {
+        if (inLast == ticks) inLast = 0;
+        if (inLast == 0 && size == events.length) halve();
+        if (inLast == 0) size++;
+        events[size - 1] += count;
+        seconds[size - 1] += length;
+        inLast++;
+    }
+
+    private void halve() {
+        size /= 2;
+        for (int i = 0; i < size; i++) {
+            events[i] = events[2 * i] + events[2 * i + 1];
+            seconds[i] = seconds[2 * i] + seconds[2 * i + 1];
+        }
+        Arrays.fill(events, size, events.length, 0);
+        Arrays.fill(seconds, size, seconds.length, 0);
+        ticks *= 2;
+    }
+
+    /** Of the rate, in events per second. */
+    public Confidence rate(Level level) {
+        Ratio ratio = new Ratio(Arrays.copyOf(events, size), Arrays.copyOf(seconds, size));
+        if (size < LongRun.SHORTEST)
+            return Confidence.notKnown(ratio.value(), TooFew.seconds(Math.round(ratio.size())));
+        LongRun run = ratio.residuals();
+        if (!run.settled())
+            return Confidence.notKnown(ratio.value(), TooFew.apart(run.autocorrelation()));
+        double errors = level.errors(run.degrees());
+        double half = errors * Ratio.error(run, ratio.size());
+        return new Confidence(
+                ratio.value(),
+                Math.max(0, ratio.value() - half),
+                ratio.value() + half,
+                Double.NaN,
+                run.autocorrelation(),
+                ratio.change(),
+                ratio.drifts(run, errors),
+                "");
+    }
+}

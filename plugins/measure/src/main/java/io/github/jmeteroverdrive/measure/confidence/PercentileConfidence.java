@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.confidence;
+
+import io.github.jmeteroverdrive.measure.Percentiles;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The intervals of percentiles. The seconds tell how much the share of values below a percentile
+ * varies, and so how many independent values the run's are worth; order statistics of that number
+ * are read off the histogram (Woodruff, "Confidence intervals for medians and other position
+ * measures", Journal of the American Statistical Association 47, 1952).
+ */
+public final class PercentileConfidence {
+
+    private static final double ALL = 100;
+
+    private final Course course;
+    private final Level level;
+    private final Histogram all;
+
+    private PercentileConfidence(Course course, Level level) {
+        this.course = course;
+        this.level = level;
+        all = course.all();
+    }
+
+    /**
+     * @param course of the measured phase, ns
+     * @param percentiles 0 to 100
+     * @return in ns, in the order of the percentiles
+     */
+    public static Confidence[] of(Course course, Level level, double... percentiles) {
+        return new PercentileConfidence(course, level).of(percentiles);
+    }
+
+    private Confidence[] of(double[] percentiles) {
+        Confidence[] found = new Confidence[percentiles.length];
+        OptionalLong[] values = new OptionalLong[percentiles.length];
+        for (int i = 0; i < found.length; i++) values[i] = Percentiles.at(all, percentiles[i]);
+        Shares shares = new Shares(course, values);
+        for (int i = 0; i < found.length; i++)
+            found[i] =
+                    values[i].isEmpty()
+                            ? Confidence.notKnown(
+                                    Double.NaN, TooFew.values(course, percentiles[i] / ALL))
+                            : of(percentiles[i], values[i].getAsLong(), i, shares);
+        return found;
+    }
+
+    private Confidence of(double percentile, long value, int i, Shares shares) {
+        if (course.size() < LongRun.SHORTEST)
+            return Confidence.notKnown(value, TooFew.seconds(course.seconds()));
+        Ratio below = shares.below(i);
+        LongRun run = below.residuals();
+        if (!run.settled()) return Confidence.notKnown(value, TooFew.apart(run.autocorrelation()));
+        double worth = worth(below, run);
+        double share = percentile / ALL;
+        double n = level.values(worth, share, run.degrees());
+        if (n * (1 - share) < 1)
+            return Confidence.notKnown(value, TooFew.worth(all.getTotalCount(), worth));
+        return new Confidence(
+                value,
+                all.lowestEquivalentValue(at(Ranks.lower(share, n) / (n + 1))),
+                at(Ranks.upper(share, n) / (n + 1)),
+                worth,
+                run.autocorrelation(),
+                shares.change(percentile),
+                below.drifts(run, level.errors(run.degrees())),
+                "");
+    }
+
+    private long at(double share) {
+        return all.getValueAtPercentile(ALL * share);
+    }
+
+    /** A share of n independent values has the variance share · (1 − share) / n. */
+    private static double worth(Ratio below, LongRun run) {
+        double share = below.value();
+        double error = Ratio.error(run, below.size());
+        return error == 0 ? below.size() : share * (1 - share) / (error * error);
+    }
+}

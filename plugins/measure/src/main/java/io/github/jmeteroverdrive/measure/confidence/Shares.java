@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.confidence;
+
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Percentiles;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+
+/** What one pass through a course tells: shares below some values, and both halves of the time. */
+final class Shares {
+
+    private final double[] counts;
+    private final double[][] below;
+    private final Histogram first = new Histogram(IntervalRecorder.DIGITS);
+    private final Histogram second = new Histogram(IntervalRecorder.DIGITS);
+
+    /**
+     * @param values none where nothing is to be counted
+     */
+    Shares(Course course, OptionalLong[] values) {
+        counts = new double[course.size()];
+        below = new double[values.length][counts.length];
+        int at = 0;
+        for (Histogram one : course.each()) {
+            (at < counts.length / 2 ? first : second).add(one);
+            counts[at] = one.getTotalCount();
+            for (int i = 0; i < values.length; i++)
+                if (values[i].isPresent() && counts[at] > 0)
+                    below[i][at] = one.getCountBetweenValues(0, values[i].getAsLong());
+            at++;
+        }
+    }
+
+    /** Values up to the one with this index, by all values. */
+    Ratio below(int i) {
+        return new Ratio(below[i], counts);
+    }
+
+    /** Of a percentile, from the first half to the second, as a share of the first; else NaN. */
+    double change(double percentile) {
+        OptionalLong before = Percentiles.at(first, percentile);
+        OptionalLong after = Percentiles.at(second, percentile);
+        if (before.isEmpty() || after.isEmpty()) return Double.NaN;
+        return (double) after.getAsLong() / before.getAsLong() - 1;
+    }
+}

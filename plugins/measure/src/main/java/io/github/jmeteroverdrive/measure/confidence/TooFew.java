@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.confidence;
+
+import io.github.jmeteroverdrive.measure.Percentiles;
+import io.github.jmeteroverdrive.measure.figure.Show;
+
+/** Why an interval is not known, phrases. */
+final class TooFew {
+
+    private static final double ROUNDING = 1e-6;
+
+    private TooFew() {}
+
+    /**
+     * @param share the percentile, 0 to 1
+     */
+    static String values(Course course, double share) {
+        long count = course.all().getTotalCount();
+        double needed = Percentiles.ENOUGH / (1 - share);
+        long more = (long) Math.ceil(needed - count - ROUNDING * needed);
+        String text = Show.count(more) + " more values are needed";
+        if (count == 0) return text;
+        double seconds = (double) more * course.seconds() / count;
+        return text + ", " + Show.duration(Math.ceil(seconds)) + " at this rate";
+    }
+
+    static String seconds(long measured) {
+        return "it takes " + LongRun.SHORTEST + " s, and was measured for " + measured + " s";
+    }
+
+    static String apart(double autocorrelation) {
+        return "the seconds hang together too much (autocorrelation "
+                + Show.number(autocorrelation)
+                + "): measure for longer";
+    }
+
+    static String worth(long count, double worth) {
+        return Show.count(count)
+                + " values hang together so much that they are worth "
+                + Show.count(Math.round(worth))
+                + ": measure for longer";
+    }
+}

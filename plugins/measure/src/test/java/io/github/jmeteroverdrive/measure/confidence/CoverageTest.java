@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.confidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Of 1,000 runs of a made-up system, how many have an interval that holds the true percentile. */
+class CoverageTest {
+
+    private static final int RUNS = 1000;
+    private static final double GOAL = 4;
+    private static final double[] PERCENTILES = {50, 90, 99};
+
+    static Stream<Arguments> loads() {
+        return Stream.of(
+                Arguments.of("growing", new Load(340, 0.3, 0.1, Load.GROWING, 0.5, 0), 30),
+                Arguments.of("two kinds", new Load(340, 0.1, 0.2, Load.FALLING, 0.3, 0.2), 30),
+                Arguments.of("slow moods", new Load(340, 0.5, 0.1, Load.STEADY, 0.5, 0), 30));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("loads")
+    void intervalsHoldTheTruth(String name, Load load, int seconds) {
+        int[] held = new int[PERCENTILES.length];
+        int[] known = new int[PERCENTILES.length];
+        double[] truth =
+                Arrays.stream(PERCENTILES).map(p -> load.truth(p, seconds, seconds)).toArray();
+        for (int run = 0; run < RUNS; run++) {
+            Load.Run one = load.new Run(Load.random(run), seconds);
+            Course course = new Course();
+            for (int s = 0; s < seconds; s++) course.add(one.next());
+            Confidence[] found = PercentileConfidence.of(course, Level.PLAIN, PERCENTILES);
+            for (int i = 0; i < found.length; i++) {
+                if (!found[i].known()) continue;
+                known[i]++;
+                if (holds(found[i], truth[i])) held[i]++;
+            }
+        }
+        for (int i = 0; i < held.length; i++) {
+            assertThat(known[i]).as("p%s", PERCENTILES[i]).isGreaterThan(RUNS * 95 / 100);
+            assertThat(100.0 * held[i] / known[i]).as("p%s", PERCENTILES[i]).isBetween(93.0, 97.0);
+        }
+    }
+
+    @Test
+    void anIntervalOfFarOutHoldsTheTruth() {
+        double truth = RareSlow.truth(99.9);
+        int held = 0;
+        for (int run = 0; run < RUNS; run++) {
+            RareSlow system = new RareSlow(Load.random(run));
+            Course course = new Course();
+            for (int s = 0; s < 30; s++) course.add(system.next());
+            if (holds(PercentileConfidence.of(course, Level.PLAIN, 99.9)[0], truth)) held++;
+        }
+        assertThat(100.0 * held / RUNS).isBetween(93.0, 97.0);
+    }
+
+    @Test
+    void anIntervalOfARateHoldsTheTruth() {
+        int held = 0;
+        for (int run = 0; run < RUNS; run++) {
+            RareSlow system = new RareSlow(Load.random(run));
+            EventCourse course = new EventCourse();
+            for (int s = 0; s < 30; s++) {
+                system.next();
+                course.add(system.slow(), 1);
+            }
+            if (holds(course.rate(Level.PLAIN), RareSlow.SLOW_PER_SECOND)) held++;
+        }
+        assertThat(100.0 * held / RUNS).isBetween(93.0, 97.0);
+    }
+
+    /**
+     * A run that ends when its interval is narrow, at the looks that there are, and the wider
+     * interval of such a run; what has not ended after its most seconds has a plain one.
+     */
+    @Test
+    void whoEndsWhenItIsNarrowHoldsTheTruthAsOften() {
+        int most = 80;
+        Load load = new Load(40, 0.3, 0.1, Load.GROWING, 0.5, 0);
+        int held = 0;
+        int ended = 0;
+        Map<Integer, Double> truths = new HashMap<>();
+        for (int run = 0; run < RUNS; run++) {
+            Load.Run one = load.new Run(Load.random(run), most);
+            Course course = new Course();
+            Looks looks = new Looks();
+            Confidence found = null;
+            int second = 0;
+            while (found == null) {
+                course.add(one.next());
+                second++;
+                boolean last = second == most;
+                if (!last && !looks.due(second)) continue;
+                Level level = last ? Level.PLAIN : Level.AFTER_LOOKS;
+                Confidence seen = PercentileConfidence.of(course, level, 50)[0];
+                if (last || seen.known() && seen.halfWidthPercent() <= GOAL) found = seen;
+            }
+            if (second < most) ended++;
+            double truth = truths.computeIfAbsent(second, s -> load.truth(50, s, most));
+            if (holds(found, truth)) held++;
+        }
+        assertThat(ended).isBetween(RUNS / 4, RUNS * 3 / 4);
+        assertThat(100.0 * held / RUNS).isBetween(93.0, 97.0);
+    }
+
+    private static boolean holds(Confidence found, double truth) {
+        // a histogram keeps three digits
+        return found.low() <= truth * 1.0005 && truth <= found.high() * 1.0005;
+    }
+}
