@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli.list;
 
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import java.util.ArrayList;
@@ -18,7 +19,8 @@ import picocli.CommandLine.Option;
         usageHelpAutoWidth = true,
         description = {
             "Lists the figures of a run: what thresholds, comparisons and searches can name.",
-            "A latency has several: ack.p99 is one of ack.(mean|p50|…)."
+            "A latency has several: ack.p99 is one of ack.(mean|p50|…). PERCENTILE and RATE stand",
+            "for the name of one: ack.p99.halfWidth, completedPerSecond.halfWidth."
         })
 public final class FiguresCommand implements Runnable {
 
@@ -63,17 +65,27 @@ public final class FiguresCommand implements Runnable {
     private static Map<String, Figure> rows() {
         Map<String, Figure> rows = new LinkedHashMap<>();
         for (Figure figure : Catalogue.judgedFromOutside().values()) {
-            boolean latency = figure.id().startsWith(LatencyTable.KEY + ".");
             String name = figure.name();
-            if (!latency) rows.put(name, figure);
-            else if (!name.endsWith("." + LatencyTable.COUNT))
-                rows.putIfAbsent(
-                        name.substring(0, name.indexOf('.'))
-                                + ".("
-                                + String.join("|", LatencyTable.statistics())
-                                + ")",
-                        figure);
+            if (figure.id().startsWith(LatencyTable.KEY + ".")) {
+                if (!name.endsWith("." + LatencyTable.COUNT))
+                    rows.putIfAbsent(
+                            name.substring(0, name.indexOf('.'))
+                                    + ".("
+                                    + String.join("|", LatencyTable.statistics())
+                                    + ")",
+                            figure);
+            } else if (figure.id().startsWith(ConfidenceTable.KEY + ".")) {
+                rows.putIfAbsent(confidence(figure), figure);
+            } else {
+                rows.put(name, figure);
+            }
         }
         return rows;
+    }
+
+    /** All percentiles have the same, and so have all rates. */
+    private static String confidence(Figure figure) {
+        String what = figure.name().substring(figure.name().lastIndexOf('.'));
+        return (figure.name().contains("PerSecond") ? "RATE" : "PERCENTILE") + what;
     }
 }

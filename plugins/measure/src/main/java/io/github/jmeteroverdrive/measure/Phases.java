@@ -1,32 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
+import java.util.concurrent.CompletableFuture;
+
 /**
- * Where warm-up, measured phase and drain lie on the monotonic clock. Immutable.
- *
- * @param origin nanoTime at which the run's clock started
- * @param warmup ns of warm-up, 0 or more
- * @param duration ns of the measured phase, above 0, or {@link #UNLIMITED}
+ * Where warm-up, measured phase and drain lie on the monotonic clock. The measured phase may be
+ * ended before its time. Thread-safe.
  */
-public record Phases(long origin, long warmup, long duration) {
+public final class Phases {
 
     /** The measured phase ends when the senders do, not by time. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
     private static final Phase[] ALL = Phase.values();
 
+    private final long origin;
+    private final long warmup;
+    private final CompletableFuture<Void> shortened = new CompletableFuture<>();
+    private volatile long duration;
+
     /**
      * Checks the two lengths.
      *
+     * @param origin nanoTime at which the run's clock started
+     * @param warmup ns of warm-up, 0 or more
+     * @param duration ns of the measured phase, above 0, or {@link #UNLIMITED}
      * @throws IllegalArgumentException when one is out of range
      */
-    public Phases {
+    public Phases(long origin, long warmup, long duration) {
         if (warmup < 0) {
             throw new IllegalArgumentException("warm-up is negative: " + warmup + " ns");
         }
         if (duration <= 0) {
             throw new IllegalArgumentException("duration is not positive: " + duration + " ns");
         }
+        this.origin = origin;
+        this.warmup = warmup;
+        this.duration = duration;
+    }
+
+    /** nanoTime at which the run's clock started. */
+    public long origin() {
+        return origin;
+    }
+
+    /** ns of warm-up. */
+    public long warmup() {
+        return warmup;
+    }
+
+    /** ns of the measured phase, or {@link #UNLIMITED}. */
+    public long duration() {
+        return duration;
+    }
+
+    /**
+     * Ends the measured phase before its time. Who asked before for the phase of a later moment was
+     * told otherwise, so the end is to lie in the future.
+     *
+     * @param end nanoTime, after the warm-up
+     * @return whether that is earlier than it would have ended
+     */
+    public synchronized boolean endAt(long end) {
+        long shorter = end - measureFrom();
+        if (shorter <= 0 || shorter >= duration) return false;
+        duration = shorter;
+        shortened.complete(null);
+        return true;
+    }
+
+    /** Done when the end was moved; what depends on the end then asks for it again. */
+    public CompletableFuture<Void> shortened() {
+        return shortened;
     }
 
     /**

@@ -67,6 +67,25 @@ class PhasesTest {
         assertThat(untimed.within(Phase.DRAIN, origin - 2, origin + 5)).isZero();
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {20, Phases.UNLIMITED})
+    void theMeasuredPhaseMayBeEndedBeforeItsTime(long duration) {
+        Phases phases = new Phases(0, 10, duration);
+        assertThat(phases.shortened()).isNotDone();
+        assertThat(phases.endAt(10)).isFalse();
+        assertThat(phases.shortened()).isNotDone();
+        assertThat(phases.endAt(15)).isTrue();
+        assertThat(phases.shortened()).isDone();
+        assertThat(phases.at(14)).isEqualTo(Phase.MEASURE);
+        assertThat(phases.at(15)).isEqualTo(Phase.DRAIN);
+        assertThat(phases.measureTo()).isEqualTo(15);
+        assertThat(phases.duration()).isEqualTo(5);
+        assertThat(phases.timed()).isTrue();
+        assertThat(phases.within(Phase.MEASURE, 0, 100)).isEqualTo(5);
+        assertThat(phases.endAt(16)).isFalse();
+        assertThat(phases.measureTo()).isEqualTo(15);
+    }
+
     @Test
     void refusesLengthsOutOfRange() {
         assertThatIllegalArgumentException()

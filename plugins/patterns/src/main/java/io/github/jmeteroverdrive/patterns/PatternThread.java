@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.patterns;
 
+import io.github.jmeteroverdrive.measure.AfterEnd;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Phase;
@@ -24,7 +25,7 @@ final class PatternThread implements SamplerThread {
     private final Object element;
     private Worker worker;
     private SampleSink lastWords;
-    private Deadline deadline;
+    private AfterEnd deadline;
 
     /**
      * In the thread's {@code threadStarted()}. A worker that cannot connect has ended, so that

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.account.Barrier;
 import io.github.jmeteroverdrive.jms.layout.GroupThread;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
+import io.github.jmeteroverdrive.measure.AfterEnd;
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -41,7 +42,7 @@ public final class ProducerRun implements SamplerThread {
     private final Crew crew;
     private SendLoop loop;
     private SampleSink sink;
-    private SendDeadline deadline;
+    private AfterEnd deadline;
     private volatile boolean hurried;
 
     private ProducerRun(
@@ -88,7 +89,7 @@ public final class ProducerRun implements SamplerThread {
         if (settings.load().rate().isPresent())
             wait.await(Barrier.producers(run), this::producersLate, PRODUCERS_NANOS);
         Phases phases = run.phases();
-        deadline = SendDeadline.of(phases, clock.getAsLong(), settings.drainNanos(), this::held);
+        deadline = SendDeadline.of(phases, clock, settings.drainNanos(), this::held);
         MessageResults results =
                 new MessageResults(
                         label, "acknowledged", run.clock(), settings.messagesPerResult());

@@ -32,6 +32,18 @@ public record Confidence(
                 value, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, false, why);
     }
 
+    static Confidence unsettled(double value, LongRun run, double change) {
+        return new Confidence(
+                value,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                run.autocorrelation(),
+                change,
+                false,
+                TooFew.apart(run.autocorrelation()));
+    }
+
     /** Whether there is an interval. */
     public boolean known() {
         return why.isEmpty();

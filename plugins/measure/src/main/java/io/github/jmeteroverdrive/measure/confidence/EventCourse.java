@@ -50,8 +50,7 @@ public final class EventCourse {
         if (size < LongRun.SHORTEST)
             return Confidence.notKnown(ratio.value(), TooFew.seconds(Math.round(ratio.size())));
         LongRun run = ratio.residuals();
-        if (!run.settled())
-            return Confidence.notKnown(ratio.value(), TooFew.apart(run.autocorrelation()));
+        if (!run.settled()) return Confidence.unsettled(ratio.value(), run, ratio.change());
         double errors = level.errors(run.degrees());
         double half = errors * Ratio.error(run, ratio.size());
         return new Confidence(

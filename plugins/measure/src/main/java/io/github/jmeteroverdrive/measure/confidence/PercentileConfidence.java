@@ -31,14 +31,20 @@ public final class PercentileConfidence {
      * @return in ns, in the order of the percentiles
      */
     public static Confidence[] of(Course course, Level level, double... percentiles) {
-        return new PercentileConfidence(course, level).of(percentiles);
+        return new PercentileConfidence(course, level).of(percentiles, true);
     }
 
-    private Confidence[] of(double[] percentiles) {
+    /** Of one percentile, in a run that may end now; it does not say what changes. */
+    public static Confidence atLook(Course course, Level level, double percentile) {
+        double[] one = {percentile};
+        return new PercentileConfidence(course, level).of(one, false)[0];
+    }
+
+    private Confidence[] of(double[] percentiles, boolean halves) {
         Confidence[] found = new Confidence[percentiles.length];
         OptionalLong[] values = new OptionalLong[percentiles.length];
         for (int i = 0; i < found.length; i++) values[i] = Percentiles.at(all, percentiles[i]);
-        Shares shares = new Shares(course, values);
+        Shares shares = new Shares(course, values, halves);
         for (int i = 0; i < found.length; i++)
             found[i] =
                     values[i].isEmpty()
@@ -53,7 +59,8 @@ public final class PercentileConfidence {
             return Confidence.notKnown(value, TooFew.seconds(course.seconds()));
         Ratio below = shares.below(i);
         LongRun run = below.residuals();
-        if (!run.settled()) return Confidence.notKnown(value, TooFew.apart(run.autocorrelation()));
+        double change = shares.change(percentile);
+        if (!run.settled()) return Confidence.unsettled(value, run, change);
         double worth = worth(below, run);
         double share = percentile / ALL;
         double n = level.values(worth, share, run.degrees());
@@ -65,7 +72,7 @@ public final class PercentileConfidence {
                 at(Ranks.upper(share, n) / (n + 1)),
                 worth,
                 run.autocorrelation(),
-                shares.change(percentile),
+                change,
                 below.drifts(run, level.errors(run.degrees())),
                 "");
     }

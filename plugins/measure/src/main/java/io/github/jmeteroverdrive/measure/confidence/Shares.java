@@ -16,13 +16,14 @@ final class Shares {
 
     /**
      * @param values none where nothing is to be counted
+     * @param halves whether the halves are wanted, which takes most of the time
      */
-    Shares(Course course, OptionalLong[] values) {
+    Shares(Course course, OptionalLong[] values, boolean halves) {
         counts = new double[course.size()];
         below = new double[values.length][counts.length];
         int at = 0;
         for (Histogram one : course.each()) {
-            (at < counts.length / 2 ? first : second).add(one);
+            if (halves) (at < counts.length / 2 ? first : second).add(one);
             counts[at] = one.getTotalCount();
             for (int i = 0; i < values.length; i++)
                 if (values[i].isPresent() && counts[at] > 0)

@@ -49,6 +49,7 @@ public final class Catalogue {
         RATED.forEach(one -> all.add(one.figure()));
         all.addAll(RateFigures.others());
         all.addAll(LatencyTable.figures());
+        all.addAll(ConfidenceTable.figures(all));
         return all;
     }
 

@@ -101,7 +101,7 @@ class CoverageTest {
                 boolean last = second == most;
                 if (!last && !looks.due(second)) continue;
                 Level level = last ? Level.PLAIN : Level.AFTER_LOOKS;
-                Confidence seen = PercentileConfidence.of(course, level, 50)[0];
+                Confidence seen = PercentileConfidence.atLook(course, level, 50);
                 if (last || seen.known() && seen.halfWidthPercent() <= GOAL) found = seen;
             }
             if (second < most) ended++;

@@ -24,6 +24,14 @@ class CatalogueTest {
                                 Catalogue.rated().stream().map(Rated::figure).toList(),
                                 RateFigures.others(),
                                 LatencyTable.figures(),
+                                ConfidenceTable.figures(
+                                        Stream.of(
+                                                        Catalogue.rated().stream()
+                                                                .map(Rated::figure)
+                                                                .toList(),
+                                                        LatencyTable.figures())
+                                                .flatMap(Collection::stream)
+                                                .toList()),
                                 RunAccounts.all())
                         .flatMap(Collection::stream)
                         .map(Figure::id)

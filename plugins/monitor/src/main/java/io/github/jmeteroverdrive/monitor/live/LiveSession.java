@@ -4,21 +4,28 @@ package io.github.jmeteroverdrive.monitor.live;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.measure.confidence.Precision;
 import io.github.jmeteroverdrive.monitor.inbox.Inbox;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
 import io.github.jmeteroverdrive.monitor.outcome.PatternOutcome;
 import io.github.jmeteroverdrive.monitor.outcome.RunOutcome;
+import io.github.jmeteroverdrive.monitor.precision.PrecisionEnd;
+import io.github.jmeteroverdrive.monitor.precision.ThreadsAfterEnd;
+import io.github.jmeteroverdrive.monitor.summary.ConfidenceJson;
 import io.github.jmeteroverdrive.monitor.summary.OutagesJson;
 import io.github.jmeteroverdrive.monitor.summary.RateJson;
 import io.github.jmeteroverdrive.monitor.summary.Summary;
 import io.github.jmeteroverdrive.monitor.summary.SummaryText;
+import io.github.jmeteroverdrive.monitor.totals.MeasuredCourse;
 import io.github.jmeteroverdrive.monitor.totals.RunTotals;
 import io.github.jmeteroverdrive.monitor.totals.Trail;
 import io.github.jmeteroverdrive.results.sampling.HeldSenders;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -45,6 +52,9 @@ public final class LiveSession implements AutoCloseable {
     private final HeldSenders held;
     private final RunTotals totals = new RunTotals();
     private final Trail trail = new Trail();
+    private final MeasuredCourse course = new MeasuredCourse();
+    private final List<Precision> wanted;
+    private final PrecisionEnd precision;
     private final OptionalLong messages;
     private final boolean others;
     private RunFiles files;
@@ -64,6 +74,15 @@ public final class LiveSession implements AutoCloseable {
         this.inbox = new Inbox(run);
         this.held = HeldSenders.of(run);
         this.messages = run.parameters().whole("Messages");
+        this.wanted = run.parameters().precision();
+        this.precision = new PrecisionEnd(wanted, clock::nanoTime);
+        if (remote && !wanted.isEmpty())
+            throw new Refusal(
+                    LiveSettings.LABEL
+                            + ": Parameter Precision is '"
+                            + run.parameters().text("Precision")
+                            + "', but load agents in other JVMs cannot be ended from here; leave it"
+                            + " out, and give a Duration.");
     }
 
     /** Takes a result from a sampler thread, or from a load agent. */
@@ -75,6 +94,7 @@ public final class LiveSession implements AutoCloseable {
                                 + " runs.");
         } else {
             inbox.add(event);
+            run.started().ifPresent(phases -> ThreadsAfterEnd.endThread(phases, clock.nanoTime()));
         }
     }
 
@@ -90,6 +110,8 @@ public final class LiveSession implements AutoCloseable {
                 long since = second - lastTick;
                 RunTotals.Tick tick = tick(second);
                 run.console().line(line.text(second, since, tick, totals.all()));
+                String ends = precision.look(phases.get(), second, course);
+                if (!ends.isEmpty()) run.console().line(ends);
             }
         } catch (RuntimeException e) {
             run.fail(LiveSettings.LABEL + " could not take a tick: " + e);
@@ -109,6 +131,7 @@ public final class LiveSession implements AutoCloseable {
         RunTotals.Tick tick = totals.add(inbox.drain(), sendersHeld);
         files.write(lastTick, to, tick, totals.all());
         trail.add(lastTick, to, tick);
+        run.started().ifPresent(phases -> course.add(lastTick, to, phases, tick.all()));
         lastTick = to;
         return tick;
     }
@@ -179,6 +202,8 @@ public final class LiveSession implements AutoCloseable {
         RateJson.put(summary, totals.all());
         new OutagesJson(clock, phases, trail, totals.activity().workEnd().orElse(end))
                 .put(summary, totals.all());
+        new ConfidenceJson(course, totals.all(), precision.level())
+                .put(summary, wanted, precision.ended());
         settings.thresholds().check(summary).forEach(run::miss);
         Path directory = run.directory().path();
         try {

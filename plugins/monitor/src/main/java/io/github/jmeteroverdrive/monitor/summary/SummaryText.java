@@ -35,7 +35,8 @@ public final class SummaryText {
         other(lines, summary);
         outages(lines, summary.path("outages"));
         patterns(lines, summary.path("patterns"));
-        latencies(lines, summary.path(LatencyTable.KEY));
+        latencies(lines, summary);
+        ConfidenceText.precision(summary).forEach(sentence -> lines.add("  " + sentence));
         errors(lines, summary.path("errors"));
         thresholds(lines, summary.path("thresholds"));
         return lines;
@@ -151,7 +152,8 @@ public final class SummaryText {
         if (!parts.isEmpty()) lines.add("  " + String.join(", ", parts));
     }
 
-    private static void latencies(List<String> lines, JsonNode latencies) {
+    private static void latencies(List<String> lines, JsonNode summary) {
+        JsonNode latencies = summary.path(LatencyTable.KEY);
         if (latencies.isMissingNode()) return;
         List<String> columns = new ArrayList<>(LatencyTable.statistics());
         columns.remove("p95"); // the row is to fit a console
@@ -180,7 +182,21 @@ public final class SummaryText {
                                                             "%10s",
                                                             latency(figures.path(c)))));
                             lines.add(row.toString());
+                            widths(lines, summary, one.getKey(), columns);
                         });
+    }
+
+    /** The half widths of the intervals, below their figures. */
+    private static void widths(
+            List<String> lines, JsonNode summary, String latency, List<String> columns) {
+        StringBuilder row = new StringBuilder(String.format(Locale.ROOT, ROW, "", ""));
+        for (String column : columns)
+            row.append(
+                    String.format(
+                            Locale.ROOT,
+                            "%10s",
+                            ConfidenceText.width(summary, latency + "." + column).orElse("")));
+        if (!row.toString().isBlank()) lines.add(row.toString().stripTrailing());
     }
 
     private static String latency(JsonNode micros) {

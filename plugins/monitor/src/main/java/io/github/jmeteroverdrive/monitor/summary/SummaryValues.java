@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.monitor.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
 import io.github.jmeteroverdrive.measure.figure.Values;
 import java.util.OptionalDouble;
 
@@ -11,21 +11,25 @@ record SummaryValues(JsonNode summary) implements Values {
 
     @Override
     public OptionalDouble value(String id) {
-        JsonNode value = summary;
-        String rest = id;
-        // only the last part, p99.9, has a dot of its own
-        for (int depth = id.startsWith(LatencyTable.KEY) ? 2 : 1; depth > 0; depth--) {
-            int dot = rest.indexOf('.');
-            if (dot < 0) break;
-            value = value.path(rest.substring(0, dot));
-            rest = rest.substring(dot + 1);
-        }
-        value = value.path(rest);
+        JsonNode value = at(summary, id);
         return value.isNumber() ? OptionalDouble.of(value.asDouble()) : OptionalDouble.empty();
+    }
+
+    /** A key may have a dot of its own: p99.9. */
+    private static JsonNode at(JsonNode json, String path) {
+        JsonNode whole = json.path(path);
+        int dot = path.indexOf('.');
+        while (whole.isMissingNode() && dot > 0) {
+            JsonNode below = json.path(path.substring(0, dot));
+            if (below.isObject()) whole = at(below, path.substring(dot + 1));
+            dot = path.indexOf('.', dot + 1);
+        }
+        return whole;
     }
 
     @Override
     public String whyNotKnown(String id) {
-        return summary.path("notKnown").path(id).asText("");
+        String why = summary.path("notKnown").path(id).asText("");
+        return why.isEmpty() ? at(summary, ConfidenceTable.whyId(id)).asText("") : why;
     }
 }

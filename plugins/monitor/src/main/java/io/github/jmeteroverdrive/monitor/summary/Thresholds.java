@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.Limit;
@@ -114,10 +115,12 @@ public final class Thresholds {
         List<String> names = new ArrayList<>();
         Catalogue.judgedByRun().values().stream()
                 .filter(figure -> !figure.id().startsWith(LatencyTable.KEY))
+                .filter(figure -> !figure.id().startsWith(ConfidenceTable.KEY))
                 .map(Figure::name)
                 .forEach(names::add);
         String statistics = String.join("|", LatencyTable.statistics());
         for (Latency what : Latency.values()) names.add(what.id() + ".(" + statistics + ")");
+        names.add("(percentile or rate).(" + String.join("|", ConfidenceTable.statements()) + ")");
         return names;
     }
 

@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
 public final class ForeignParameters {
 
     /** What od elements read from the properties themselves, not by a field of the plan. */
-    static final Set<String> READ = Set.of("Warmup", "Duration", "Messages", "LoopCount", "RunId");
+    static final Set<String> READ =
+            Set.of("Warmup", "Duration", "Precision", "Messages", "LoopCount", "RunId");
 
     /** What a plan's author may write where, so that a limit ends the plan's thread groups. */
     private static final Map<String, String> REMEDIES =

@@ -39,6 +39,7 @@ public final class ParameterList {
         /** What is wrong with a value, a sentence; empty when nothing is. */
         String problem(String value) {
             if (value.isEmpty() ? !required : range.allows(value)) return "";
+            String why = range.whyNot(value);
             return "Parameter "
                     + name
                     + (value.isEmpty() ? " is empty" : " is '" + value + "'")
@@ -46,7 +47,7 @@ public final class ParameterList {
                     + range
                     + (unit.isEmpty() ? "" : " (" + unit + ")")
                     + (required ? ", default " + defaultValue : ", or empty")
-                    + ".";
+                    + (why.isEmpty() ? "." : "; " + why + (why.endsWith("?") ? "" : "."));
         }
     }
 

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run.parameters;
 
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.confidence.Precision;
 import java.math.BigDecimal;
 import java.util.List;
 
 /**
  * The range cell of the parameter list: {@code 0..10}, {@code 1..}, {@code >0}, {@code >=0}, words,
- * or nothing.
+ * {@code figures:%}, or nothing.
  */
 final class ParameterRange {
+
+    private static final String PRECISION = "figures:%";
 
     private final String text;
 
@@ -19,8 +23,22 @@ final class ParameterRange {
     /** Whether a value that is not empty is allowed. */
     boolean allows(String value) {
         if (text.isEmpty()) return true;
+        if (text.equals(PRECISION)) return whyNot(value).isEmpty();
         if (text.startsWith(">") || text.contains("..")) return allowsNumber(value);
         return List.of(text.split(",")).contains(value);
+    }
+
+    /**
+     * What exactly is wrong with a value that is not allowed, a phrase; empty when that is plain.
+     */
+    String whyNot(String value) {
+        if (!text.equals(PRECISION)) return "";
+        try {
+            Precision.parse(value);
+            return "";
+        } catch (Refusal wrong) {
+            return wrong.getMessage();
+        }
     }
 
     private boolean allowsNumber(String value) {
@@ -46,6 +64,8 @@ final class ParameterRange {
     /** For a sentence: "must be …". */
     @Override
     public String toString() {
+        if (text.equals(PRECISION))
+            return "percentiles or rates with half a width each, e.g. ack.p99:5%, response.p95:3%";
         if (text.startsWith(">=")) return "a number of at least " + text.substring(2);
         if (text.startsWith(">")) return "a number above " + text.substring(1);
         if (text.endsWith(".."))

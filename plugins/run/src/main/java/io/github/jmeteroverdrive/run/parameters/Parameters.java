@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.run.parameters;
 
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.confidence.Precision;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,9 @@ public final class Parameters {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double DEFAULT_WARMUP = 10;
     private static final double DEFAULT_DURATION = 30;
+
+    /** Of a run that ends by itself when its figures are sure enough. */
+    private static final double DEFAULT_LIMIT = 600;
 
     /** A duration of a thread group that no run reaches; it must have one. */
     static final long NO_LIMIT = 1_000_000_000;
@@ -123,6 +127,11 @@ public final class Parameters {
         return given("Messages") || given("LoopCount") && !text("LoopCount").equals("-1");
     }
 
+    /** What must be sure for the run to end before its time; none when only that ends it. */
+    public List<Precision> precision() {
+        return Precision.parse(text("Precision"));
+    }
+
     private boolean given(String name) {
         return !values.getOrDefault(name, "").isEmpty();
     }
@@ -134,7 +143,8 @@ public final class Parameters {
         if (duration.isEmpty() && limitedByNumber()) {
             return new Phases(origin, nanos(warmup), Phases.UNLIMITED);
         }
-        return new Phases(origin, nanos(warmup), nanos(duration.orElse(DEFAULT_DURATION)));
+        double byDefault = precision().isEmpty() ? DEFAULT_DURATION : DEFAULT_LIMIT;
+        return new Phases(origin, nanos(warmup), nanos(duration.orElse(byDefault)));
     }
 
     /**

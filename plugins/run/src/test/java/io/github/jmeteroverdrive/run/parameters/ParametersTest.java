@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -157,17 +158,40 @@ class ParametersTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
+    private static List<Long> lengths(Parameters parameters, long origin) {
+        Phases phases = parameters.phases(origin);
+        return List.of(phases.origin(), phases.warmup(), phases.duration());
+    }
+
     @Test
     void warmsUpForTenAndMeasuresForThirtySecondsByDefault() {
-        assertThat(with().phases(5)).isEqualTo(new Phases(5, 10 * SECOND, 30 * SECOND));
-        assertThat(with("Warmup", "", "Duration", "").phases(5))
-                .isEqualTo(new Phases(5, 10 * SECOND, 30 * SECOND));
+        assertThat(lengths(with(), 5)).containsExactly(5L, 10 * SECOND, 30 * SECOND);
+        assertThat(lengths(with("Warmup", "", "Duration", ""), 5))
+                .containsExactly(5L, 10 * SECOND, 30 * SECOND);
     }
 
     @Test
     void aNumberOfMessagesEndsTheRunInsteadOfTime() {
-        assertThat(with("Messages", "10").phases(0)).isEqualTo(new Phases(0, 0, Phases.UNLIMITED));
-        assertThat(with("Messages", "10", "Warmup", "2", "Duration", "1.5").phases(0))
-                .isEqualTo(new Phases(0, 2 * SECOND, 3 * SECOND / 2));
+        assertThat(lengths(with("Messages", "10"), 0)).containsExactly(0L, 0L, Phases.UNLIMITED);
+        assertThat(lengths(with("Messages", "10", "Warmup", "2", "Duration", "1.5"), 0))
+                .containsExactly(0L, 2 * SECOND, 3 * SECOND / 2);
+    }
+
+    @Test
+    void aRunThatEndsWhenItIsSureMayTakeTenMinutes() {
+        assertThat(with("Precision", "ack.p99:5%").phases(0).duration()).isEqualTo(600 * SECOND);
+        assertThat(with("Precision", "ack.p99:5%", "Duration", "60").phases(0).duration())
+                .isEqualTo(60 * SECOND);
+        assertThat(with("Precision", "ack.p99:5%", "Messages", "5").phases(0).timed()).isFalse();
+    }
+
+    @Test
+    void refusesAPrecisionOfNoFigureWithItsNameAndARemedy() {
+        assertThatThrownBy(() -> with("Precision", "akc.p99:5%"))
+                .isInstanceOf(Refusal.class)
+                .hasMessage(
+                        "Parameter Precision is 'akc.p99:5%'; it must be percentiles or rates with"
+                                + " half a width each, e.g. ack.p99:5%, response.p95:3%, or empty;"
+                                + " 'akc.p99' is no percentile and no rate; did you mean 'ack.p99'?");
     }
 }

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.figure;
+
+import static io.github.jmeteroverdrive.measure.figure.Sense.LOWER;
+import static io.github.jmeteroverdrive.measure.figure.Sense.NEITHER;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** How sure percentiles and rates are: what is written down of each, and the figures of that. */
+public final class ConfidenceTable {
+
+    /** Key of all of it in {@code summary.json}. */
+    public static final String KEY = "confidence";
+
+    /** Why a figure has none; a text. */
+    public static final String WHY = "notKnown";
+
+    /** Whether the change is more than chance; a truth value. */
+    public static final String DRIFTS = "drifts";
+
+    public static final String LOW = "low";
+    public static final String HIGH = "high";
+    public static final String HALF_WIDTH = "halfWidth";
+    public static final String WORTH = "worth";
+    public static final String AUTOCORRELATION = "autocorrelation";
+    public static final String CHANGE = "change";
+
+    private ConfidenceTable() {}
+
+    /** Whether a figure has a confidence: a percentile, or a rate of the measured phase. */
+    static boolean has(Figure figure) {
+        return figure.id().matches(LatencyTable.KEY + "\\.\\w+\\.p[\\d.]+")
+                || figure.kind() == Kind.RATE;
+    }
+
+    /** The key of a figure below {@link #KEY}. */
+    public static String key(Figure figure) {
+        return figure.name();
+    }
+
+    /** Names of what is said of each figure. */
+    public static List<String> statements() {
+        return List.of(LOW, HIGH, HALF_WIDTH, WORTH, AUTOCORRELATION, CHANGE);
+    }
+
+    /** Why a figure of these is not known stands there; empty for all other figures. */
+    public static String whyId(String id) {
+        return id.startsWith(KEY + ".") ? id.substring(0, id.lastIndexOf('.') + 1) + WHY : "";
+    }
+
+    static List<Figure> figures(Collection<Figure> of) {
+        List<Figure> all = new ArrayList<>();
+        of.stream().filter(ConfidenceTable::has).forEach(figure -> all.addAll(figures(figure)));
+        return all;
+    }
+
+    private static List<Figure> figures(Figure of) {
+        return Stream.of(
+                        figure(of, LOW, of.unit(), NEITHER, "lower end of the interval of a"),
+                        figure(of, HIGH, of.unit(), of.sense(), "upper end of the interval of a"),
+                        figure(
+                                of,
+                                HALF_WIDTH,
+                                Unit.PERCENT,
+                                LOWER,
+                                "half the width of the interval, by the figure, of a"),
+                        figure(
+                                of,
+                                WORTH,
+                                Unit.NONE,
+                                NEITHER,
+                                "independent values that would tell as much of a"),
+                        figure(
+                                of,
+                                AUTOCORRELATION,
+                                Unit.NONE,
+                                LOWER,
+                                "autocorrelation from one second to the next, without the drift, of a"),
+                        figure(
+                                of,
+                                CHANGE,
+                                Unit.PERCENT,
+                                NEITHER,
+                                "change from the first half of the measured phase to the second of a"))
+                .toList();
+    }
+
+    private static Figure figure(
+            Figure of, String what, Unit unit, Sense sense, String definitionOfA) {
+        String kind = of.kind() == Kind.RATE ? " rate" : " percentile";
+        return new Figure(
+                        KEY + "." + key(of) + "." + what,
+                        of.title() + ", " + Show.words(what),
+                        Kind.GAUGE,
+                        unit,
+                        sense,
+                        definitionOfA + kind)
+                .named(of.name() + "." + what);
+    }
+}

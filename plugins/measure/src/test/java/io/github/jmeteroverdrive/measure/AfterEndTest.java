@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AfterEndTest {
+
+    @ParameterizedTest
+    @ValueSource(longs = {3_600_000_000_000L, Phases.UNLIMITED})
+    void anEndBeforeItsTimeCountsToo(long duration) throws Exception {
+        Phases phases = new Phases(0, 0, duration);
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        try (AfterEnd after = new AfterEnd(phases, () -> 1_000, 10, () -> done.complete(null))) {
+            assertThat(done).isNotDone();
+            phases.endAt(990);
+            done.get(30, TimeUnit.SECONDS);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.confidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class CourseTest {
+
+    private static Histogram values(long... values) {
+        Histogram histogram = new Histogram(3);
+        for (long value : values) histogram.recordValue(value);
+        return histogram;
+    }
+
+    /** A run of days keeps no more stretches than one of minutes, and each value in its place. */
+    @Property(tries = 30)
+    void keepsEachSecondInItsPlace(@ForAll @IntRange(min = 1, max = 3000) int seconds) {
+        Course course = new Course();
+        EventCourse events = new EventCourse();
+        for (int i = 0; i < seconds; i++) {
+            course.add(values(i));
+            events.add(1, 1);
+        }
+        assertThat(course.size()).isLessThanOrEqualTo(Course.MOST);
+        assertThat(course.size()).isGreaterThanOrEqualTo(Math.min(seconds, Course.MOST / 2));
+        assertThat(course.seconds()).isEqualTo(seconds);
+        assertThat(course.all().getTotalCount()).isEqualTo(seconds);
+        assertThat(events.rate(Level.PLAIN).value()).isEqualTo(1);
+        long below = 0;
+        long count = 0;
+        for (Histogram one : course.each()) {
+            if (one.getTotalCount() > 0)
+                assertThat(one.getMinValue())
+                        .isGreaterThanOrEqualTo(one.lowestEquivalentValue(below));
+            below = one.getMaxValue();
+            count += one.getTotalCount();
+        }
+        assertThat(count).isEqualTo(seconds);
+    }
+
+    @Test
+    void whatComesLateBelongsToTheLastSecond() {
+        Course course = new Course();
+        course.addLate(values(1));
+        course.addLate(values(1_000_000));
+        course.add(values());
+        assertThat(course.size()).isEqualTo(2);
+        assertThat(course.each()).extracting(Histogram::getTotalCount).containsExactly(2L, 0L);
+    }
+
+    @Test
+    void saysHowMuchIsMissing() {
+        Course course = new Course();
+        for (int i = 0; i < 10; i++) course.add(values(1, 2, 3, 4, 5, 6, 7, 8, 9, 10));
+        assertThat(PercentileConfidence.of(course, Level.PLAIN, 99)[0].why())
+                .isEqualTo("9,900 more values are needed, 16 min 30 s at this rate");
+        Course longer = new Course();
+        for (int i = 0; i < 19; i++) longer.add(values(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11));
+        assertThat(PercentileConfidence.of(longer, Level.PLAIN, 50)[0].why())
+                .isEqualTo("it takes 20 s, and was measured for 19 s");
+        longer.add(values());
+        assertThat(PercentileConfidence.of(longer, Level.PLAIN, 50)[0].known()).isTrue();
+        assertThat(PercentileConfidence.of(new Course(), Level.PLAIN, 50)[0].why())
+                .isEqualTo("200 more values are needed");
+    }
+
+    @Test
+    void valuesThatAreAllAlikeAreSure() {
+        Course course = new Course();
+        for (int i = 0; i < 20; i++) course.add(values(7, 7, 7, 7, 7, 7, 7, 7, 7, 7));
+        Confidence found = PercentileConfidence.of(course, Level.PLAIN, 50)[0];
+        assertThat(found.low()).isEqualTo(7);
+        assertThat(found.high()).isEqualTo(7);
+        assertThat(found.halfWidthPercent()).isZero();
+        assertThat(found.drifts()).isFalse();
+    }
+
+    @Test
+    void halvesThatDifferByMoreThanChanceDrift() {
+        Course course = new Course();
+        for (int i = 0; i < 40; i++) {
+            Histogram second = new Histogram(3);
+            for (int v = 0; v < 100; v++) second.recordValue(1000 + 15 * i + 7 * v + 30 * (i % 3));
+            course.add(second);
+        }
+        Confidence found = PercentileConfidence.of(course, Level.PLAIN, 50)[0];
+        assertThat(found.drifts()).isTrue();
+        assertThat(found.change()).isBetween(0.15, 0.25);
+    }
+
+    /** No interval, but what there is to see. */
+    @Test
+    void aStepHangsTogetherTooMuch() {
+        Course course = new Course();
+        for (int i = 0; i < 40; i++) course.add(step(i < 20 ? 1000 : 1500));
+        Confidence found = PercentileConfidence.of(course, Level.PLAIN, 50)[0];
+        assertThat(found.known()).isFalse();
+        assertThat(found.why()).startsWith("the seconds hang together too much");
+        assertThat(found.autocorrelation()).isGreaterThan(LongRun.MOST);
+        assertThat(found.change()).isBetween(0.3, 0.4);
+    }
+
+    private static Histogram step(long base) {
+        Histogram second = new Histogram(3);
+        for (int v = 0; v < 100; v++) second.recordValue(base + 7 * v);
+        return second;
+    }
+}

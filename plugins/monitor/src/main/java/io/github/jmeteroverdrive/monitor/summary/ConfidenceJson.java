@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.summary;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.confidence.Confidence;
+import io.github.jmeteroverdrive.measure.confidence.Level;
+import io.github.jmeteroverdrive.measure.confidence.Precision;
+import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.measure.figure.Kind;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.totals.MeasuredCourse;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code confidence} and {@code precision} of {@code summary.json}: how sure its percentiles and
+ * rates are, and whether they are as sure as was wanted.
+ */
+public final class ConfidenceJson {
+
+    /** Key of what was wanted. */
+    static final String PRECISION = "precision";
+
+    private static final double PERCENT = 100;
+
+    private final Map<Figure, Confidence> all = new HashMap<>();
+    private final ObjectNode json = JsonFiles.MAPPER.createObjectNode();
+
+    /**
+     * @param course of the run, that has ended
+     */
+    public ConfidenceJson(MeasuredCourse course, Totals run, Level level) {
+        course.tell(
+                run,
+                level,
+                (figure, found) -> {
+                    all.put(figure, found);
+                    put(json.putObject(ConfidenceTable.key(figure)), figure, found);
+                });
+    }
+
+    private static void put(ObjectNode into, Figure figure, Confidence found) {
+        if (found.known()) putInterval(into, figure, found);
+        else into.put(ConfidenceTable.WHY, found.why());
+        number(into, ConfidenceTable.AUTOCORRELATION, rounded(found.autocorrelation(), 1e3));
+        number(into, ConfidenceTable.CHANGE, rounded(PERCENT * found.change(), 10));
+        if (found.known()) into.put(ConfidenceTable.DRIFTS, found.drifts());
+    }
+
+    private static void putInterval(ObjectNode into, Figure figure, Confidence found) {
+        if (figure.kind() == Kind.LATENCY) {
+            into.put(ConfidenceTable.LOW, Show.microsOf(found.low()));
+            into.put(ConfidenceTable.HIGH, Show.microsOf(found.high()));
+        } else {
+            into.put(ConfidenceTable.LOW, rounded(found.low(), 10));
+            into.put(ConfidenceTable.HIGH, rounded(found.high(), 10));
+        }
+        number(into, ConfidenceTable.HALF_WIDTH, rounded(found.halfWidthPercent(), 1e3));
+        number(into, ConfidenceTable.WORTH, rounded(found.worth(), 1));
+    }
+
+    private static void number(ObjectNode into, String key, double value) {
+        if (Double.isFinite(value)) into.put(key, value);
+    }
+
+    private static double rounded(double value, double parts) {
+        return Double.isFinite(value) ? Math.round(value * parts) / parts : Double.NaN;
+    }
+
+    /**
+     * Adds nothing when nothing was measured.
+     *
+     * @param ended whether the run ended because it was sure
+     */
+    public void put(ObjectNode summary, List<Precision> wanted, boolean ended) {
+        if (json.isEmpty()) return;
+        summary.set(ConfidenceTable.KEY, json);
+        if (wanted.isEmpty()) return;
+        ObjectNode precision = summary.putObject(PRECISION).put("ended", ended);
+        ArrayNode figures = precision.putArray("figures");
+        double seconds = summary.path("seconds").asDouble();
+        for (Precision one : wanted) {
+            Figure figure = one.of().figure();
+            ObjectNode said = figures.addObject().put("name", figure.name());
+            said.put("wanted", one.percent());
+            Confidence found = all.get(figure);
+            if (found == null) {
+                said.put("reached", false).put(ConfidenceTable.WHY, "it was not measured");
+                continue;
+            }
+            said.put("reached", one.reached(found));
+            if (!found.known()) said.put(ConfidenceTable.WHY, found.why());
+            number(said, ConfidenceTable.HALF_WIDTH, rounded(found.halfWidthPercent(), 1e3));
+            if (!one.reached(found))
+                number(said, "neededSeconds", Math.ceil(one.neededSeconds(found, seconds)));
+        }
+    }
+}
