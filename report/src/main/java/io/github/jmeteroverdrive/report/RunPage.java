@@ -97,6 +97,9 @@ public final class RunPage {
                             "The run was cut short: its summary says that it is incomplete."));
         run.misses().forEach(missed -> notices.add(new Notice(Notice.Tone.BAD, missed)));
         run.notes().forEach(note -> notices.add(new Notice(Notice.Tone.CAUTION, note)));
+        for (JsonNode one : run.summary().path("precision").path("figures"))
+            if (!one.path("reached").asBoolean())
+                notices.add(new Notice(Notice.Tone.CAUTION, one.path("says").asText()));
         if (notices.isEmpty())
             notices.add(
                     new Notice(

@@ -14,6 +14,7 @@ import io.github.jmeteroverdrive.report.run.Measure;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** Latencies over time, by percentile and as a table. */
@@ -45,8 +46,10 @@ public final class LatencyCharts {
         if (latencies.isEmpty()) {
             blocks.add(new Text("No latencies: nothing was timed in the measured phase."));
         } else {
-            blocks.add(table(latencies));
+            ConfidenceTables confidence = new ConfidenceTables(figures);
+            blocks.add(table(latencies, confidence));
             blocks.add(new Text(rule()));
+            blocks.addAll(confidence.blocks());
         }
         Measure.ALL.forEach(measure -> addOverTime(blocks, measure));
         CURVES.forEach(measures -> addCurves(blocks, measures));
@@ -109,7 +112,7 @@ public final class LatencyCharts {
                                     + " values."));
     }
 
-    private static Table table(JsonNode latencies) {
+    private static Table table(JsonNode latencies, ConfidenceTables confidence) {
         List<String> columns = new ArrayList<>(List.of("latency", "count"));
         columns.addAll(LatencyTable.statistics());
         List<List<String>> rows = new ArrayList<>();
@@ -121,17 +124,16 @@ public final class LatencyCharts {
                             Measure measure = Measure.of(one.getKey());
                             row.add(measure.title());
                             row.add(Show.count(one.getValue().path("count").asLong()));
-                            columns.subList(2, columns.size())
-                                    .forEach(
-                                            column ->
-                                                    row.add(
-                                                            Show.micros(
-                                                                    one.getValue()
-                                                                            .path(column)
-                                                                            .asDouble(
-                                                                                    Double.NaN))));
+                            for (String column : LatencyTable.statistics())
+                                row.add(cell(one, column, confidence));
                             rows.add(row);
                         });
         return Table.ofFigures("", columns, rows);
+    }
+
+    private static String cell(
+            Map.Entry<String, JsonNode> latency, String statistic, ConfidenceTables confidence) {
+        String value = Show.micros(latency.getValue().path(statistic).asDouble(Double.NaN));
+        return (value + " " + confidence.width(latency.getKey() + "." + statistic)).strip();
     }
 }

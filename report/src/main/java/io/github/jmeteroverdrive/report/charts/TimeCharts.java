@@ -13,20 +13,22 @@ public final class TimeCharts {
     private final List<Chart.PhaseSpan> phases;
 
     public TimeCharts(RunData run) {
-        phases = phases(run.liveHead(), run.live(), run.summary().path("outages").path("spans"));
+        phases = phases(run.liveHead(), run.live(), run.summary());
     }
 
     /** The measured phase is what is left without shade, but for outages in it. */
     private static List<Chart.PhaseSpan> phases(
-            JsonNode head, List<JsonNode> ticks, JsonNode outages) {
+            JsonNode head, List<JsonNode> ticks, JsonNode summary) {
         if (ticks.isEmpty()) return List.of();
         double end = ticks.get(ticks.size() - 1).get("s").asDouble();
         double warmup = head.path("warmupSeconds").asDouble();
-        double drain = warmup + head.path("durationSeconds").asDouble(Double.POSITIVE_INFINITY);
+        boolean endedEarly = summary.path("precision").path("ended").asBoolean();
+        JsonNode duration = endedEarly ? summary.path("seconds") : head.path("durationSeconds");
+        double drain = warmup + duration.asDouble(Double.POSITIVE_INFINITY);
         List<Chart.PhaseSpan> spans = new ArrayList<>();
         if (warmup > 0) spans.add(new Chart.PhaseSpan("warm-up", 0, Math.min(warmup, end)));
         if (drain < end) spans.add(new Chart.PhaseSpan("drain", drain, end));
-        for (JsonNode outage : outages)
+        for (JsonNode outage : summary.path("outages").path("spans"))
             spans.add(
                     new Chart.PhaseSpan(
                             "outage",

@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.measure.figure.Show;
 /** Why an interval is not known, phrases. */
 final class TooFew {
 
-    private static final double ROUNDING = 1e-6;
+    private static final double ROUNDING = 1e-9;
 
     private TooFew() {}
 

@@ -85,6 +85,8 @@ public final class ConfidenceTable {
                                 Unit.PERCENT,
                                 NEITHER,
                                 "change from the first half of the measured phase to the second of a"))
+                // events are not of a number that could be worth another
+                .filter(figure -> of.kind() != Kind.RATE || !figure.id().endsWith("." + WORTH))
                 .toList();
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Ends the measured phase when all figures that must be sure are. It does so at a whole second that
@@ -59,13 +60,12 @@ public final class PrecisionEnd {
 
     private String sentence(List<Confidence> found, long passed) {
         String seen =
-                java.util.stream.IntStream.range(0, found.size())
+                IntStream.range(0, found.size())
                         .mapToObj(
                                 i ->
                                         wanted.get(i).of().figure().name()
                                                 + " ± "
-                                                + Show.number(found.get(i).halfWidthPercent())
-                                                + " %")
+                                                + Show.percent(found.get(i).halfWidthPercent()))
                         .collect(Collectors.joining(", "));
         return "Precision: " + seen + " after " + Show.seconds(passed) + " s; the run ends.";
     }

@@ -26,6 +26,12 @@ public final class ConfidenceJson {
     /** Key of what was wanted. */
     static final String PRECISION = "precision";
 
+    /** Seconds that the measured phase would have to last. */
+    static final String NEEDED = "neededSeconds";
+
+    /** All of it in a sentence. */
+    static final String SAYS = "says";
+
     private static final double PERCENT = 100;
 
     private final Map<Figure, Confidence> all = new HashMap<>();
@@ -89,15 +95,17 @@ public final class ConfidenceJson {
             ObjectNode said = figures.addObject().put("name", figure.name());
             said.put("wanted", one.percent());
             Confidence found = all.get(figure);
-            if (found == null) {
-                said.put("reached", false).put(ConfidenceTable.WHY, "it was not measured");
-                continue;
-            }
-            said.put("reached", one.reached(found));
-            if (!found.known()) said.put(ConfidenceTable.WHY, found.why());
-            number(said, ConfidenceTable.HALF_WIDTH, rounded(found.halfWidthPercent(), 1e3));
-            if (!one.reached(found))
-                number(said, "neededSeconds", Math.ceil(one.neededSeconds(found, seconds)));
+            said.put("reached", found != null && one.reached(found));
+            if (found == null) said.put(ConfidenceTable.WHY, "it was not measured");
+            else putReached(said, one, found, seconds);
+            said.put(SAYS, ConfidenceText.sentence(summary, said));
         }
+    }
+
+    private static void putReached(
+            ObjectNode said, Precision one, Confidence found, double seconds) {
+        if (!found.known()) said.put(ConfidenceTable.WHY, found.why());
+        number(said, ConfidenceTable.HALF_WIDTH, rounded(found.halfWidthPercent(), 1e3));
+        if (!one.reached(found)) number(said, NEEDED, Math.ceil(one.neededSeconds(found, seconds)));
     }
 }

@@ -36,7 +36,8 @@ public final class SummaryText {
         outages(lines, summary.path("outages"));
         patterns(lines, summary.path("patterns"));
         latencies(lines, summary);
-        ConfidenceText.precision(summary).forEach(sentence -> lines.add("  " + sentence));
+        for (JsonNode one : summary.path(ConfidenceJson.PRECISION).path("figures"))
+            lines.add("  " + one.path(ConfidenceJson.SAYS).asText());
         errors(lines, summary.path("errors"));
         thresholds(lines, summary.path("thresholds"));
         return lines;

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor
+
+import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** Runs that go on for as long as a question needs. */
+class PrecisionTest {
+
+    /** No run ends before its first look. */
+    private static final int FIRST_LOOK = 30
+
+    @TempDir
+    Path folder
+
+    /** Messages that are acknowledged at once or after a while. */
+    private JMeterRun client(Map<String, Object> parameters) {
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [Warmup: 1, Rate: 200, MaxPending: 100] + parameters +
+            ['user.classpath': House.CALIBRATION, 'target.url': 'calibration:?ack=bimodal:0.5,1ms,20ms'])
+    }
+
+    @Test
+    void 'a run of messages ends when its rate is sure, drained and with all accounts'() {
+        client(Duration: 200, Precision: 'completedPerSecond:10%', 'overdrive.report': true).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            assert summary.seconds >= FIRST_LOOK && summary.seconds < 200
+            assert summary.precision.ended
+            assert summary.precision.figures*.reached == [true]
+            def interval = summary.confidence.completedPerSecond
+            assert interval.low <= summary.completedPerSecond && summary.completedPerSecond <= interval.high
+            assert summary.wholeRun.sent == summary.wholeRun.completed && summary.lost == 0
+            assert summary.rate.missing == 0
+            assert run.output =~ /Precision: completedPerSecond ± [\d.]+ % after \d+ s; the run ends\./
+            assert run.output =~ /Precision of completedPerSecond [\d.]+\/s ± [\d.]+ %: ± 10 % was wanted\./
+            def page = run.directory.resolve('report/index.html').text
+            assert page.contains('How sure these figures are')
+            assert page.contains(summary.precision.figures[0].says)
+        }
+    }
+
+    @Test
+    void 'a run that cannot be that sure lasts for its Duration, and says what it would take'() {
+        client(Duration: 5, Precision: 'ack.p99.9:5%').withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.seconds == 5
+            assert !run.summary.precision.ended
+            assert run.output =~ /Precision of ack\.p99\.9 is n\/a, wanted ± 5 %: 99,\d{3} more values are needed, \d+ min/
+            assert run.summary.confidence.'ack.p50'.notKnown == 'it takes 20 s, and was measured for 5 s'
+        }
+    }
+
+    @Test
+    void 'threads whose samplers know nothing of a run are ended, too'() {
+        def plan = folder.resolve('stock.jmx')
+        Files.writeString(plan, StockPlan.PLAN
+            .replaceAll('monitor\\.LoadAgentMonitor', 'monitor.LiveStatistics')
+            .replace('"LoopController.loops">3', '"LoopController.loops">-1')
+            .replace('<stringProp name="Argument.value">500', '<stringProp name="Argument.value">20')
+            .replace('"ThreadGroup.num_threads">1', '"ThreadGroup.num_threads">2'))
+        def parameters = [Warmup: 0, Duration: 200, Precision: 'response.p50:20%']
+        JMeterRun.plan(folder, plan, parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.precision.ended
+            assert run.summary.seconds >= FIRST_LOOK && run.summary.seconds < 200
+            assert run.summary.samples > 0 && !run.summary.failures
+        }
+    }
+
+    @Test
+    void 'a figure that there is not is refused at the start with the nearest one'() {
+        client(Duration: 5, Precision: 'akc.p99:5%').withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output.contains("REFUSED: Parameter Precision is 'akc.p99:5%'; it must be")
+            assert run.output.contains("did you mean 'ack.p99'?")
+        }
+    }
+}
