@@ -30,13 +30,16 @@ final class LiveLine {
 
     private final Phases phases;
     private final OptionalLong messages;
+    private final boolean mayEndEarly;
 
     /**
      * @param messages the number of messages that ends the run, if any
+     * @param mayEndEarly whether the measured phase ends before its time when figures are sure
      */
-    LiveLine(Phases phases, OptionalLong messages) {
+    LiveLine(Phases phases, OptionalLong messages, boolean mayEndEarly) {
         this.phases = phases;
         this.messages = messages;
+        this.mayEndEarly = mayEndEarly;
     }
 
     /**
@@ -70,12 +73,20 @@ final class LiveLine {
             case WARMUP -> "warm-up " + of(to - phases.origin(), phases.warmup()) + done;
             case MEASURE ->
                     "measure "
-                            + (phases.timed()
+                            + (phases.timed() && !endIsOpen()
                                     ? of(to - phases.measureFrom(), phases.duration())
-                                    : Show.seconds(to - phases.measureFrom()) + " s")
+                                    : Show.seconds(to - phases.measureFrom()) + " s" + most())
                             + done;
             case DRAIN -> "drain " + Show.seconds(to - phases.measureTo()) + " s" + done;
         };
+    }
+
+    private boolean endIsOpen() {
+        return mayEndEarly && !phases.shortened().isDone();
+    }
+
+    private String most() {
+        return phases.timed() ? " of at most " + Show.seconds(phases.duration()) + " s" : "";
     }
 
     private static String of(long passed, long whole) {

@@ -60,6 +60,10 @@ public final class LiveSession implements AutoCloseable {
     private RunFiles files;
     private LiveLine line;
     private long lastTick;
+
+    /** Null unless figures have ended the measured phase before its time. */
+    private volatile Phases endedEarly;
+
     private volatile boolean testEnded;
     private volatile boolean closed;
 
@@ -111,7 +115,10 @@ public final class LiveSession implements AutoCloseable {
                 RunTotals.Tick tick = tick(second);
                 run.console().line(line.text(second, since, tick, totals.all()));
                 String ends = precision.look(phases.get(), second, course);
-                if (!ends.isEmpty()) run.console().line(ends);
+                if (!ends.isEmpty()) {
+                    run.console().line(ends);
+                    endedEarly = phases.get();
+                }
             }
         } catch (RuntimeException e) {
             run.fail(LiveSettings.LABEL + " could not take a tick: " + e);
@@ -122,7 +129,7 @@ public final class LiveSession implements AutoCloseable {
     private void open(Phases phases) {
         if (files != null) return;
         files = new RunFiles(run.directory().path(), clock, phases, run::fail);
-        line = new LiveLine(phases, messages);
+        line = new LiveLine(phases, messages, !wanted.isEmpty());
         lastTick = phases.origin();
     }
 

@@ -20,10 +20,12 @@ class LiveLineTest {
     private Phases phases = new Phases(0, 10 * SECOND, 30 * SECOND);
     private OptionalLong messages = OptionalLong.empty();
     private boolean sendersHeld;
+    private boolean mayEndEarly;
 
     private String at(long second) {
         RunTotals.Tick brought = new RunTotals.Tick(tick, Map.of(), sendersHeld);
-        return new LiveLine(phases, messages).text(second * SECOND, SECOND, brought, tick);
+        return new LiveLine(phases, messages, mayEndEarly)
+                .text(second * SECOND, SECOND, brought, tick);
     }
 
     @Test
@@ -32,6 +34,14 @@ class LiveLineTest {
         assertThat(at(10)).isEqualTo("warm-up 10/10 s, 0 s left");
         assertThat(at(11)).isEqualTo("measure 1/30 s, 29 s left");
         assertThat(at(42)).isEqualTo("drain 2 s");
+    }
+
+    @Test
+    void promisesNoTimeLeftThatARunMayNotNeed() {
+        mayEndEarly = true;
+        assertThat(at(11)).isEqualTo("measure 1 s of at most 30 s");
+        phases.endAt(20 * SECOND);
+        assertThat(at(19)).isEqualTo("measure 9/10 s, 1 s left");
     }
 
     @Test
