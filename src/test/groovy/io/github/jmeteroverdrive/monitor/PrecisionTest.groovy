@@ -60,9 +60,8 @@ class PrecisionTest {
         Files.writeString(plan, StockPlan.PLAN
             .replaceAll('monitor\\.LoadAgentMonitor', 'monitor.LiveStatistics')
             .replace('"LoopController.loops">3', '"LoopController.loops">-1')
-            .replace('<stringProp name="Argument.value">500', '<stringProp name="Argument.value">20')
-            .replace('"ThreadGroup.num_threads">1', '"ThreadGroup.num_threads">2'))
-        def parameters = [Warmup: 0, Duration: 200, Precision: 'response.p50:20%']
+            .replace('"ThreadGroup.num_threads">1', '"ThreadGroup.num_threads">10'))
+        def parameters = [Warmup: 0, Duration: 200, Precision: 'samplesPerSecond:50%']
         JMeterRun.plan(folder, plan, parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.precision.ended
