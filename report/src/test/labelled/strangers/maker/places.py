@@ -8,6 +8,7 @@ import subprocess
 import threading
 import time
 
+from maker.disks import Disk
 from maker.groups import Group
 from maker.processes import signal_group, start
 
@@ -94,19 +95,10 @@ class Place:
 
     def disk(self, bytes_per_second):
         """The results file is on a disk of its own, written through, which takes so many bytes a second of JMeter."""
-        image, mount = self.work / "disk.img", self.work / "disk"
-        mount.mkdir()
-        with open(image, "wb") as file:
-            file.truncate(64 << 20)
-        subprocess.run(["mkfs.ext4", "-q", "-O", "^has_journal", image], check=True)
-        device = subprocess.run(["losetup", "-f", "--show", image], check=True, capture_output=True, text=True).stdout.strip()
-        self.undo.later(subprocess.run, ["losetup", "-d", device])
-        subprocess.run(["mount", "-o", "sync", device, mount], check=True)
-        self.undo.later(subprocess.run, ["umount", "-l", mount])
-        number = os.stat(device).st_rdev
-        throttle = f"{os.major(number)}:{os.minor(number)} {bytes_per_second}"
-        self.prefix += Group("blkio", "disk", self.undo).set("blkio.throttle.write_bps_device", throttle).enter()
-        self.results = mount / "results.csv"
+        disk = Disk("results", self.work, self.undo)
+        self.prefix += disk.group.enter()
+        self.results = disk.folder / "results.csv"
+        self.troubles.append(lambda _: disk.slow_down(bytes_per_second))
         self.after.append(lambda: self.evidence.update(written=self.results.stat().st_size))
 
     def stutter(self, millis):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The servers of a run: a kind and its options in words. cpu=N and quota=PERCENT say where it runs; stop=AFTER/FOR stops it
-for so many seconds, so many after the test has begun."""
+for so many seconds, so many after the test has begun; with disk=N its files are on a disk that takes N bytes a second."""
 
 import json
 import select
@@ -10,6 +10,7 @@ import threading
 import time
 
 from maker import tools
+from maker.disks import Disk
 from maker.groups import Group
 from maker.processes import end, signal_group, start
 
@@ -30,17 +31,21 @@ class Server:
         if "quota" in self.given:
             self.group = Group("cpu", self.kind, undo).quota(self.given.pop("quota"))
             prefix += self.group.enter()
+        self.disk, self.slowness, data = None, self.given.pop("disk", None), work
+        if self.slowness:
+            self.disk = Disk(self.kind, work, undo)
+            prefix, data = prefix + self.disk.group.enter(), self.disk.folder
         self.stop = self.given.pop("stop", None)
         self.errors = open(work / f"{self.kind}.err", "w+")
-        command = prefix + self.command(work) + [f"{key}={value}" for key, value in self.given.items()]
+        command = prefix + self.command(data) + [f"{key}={value}" for key, value in self.given.items()]
         self.process = start(command, undo, stdout=subprocess.PIPE, stderr=self.errors, text=True)
         self.port = self.await_ready()
 
-    def command(self, work):
+    def command(self, data):
         if self.kind in GO:
             return [tools.go_servers(), self.kind]
         if self.kind in ("artemis", "h2"):
-            return tools.java_server(self.kind, work)
+            return tools.java_server(self.kind, data)
         if self.kind == "loop":
             return ["node", tools.HERE / "servers" / "loop.js"]
         if self.kind in ("single", "amqp"):
@@ -63,6 +68,8 @@ class Server:
 
     def begin(self):
         """Called when the test has begun."""
+        if self.disk:
+            self.disk.slow_down(self.slowness)
         if self.stop:
             after, lasting = (float(one) for one in self.stop.split("/"))
             threading.Thread(target=self.stand_still, args=(after, lasting), daemon=True).start()

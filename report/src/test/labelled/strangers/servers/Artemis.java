@@ -14,7 +14,7 @@ import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 
 /**
- * A stand-alone Artemis. Options: buffer=MS writes the journal through so seldom; maxSize=BYTES blocks the producers of an
+ * A stand-alone Artemis. Options: durable=true keeps a journal; maxSize=BYTES blocks the producers of an
  * address that is full; drain=N takes so many messages a second from queue "overdrive" inside the broker.
  */
 public class Artemis {
@@ -26,12 +26,12 @@ public class Artemis {
             port = probe.getLocalPort();
         }
         Path data = Path.of(System.getProperty("data"));
-        boolean durable = given.containsKey("buffer");
+        boolean durable = given.containsKey("durable");
         var configuration = new ConfigurationImpl()
                 .setPersistenceEnabled(durable)
                 .setSecurityEnabled(false)
                 .setJournalType(JournalType.NIO)
-                .setJournalMinFiles(2)
+                .setJournalMinFiles(5)
                 .setJournalDirectory(data.resolve("journal").toString())
                 .setBindingsDirectory(data.resolve("bindings").toString())
                 .setPagingDirectory(data.resolve("paging").toString())
@@ -41,8 +41,6 @@ public class Artemis {
                         .setMaxSizeBytes(Long.parseLong(given.getOrDefault("maxSize", "-1")))
                         .setAutoCreateQueues(true)
                         .setAutoCreateAddresses(true));
-        if (durable)
-            configuration.setJournalBufferTimeout_NIO(Integer.parseInt(given.get("buffer")) * 1_000_000);
         configuration.addAcceptorConfiguration("tcp", "tcp://127.0.0.1:" + port).addAcceptorConfiguration("vm", "vm://0");
         EmbeddedActiveMQ server = new EmbeddedActiveMQ().setConfiguration(configuration);
         server.start();
