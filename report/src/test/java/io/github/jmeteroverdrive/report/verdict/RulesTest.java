@@ -75,7 +75,11 @@ class RulesTest {
                         run -> run.error("java.net.SocketException: Too many open files", 1)),
                 when("open-files", "severe", run -> run.gauge("/process/openFiles", 18_500)),
                 when("cpu-throttled", "severe", run -> run.agent("/cgroup/throttledSeconds", 0.06)),
-                when("cpu-stolen", "severe", run -> run.agent("/host/stealSeconds", 0.3)),
+                when(
+                        "cpu-stolen",
+                        "severe",
+                        run -> run.agent("/host/stealSeconds", 0.3).work("jmeter", 0.4)),
+                when("cpu-stolen", "doubt", run -> run.agent("/host/stealSeconds", 0.3)),
                 when("gc-share", "severe", run -> run.agent("/jvm/gcSeconds", 0.16)),
                 when(
                         "gc-share",

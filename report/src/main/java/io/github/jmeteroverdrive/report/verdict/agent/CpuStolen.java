@@ -9,13 +9,16 @@ import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
-/** The hypervisor gave the CPUs to other machines. */
+/** The hypervisor gave the CPUs to other machines, while JMeter's threads needed them. */
 public final class CpuStolen extends Rule {
 
-    private static final double SEVERE = 0.1;
+    private static final double STOLEN = 0.1;
+
+    /** Share of the threads' time below which they needed a CPU too rarely to suffer. */
+    private static final double NEEDED = 0.25;
 
     public CpuStolen() {
-        super("cpu-stolen", Side.AGENT, List.of(Severity.SEVERE), "proc_stat(5): steal");
+        super("cpu-stolen", Side.AGENT, List.of(Severity.SEVERE, Severity.DOUBT), "proc_stat(5): steal");
     }
 
     @Override
@@ -23,13 +26,13 @@ public final class CpuStolen extends Rule {
         double share = evidence.cpu().stolen();
         if (!Double.isFinite(share))
             return Look.notKnown("This host does not say how much CPU time was stolen.");
-        return Look.atLeast(
-                share,
-                SEVERE,
-                SEVERE,
+        String saw =
                 "The hypervisor gave "
                         + Words.percent(share)
-                        + " of this host's CPU time to others.",
-                "Use a machine whose CPUs are its own.");
+                        + " of this host's CPU time to others.";
+        String advice = "Use a machine whose CPUs are its own.";
+        if (share < STOLEN) return Look.fine(saw);
+        boolean needed = !evidence.threads().known() || evidence.threads().agent() >= NEEDED;
+        return needed ? Look.severe(saw, advice) : Look.doubt(saw, advice);
     }
 }
