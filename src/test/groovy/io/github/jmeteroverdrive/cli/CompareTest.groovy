@@ -39,6 +39,8 @@ class CompareTest {
         assert json.runs.every { it.exitCode == 0 && it.figures.sent == 300 && it.figures.cpuSeconds > 0.5 }
         assert json.runs.every { it.figures.targetCpuSeconds > 0 && it.figures.peakRssBytes > 50_000_000 }
         assert json.figures.completedPerSecond.ways.ten.ratios*.pairs == [2]
+        assert json.runs*.verdict.every() && json.verdicts.every { way, answers -> answers.values().sum() == 2 }
+        assert compare.output.contains('Who slowed down, in how many runs')
         assert json.notShown == 'Anything at all.' && json.environment.kernel && json.command.contains('--rounds 2')
         def html = compare.page.text
         assert html.contains('tiny') && html.contains('What this does not show: Anything at all.')
@@ -46,7 +48,7 @@ class CompareTest {
         def again = new Overdrive('compare', *json.runs*.directory)
         assert again.exitCode() == 0: again.output
         def finished = again.json('compare.json')
-        assert finished.ways.size() == 2
+        assert finished.ways.size() == 2 && finished.runs*.verdict.every()
         assert finished.figures.completedPerSecond.ways.values().every { it.values.size() == 2 }
         assert finished.notShown.contains('did not alternate')
     }

@@ -21,8 +21,22 @@ class SearchTest {
         assert json.highestRate >= 1000
         assert json.path[0].rate == null && json.path[1].rate == 1000 && json.path[1].held
         assert json.path.any { !it.held && it.why }
+        assert json.path.last().verdict && json.endedBy.who == 'system'
         assert search.output.contains('The highest rate that holds ack.p50 <= 2 s, errors <= 0 is')
+        assert search.output.contains('; the system ended the search. The system slowed down: ')
         assert search.page.text.contains('Highest rate')
+    }
+
+    @Test
+    void 'a rate that the load agent cannot send is not the limit of a system that takes anything'() {
+        def search = new Overdrive('search', SCENARIO, '--threshold', 'errors=0', '--step', '1.9', '--width', '99%',
+                '--', '-DWarmup=1', '-DDuration=3', '-DMaxPending=100', '-DConsumers=0', '-Dtarget.url=calibration:?ack=at-once&deliver=never')
+        assert search.exitCode() == 5: search.output
+        def json = search.json('search.json')
+        assert json.atLeastRate > 1000 && json.highestRate == null
+        assert json.endedBy.who == 'load agent' && json.path.findAll { !it.held }*.verdict.contains('load agent')
+        def said = '; the load agent ended the search. The load agent slowed down: '
+        assert search.output.contains('At least ') && search.output.contains('/s hold errors <= 0' + said) && search.page.text.contains(said)
     }
 
     @Test
@@ -33,7 +47,7 @@ class SearchTest {
         def runs = search.json('chain.json').runs
         assert runs*.name == ['maximum', '40 % of it', '80 % of it']
         assert runs[0].rate == null && Math.abs(runs[1].rate - runs[0].reached * 0.4) < 1e-6
-        assert runs.every { it.blockedShare >= 0 && it.figures.sent > 0 }
+        assert runs.every { it.blockedShare >= 0 && it.figures.sent > 0 && it.verdict }
         assert runs.tail().every { it.figures['latencyMicros.sendDelay.count'] > 0 }
         assert search.output.contains('The maximum is ') && search.output.contains('  send delay p50: ')
         assert search.page.text.contains('blocked / sent')

@@ -43,6 +43,14 @@ final class CompareJson {
         if (!report.partial().isEmpty()) json.put("partial", report.partial());
         put(json.putObject("environment"), report.environment());
         put(json.putObject("ways"), report.ways());
+        Verdicts verdicts = report.verdicts();
+        verdicts.byWay()
+                .forEach(
+                        (way, answers) -> {
+                            ObjectNode one = json.withObject("/verdicts").putObject(way);
+                            answers.forEach((who, runs) -> one.put(who.id(), runs));
+                        });
+        verdicts.warnings(report.results()).forEach(json.withArray("/warnings")::add);
         for (FigureResult result : report.results()) {
             put(json.withObject("/figures").putObject(result.figure().name()), result);
         }
@@ -109,6 +117,7 @@ final class CompareJson {
         json.put("exitCode", run.result().exitCode());
         run.result().failure().ifPresent(why -> json.put("failure", why));
         run.disturbance().ifPresent(why -> json.put("disturbance", why));
+        run.result().verdict().ifPresent(verdict -> json.put("verdict", verdict.who().id()));
         ObjectNode figures = json.putObject("figures");
         run.result().figures().forEach(figures::put);
     }

@@ -41,6 +41,9 @@ final class CompareNotices {
                                 result.figure().name() + ": a threshold is missed or not shown."));
             }
         }
+        report.verdicts()
+                .warnings(report.results())
+                .forEach(warning -> notices.add(new Notice(Tone.CAUTION, warning)));
         notices.add(new Notice(Tone.CAUTION, "What this does not show: " + report.notShown()));
         return notices;
     }

@@ -114,8 +114,13 @@ final class ComparePage {
 
     private static Block ways(CompareReport report) {
         List<List<String>> rows = new ArrayList<>();
-        report.ways().forEach((name, description) -> rows.add(List.of(name, description)));
-        return Table.ofWords("Ways", List.of("way", "what runs"), rows);
+        Verdicts verdicts = report.verdicts();
+        report.ways()
+                .forEach(
+                        (name, description) ->
+                                rows.add(List.of(name, description, verdicts.of(name))));
+        return Table.ofWords(
+                "Ways", List.of("way", "what runs", "who slowed down, in how many runs"), rows);
     }
 
     private static Links links(CompareReport report, Path folder) {

@@ -25,6 +25,11 @@ record CompareReport(
         List<Measurement> measurements,
         List<FigureResult> results) {
 
+    /** Who slowed down in the runs of each way. */
+    Verdicts verdicts() {
+        return Verdicts.of(measurements);
+    }
+
     /** 3 when something is missing, else 4 when a bar is not held, else 0. */
     int exitCode() {
         if (!partial.isEmpty() || results.stream().anyMatch(FigureResult::incomplete)) return 3;

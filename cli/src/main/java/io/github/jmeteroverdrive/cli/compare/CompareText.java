@@ -27,9 +27,26 @@ final class CompareText {
                 lines.add((name + String.join("; ", said(result, way))).stripTrailing());
             }
         }
+        lines.addAll(verdicts(report.verdicts(), report.results(), width));
         lines.add("");
         lines.add("What this does not show: " + report.notShown());
         if (!report.partial().isEmpty()) lines.add("Ended early: " + report.partial());
+        return lines;
+    }
+
+    private static List<String> verdicts(Verdicts verdicts, List<FigureResult> results, int width) {
+        List<String> lines = new ArrayList<>();
+        if (verdicts.byWay().isEmpty()) return lines;
+        lines.add("");
+        lines.add("Who slowed down, in how many runs");
+        verdicts.byWay()
+                .keySet()
+                .forEach(
+                        way ->
+                                lines.add(
+                                        String.format("  %-" + width + "s  ", way)
+                                                + verdicts.of(way)));
+        lines.addAll(verdicts.warnings(results));
         return lines;
     }
 

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.runs.RunVerdict;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
@@ -81,7 +82,14 @@ record FinishedRuns(
             int round = rounds.merge(way, 1, Integer::sum);
             Optional<String> failure =
                     run.bad ? Optional.of("the run itself failed") : Optional.empty();
-            RunResult result = new RunResult(run.directory, run.bad ? 3 : 0, failure, run.figures);
+            RunResult result =
+                    new RunResult(
+                            run.directory,
+                            run.bad ? 3 : 0,
+                            failure,
+                            run.figures,
+                            Map.of(),
+                            RunVerdict.of(run.directory));
             Instant started = started(run.directory);
             measurements.add(new Measurement(round, way, 1, started, result, Optional.empty()));
         }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import io.github.jmeteroverdrive.measure.figure.Values;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -15,19 +16,33 @@ import java.util.OptionalDouble;
  * @param figures by name, dots between levels as in {@code latencyMicros.ack.p99}; of a failed run
  *     what there is
  * @param notKnown why nobody knows a figure, by its name
+ * @param verdict who slowed down; empty for a command, and for a run that left nothing to judge
  */
 public record RunResult(
         Path directory,
         int exitCode,
         Optional<String> failure,
         Map<String, Double> figures,
-        Map<String, String> notKnown)
+        Map<String, String> notKnown,
+        Optional<RunVerdict> verdict)
         implements Values {
 
-    /** One of which nothing is said to be not known. */
+    private static final List<String> RATES =
+            List.of("completedPerSecond", "samplesPerSecond", "receivedPerSecond");
+
+    /** One of which nothing is said to be not known, and which nobody judges. */
     public RunResult(
             Path directory, int exitCode, Optional<String> failure, Map<String, Double> figures) {
-        this(directory, exitCode, failure, figures, Map.of());
+        this(directory, exitCode, failure, figures, Map.of(), Optional.empty());
+    }
+
+    /** Completions per second, or what comes nearest; 0 when there is none of them. */
+    public double reached() {
+        return RATES.stream()
+                .filter(figures::containsKey)
+                .mapToDouble(figures::get)
+                .findFirst()
+                .orElse(0);
     }
 
     public boolean good() {

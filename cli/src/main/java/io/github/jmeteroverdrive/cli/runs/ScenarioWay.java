@@ -116,7 +116,8 @@ public final class ScenarioWay implements Way {
                 ended.exitCode(),
                 failure,
                 RunFigures.with(summary(run, failure), ended.usage(), run),
-                RunFigures.notKnown(run));
+                RunFigures.notKnown(run),
+                RunVerdict.of(run));
     }
 
     private Summary summary(Path run, Optional<String> failure) {
@@ -126,7 +127,7 @@ public final class ScenarioWay implements Way {
     }
 
     /** Children are what their parent is: nginx its target's, a wget the generator's. */
-    private static Role role(ProcessHandle process) {
+    static Role role(ProcessHandle process) {
         String command = process.info().commandLine().orElse("");
         if (command.contains(REPORT)) return Role.REPORT;
         if (command.contains(TARGETS)) return Role.TARGET;

@@ -55,7 +55,7 @@ final class ChainFiles {
                         report.what(),
                         List.of(
                                 new Notice(
-                                        report.partial().isEmpty() ? Tone.GOOD : Tone.BAD,
+                                        report.exitCode() == 0 ? Tone.GOOD : Tone.BAD,
                                         report.sentence()),
                                 new Notice(
                                         Tone.CAUTION,
@@ -84,6 +84,7 @@ final class ChainFiles {
         json.put("command", report.command());
         json.put("notShown", ChainReport.NOT_SHOWN);
         if (!report.partial().isEmpty()) json.put("partial", report.partial());
+        report.endedBy().ifPresent(end -> SearchJson.put(json.putObject("endedBy"), end));
         report.environment().forEach(json.putObject("environment")::put);
         for (Chain.Link link : report.links()) {
             ObjectNode run = json.withArray("/runs").addObject();
@@ -95,6 +96,7 @@ final class ChainFiles {
             run.put("reached", link.run().reached());
             double blocked = ChainReport.blockedShare(link.run().result().figures());
             if (!Double.isNaN(blocked)) run.put("blockedShare", blocked);
+            run.put("verdict", link.run().verdict());
             run.put("directory", link.run().result().directory().toString());
             link.run().result().failure().ifPresent(why -> run.put("failure", why));
             link.run().result().figures().forEach(run.putObject("figures")::put);

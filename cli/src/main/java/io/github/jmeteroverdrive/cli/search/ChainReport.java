@@ -3,9 +3,11 @@ package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.statistics.Verdict;
 import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * All that a chain leaves behind. Immutable.
@@ -40,7 +42,8 @@ record ChainReport(
                     "send delay p99",
                     "ack p99",
                     "transfer p99",
-                    "blocked / sent");
+                    "blocked / sent",
+                    "verdict");
 
     /** A row for each run, in the order of {@link #COLUMNS}. */
     List<List<String>> rows() {
@@ -57,7 +60,8 @@ record ChainReport(
                             millis(figures.get(DELAY + "p99")),
                             millis(figures.get("latencyMicros.ack.p99")),
                             millis(figures.get("latencyMicros.transfer.p99")),
-                            blocked(figures)));
+                            blocked(figures),
+                            link.run().verdict()));
         }
         return rows;
     }
@@ -85,13 +89,27 @@ record ChainReport(
                         .filter(link -> blockedShare(link.run().result().figures()) < REASONABLE)
                         .map(Chain.Link::name)
                         .toList();
-        return "The maximum is %s/s; %s."
+        Try run = links.get(0).run();
+        EndedBy end = EndedBy.of(run);
+        return "The maximum is %s; %s.%s"
                 .formatted(
-                        Show.precise(links.get(0).run().reached()),
+                        end.maximum(run.reached()),
                         reasonable.isEmpty()
                                 ? "at none of the rates is less than 10 % of the sends held back"
                                 : "less than 10 % of the sends are held back at "
-                                        + String.join(" and ", reasonable));
+                                        + String.join(" and ", reasonable),
+                        end.who() == Who.SYSTEM ? "" : " " + end.because());
+    }
+
+    /** Who set the maximum; empty when nothing ran. */
+    Optional<EndedBy> endedBy() {
+        return links.stream().findFirst().map(link -> EndedBy.of(link.run()));
+    }
+
+    /** 3 when it ended early, else 5 when the maximum is not the system's, else 0. */
+    int exitCode() {
+        if (!partial.isEmpty()) return 3;
+        return endedBy().filter(EndedBy::atLeast).isPresent() ? 5 : 0;
     }
 
     private static String millis(Double micros) {

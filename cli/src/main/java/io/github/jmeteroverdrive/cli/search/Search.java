@@ -72,7 +72,7 @@ final class Search {
                 rate > 0
                         ? one.why().map(why -> "not held: " + why).orElse("held")
                         : Show.precise(one.reached()) + "/s";
-        progress.line(what + ": " + said);
+        progress.line(what + ": " + said + "; verdict: " + one.verdict());
         return one;
     }
 }

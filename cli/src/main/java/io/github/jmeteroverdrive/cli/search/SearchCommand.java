@@ -38,7 +38,9 @@ import picocli.CommandLine.Spec;
             "0:found; every run of the chain was good",
             "2:refused: something is misspelt or missing",
             "3:no answer: a run without a rate or of the chain failed, or it was stopped",
-            "4:no rate holds the thresholds"
+            "4:no rate holds the thresholds",
+            "5:at least: not the system but the load agent or the plan ended the search or set the"
+                    + " maximum, so the system may take more"
         })
 public final class SearchCommand implements Callable<Integer> {
 
@@ -154,8 +156,7 @@ public final class SearchCommand implements Callable<Integer> {
         SearchPage.write(report, folder.resolve("index.html"));
         progress.line(report.sentence());
         progress.line("Page: " + folder.resolve("index.html"));
-        if (!partial.isEmpty()) return 3;
-        return search.answer().isPresent() ? 0 : 4;
+        return report.exitCode();
     }
 
     private int chain(RateTries tries, Map<String, String> environment, Child child, Path folder) {
@@ -169,6 +170,6 @@ public final class SearchCommand implements Callable<Integer> {
         report.lines().forEach(progress::line);
         progress.line(report.sentence());
         progress.line("Page: " + folder.resolve("index.html"));
-        return partial.isEmpty() ? 0 : 3;
+        return report.exitCode();
     }
 }

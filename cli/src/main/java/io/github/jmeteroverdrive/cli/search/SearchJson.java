@@ -25,7 +25,9 @@ final class SearchJson {
         report.thresholds()
                 .all()
                 .forEach(threshold -> json.withArray("/thresholds").add(threshold.toString()));
-        report.answer().ifPresent(rate -> json.put("highestRate", rate));
+        String found = report.atLeast() ? "atLeastRate" : "highestRate";
+        report.answer().ifPresent(rate -> json.put(found, rate));
+        report.endedBy().ifPresent(end -> put(json.putObject("endedBy"), end));
         json.put("width", report.width());
         json.put("notShown", SearchReport.NOT_SHOWN);
         if (!report.partial().isEmpty()) json.put("partial", report.partial());
@@ -35,9 +37,19 @@ final class SearchJson {
             if (one.rate() > 0) run.put("rate", one.rate());
             run.put("held", one.held());
             one.why().ifPresent(why -> run.put("why", why));
+            run.put("verdict", one.verdict());
             run.put("directory", one.result().directory().toString());
             one.result().figures().forEach(run.putObject("figures")::put);
         }
+        write(json, file);
+    }
+
+    /** Who it was, and the verdict's sentence. */
+    static void put(ObjectNode json, EndedBy end) {
+        json.put("who", end.who().id()).put("because", end.because());
+    }
+
+    private static void write(ObjectNode json, Path file) {
         try {
             MAPPER.writeValue(file.toFile(), json);
         } catch (IOException e) {

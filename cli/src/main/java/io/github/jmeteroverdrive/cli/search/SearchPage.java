@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.report.page.Section;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
 import io.github.jmeteroverdrive.report.page.Text;
+import io.github.jmeteroverdrive.report.verdict.Verdict;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,6 @@ final class SearchPage {
     private SearchPage() {}
 
     static void write(SearchReport report, Path file) {
-        Tone tone = !report.partial().isEmpty() || report.answer().isEmpty() ? Tone.BAD : Tone.GOOD;
         List<Section> sections =
                 List.of(
                         new Section("path", "Path", List.of(chart(report), table(report))),
@@ -40,12 +40,19 @@ final class SearchPage {
                         "Highest rate",
                         report.what(),
                         List.of(
-                                new Notice(tone, report.sentence()),
+                                new Notice(tone(report), report.sentence()),
                                 new Notice(
                                         Tone.CAUTION,
                                         "What this does not show: " + SearchReport.NOT_SHOWN)),
                         sections)
                 .write(file);
+    }
+
+    private static Tone tone(SearchReport report) {
+        if (report.exitCode() != 0) return Tone.BAD;
+        boolean known =
+                report.endedBy().filter(end -> end.who() != Verdict.Who.NOT_CLEAR).isPresent();
+        return known ? Tone.GOOD : Tone.CAUTION;
     }
 
     private static Chart chart(SearchReport report) {
@@ -67,7 +74,7 @@ final class SearchPage {
     private static Table table(SearchReport report) {
         List<String> columns = new ArrayList<>(List.of("try", "reached"));
         report.thresholds().all().forEach(one -> columns.add(one.figure().name()));
-        columns.add("outcome");
+        columns.addAll(List.of("outcome", "verdict"));
         List<List<String>> rows = new ArrayList<>();
         for (Try one : report.path()) {
             List<String> row = new ArrayList<>();
@@ -75,6 +82,7 @@ final class SearchPage {
             row.add(Show.precise(one.reached()) + "/s");
             row.addAll(report.thresholds().seenIn(one.result()));
             row.add(one.why().orElse("held"));
+            row.add(one.verdict());
             rows.add(row);
         }
         return Table.ofWords("", columns, rows);

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.search;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -28,12 +29,36 @@ record SearchReport(
                     + " and a system under test on the same machine share its processors: the answer"
                     + " is that of both together.";
 
-    /** The whole answer in one sentence. */
+    /** Who ended it; empty when it was stopped before anybody did. */
+    Optional<EndedBy> endedBy() {
+        return partial.isEmpty() ? EndedBy.of(path, answer) : Optional.empty();
+    }
+
+    /** Whether the system may hold more than was found. */
+    boolean atLeast() {
+        return endedBy().map(EndedBy::atLeast).orElse(false);
+    }
+
+    /** 3 without an answer, else 5 when it is not the system's, else 4 when no rate holds. */
+    int exitCode() {
+        if (!partial.isEmpty()) return 3;
+        if (atLeast()) return 5;
+        return answer.isPresent() ? 0 : 4;
+    }
+
+    /** The whole answer, and who ended the search. */
     String sentence() {
         if (!partial.isEmpty()) return "No answer: " + partial + ".";
-        return answer.isPresent()
-                ? "The highest rate that holds %s is %.1f/s (to %.0f %%)."
-                        .formatted(thresholds, answer.getAsDouble(), width * 100)
-                : "No rate holds " + thresholds + ", down to a thousandth of the first one.";
+        return found()
+                + endedBy().map(end -> "; " + end.clause() + ". " + end.because()).orElse(".");
+    }
+
+    private String found() {
+        if (answer.isEmpty())
+            return "No rate holds " + thresholds + ", down to a thousandth of the first one";
+        return atLeast()
+                ? "At least %.1f/s hold %s".formatted(answer.getAsDouble(), thresholds)
+                : "The highest rate that holds %s is %.1f/s (to %.0f %%)"
+                        .formatted(thresholds, answer.getAsDouble(), width * 100);
     }
 }

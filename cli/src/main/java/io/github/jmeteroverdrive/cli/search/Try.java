@@ -2,8 +2,7 @@
 package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import java.util.List;
-import java.util.Map;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.Optional;
 
 /**
@@ -17,9 +16,6 @@ record Try(double rate, RunResult result, Optional<String> why) {
     /** A rate counts as kept from this share of it on: the last message of a second may be late. */
     private static final double KEPT = 0.98;
 
-    private static final List<String> RATES =
-            List.of("completedPerSecond", "samplesPerSecond", "receivedPerSecond");
-
     static Try of(double rate, RunResult result, SearchThresholds thresholds) {
         return new Try(rate, result, why(rate, result, thresholds));
     }
@@ -27,27 +23,33 @@ record Try(double rate, RunResult result, Optional<String> why) {
     private static Optional<String> why(
             double rate, RunResult result, SearchThresholds thresholds) {
         if (!result.good()) return result.failure();
-        double reached = reached(result.figures());
-        if (reached < rate * KEPT) {
+        double reached = result.reached();
+        if (!kept(rate, reached)) {
             return Optional.of("only %.1f of %.1f/s were reached".formatted(reached, rate));
         }
         return thresholds.missedBy(result);
+    }
+
+    private static boolean kept(double rate, double reached) {
+        return reached >= rate * KEPT;
     }
 
     boolean held() {
         return why.isEmpty();
     }
 
-    /** Completions per second, or what comes nearest; 0 when there is none of them. */
-    double reached() {
-        return reached(result.figures());
+    /** Whether a rate was wanted and completed, whatever else was missed. */
+    boolean kept() {
+        return rate > 0 && result.good() && kept(rate, reached());
     }
 
-    private static double reached(Map<String, Double> figures) {
-        return RATES.stream()
-                .filter(figures::containsKey)
-                .mapToDouble(figures::get)
-                .findFirst()
-                .orElse(0);
+    /** Who slowed down, in a word or two. */
+    String verdict() {
+        return result.verdict().map(verdict -> verdict.who().id()).orElse(Show.NOT_KNOWN);
+    }
+
+    /** Completions per second, or what comes nearest. */
+    double reached() {
+        return result.reached();
     }
 }

@@ -4,6 +4,8 @@ package io.github.jmeteroverdrive.cli.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.runs.RunVerdict;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,11 @@ import org.junit.jupiter.api.Test;
 class ChainReportTest {
 
     private static Chain.Link link(double share, double rate, double blocked, double delay) {
+        return link(share, rate, blocked, delay, Who.SYSTEM);
+    }
+
+    private static Chain.Link link(
+            double share, double rate, double blocked, double delay, Who who) {
         Map<String, Double> figures =
                 Map.of(
                         "completedPerSecond",
@@ -23,7 +30,14 @@ class ChainReportTest {
                         blocked,
                         "latencyMicros.sendDelay.p99",
                         delay);
-        RunResult run = new RunResult(Path.of("run"), 0, Optional.empty(), figures);
+        RunResult run =
+                new RunResult(
+                        Path.of("run"),
+                        0,
+                        Optional.empty(),
+                        figures,
+                        Map.of(),
+                        Optional.of(new RunVerdict(who, "Because.")));
         return new Chain.Link(share, Try.of(rate, run, SearchThresholds.parse(List.of())));
     }
 
@@ -37,13 +51,24 @@ class ChainReportTest {
                 report(link(0, 0, 90, 1), link(0.3, 300, 2, 2500), link(1, 1000, 11, 1e6));
         assertThat(report.sentence())
                 .isEqualTo(
-                        "The maximum is 1,000/s; less than 10 % of the sends are held back at 30 % of"
+                        "The maximum is 1,000/s, and the system's; less than 10 % of the sends are held back at 30 % of"
                                 + " it.");
         assertThat(report.rows().get(1))
                 .containsExactly(
-                        "30 % of it", "300/s", "1,000/s", "n/a", "2.5 ms", "n/a", "n/a", "2 %");
-        assertThat(report.rows().get(2)).last().isEqualTo("11 %, above 10 %");
+                        "30 % of it",
+                        "300/s", "1,000/s", "n/a", "2.5 ms", "n/a", "n/a", "2 %", "system");
+        assertThat(report.rows().get(2)).endsWith("11 %, above 10 %", "system");
+        assertThat(report.exitCode()).isZero();
         assertThat(report.lines()).contains("30 % of it", "  send delay p99: 2.5 ms");
+    }
+
+    @Test
+    void aMaximumThatTheLoadAgentSetIsNotTheSystems() {
+        ChainReport report = report(link(0, 0, 90, 1, Who.AGENT), link(1, 1000, 10, 1));
+        assertThat(report.sentence())
+                .startsWith("The maximum is at least 1,000/s: the load agent set it;")
+                .endsWith(" Because.");
+        assertThat(report.exitCode()).isEqualTo(5);
     }
 
     @Test

@@ -53,7 +53,12 @@ class SearchThresholdsTest {
     void aFigureThatNobodyKnowsIsNotHeldAndSaysWhy() {
         RunResult run =
                 new RunResult(
-                        Path.of("x"), 0, Optional.empty(), Map.of(), Map.of("lost", "no broker"));
+                        Path.of("x"),
+                        0,
+                        Optional.empty(),
+                        Map.of(),
+                        Map.of("lost", "no broker"),
+                        Optional.empty());
         assertThat(parse("lost=0").missedBy(run)).contains("lost: it is n/a: no broker");
     }
 

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
+import io.github.jmeteroverdrive.cli.compare.FigureResult.WayResult;
+import io.github.jmeteroverdrive.cli.runs.RunVerdict;
+import io.github.jmeteroverdrive.cli.statistics.Verdict;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Who slowed down in the runs of each way. Runs that have no say are left out, and so are commands,
+ * which nobody judges. Immutable.
+ *
+ * @param byWay how many runs had which answer, of the ways that were judged
+ */
+record Verdicts(Map<String, Map<Who, Integer>> byWay) {
+
+    private static final Set<Who> OURS = Set.of(Who.AGENT, Who.PLAN);
+
+    static Verdicts of(List<Measurement> measurements) {
+        Map<String, Map<Who, Integer>> all = new LinkedHashMap<>();
+        for (Measurement run : measurements) {
+            Optional<RunVerdict> verdict = run.result().verdict();
+            if (!run.good() || verdict.isEmpty()) continue;
+            all.computeIfAbsent(run.way(), way -> new EnumMap<>(Who.class))
+                    .merge(verdict.get().who(), 1, Integer::sum);
+        }
+        return new Verdicts(all);
+    }
+
+    /** The answers of a way, with how many runs had each; empty when nobody judged it. */
+    String of(String way) {
+        return byWay.getOrDefault(way, Map.of()).entrySet().stream()
+                .map(answer -> answer.getKey().id() + " " + answer.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** A sentence for each two ways that differ where the system may not be the reason. */
+    List<String> warnings(List<FigureResult> results) {
+        Map<List<String>, Set<String>> figures = new LinkedHashMap<>();
+        for (FigureResult result : results) {
+            for (WayResult way : result.ways()) {
+                way.pairings().stream()
+                        .filter(Verdicts::differs)
+                        .map(pairing -> List.of(way.way(), pairing.reference()))
+                        .forEach(
+                                pair ->
+                                        figures.computeIfAbsent(pair, p -> new LinkedHashSet<>())
+                                                .add(result.figure().name()));
+            }
+        }
+        List<String> warnings = new ArrayList<>();
+        figures.forEach((pair, names) -> warning(pair, names).ifPresent(warnings::add));
+        return warnings;
+    }
+
+    private static boolean differs(Pairing pairing) {
+        return pairing.verdict().filter(v -> v.kind() == Verdict.Kind.DIFFERENT).isPresent();
+    }
+
+    private Optional<String> warning(List<String> pair, Set<String> figures) {
+        List<String> guilty = pair.stream().filter(way -> ours(way) > 0).toList();
+        if (guilty.isEmpty()) return Optional.empty();
+        return Optional.of(
+                "The difference between %s and %s in %s may be the load agent's or the plan's, not the system's: one of these slowed down in %s."
+                        .formatted(
+                                pair.get(0),
+                                pair.get(1),
+                                String.join(", ", figures),
+                                guilty.stream()
+                                        .map(
+                                                way ->
+                                                        ours(way)
+                                                                + " of "
+                                                                + all(way)
+                                                                + " runs of "
+                                                                + way)
+                                        .collect(Collectors.joining(" and "))));
+    }
+
+    private int ours(String way) {
+        return OURS.stream()
+                .mapToInt(who -> byWay.getOrDefault(way, Map.of()).getOrDefault(who, 0))
+                .sum();
+    }
+
+    private int all(String way) {
+        return byWay.get(way).values().stream().mapToInt(Integer::intValue).sum();
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
+import io.github.jmeteroverdrive.cli.compare.FigureResult.WayResult;
+import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.runs.RunVerdict;
+import io.github.jmeteroverdrive.cli.statistics.Verdict;
+import io.github.jmeteroverdrive.measure.figure.Sense;
+import io.github.jmeteroverdrive.report.page.Notice;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class VerdictsTest {
+
+    private static final String WARNING =
+            "The difference between b and a in rate may be the load agent's or the plan's, not the"
+                    + " system's: one of these slowed down in 2 of 3 runs of b.";
+
+    private final List<Measurement> runs = new ArrayList<>();
+
+    private void run(String way, Who who, String failure) {
+        RunResult result =
+                new RunResult(
+                        Path.of(way),
+                        0,
+                        Optional.of(failure).filter(why -> !why.isEmpty()),
+                        Map.of(),
+                        Map.of(),
+                        Optional.ofNullable(who).map(it -> new RunVerdict(it, "")));
+        runs.add(new Measurement(1, way, 1, Instant.EPOCH, result, Optional.empty()));
+    }
+
+    private CompareReport report(Verdict.Kind kind) {
+        Pairing pairing =
+                new Pairing(
+                        "a",
+                        Optional.empty(),
+                        Optional.of(new Verdict(kind, "")),
+                        Optional.empty(),
+                        Optional.empty());
+        WayResult way =
+                new WayResult(
+                        "b", new TreeMap<>(), Optional.empty(), Optional.empty(), List.of(pairing));
+        WayResult first =
+                new WayResult("a", new TreeMap<>(), Optional.empty(), Optional.empty(), List.of());
+        ComparedFigure figure = new ComparedFigure("rate", Sense.HIGHER, "/s", Set.of(), List.of());
+        return new CompareReport(
+                "n",
+                "d",
+                "all.",
+                Map.of("a", "", "b", ""),
+                0.05,
+                Map.of(),
+                "c",
+                "",
+                runs,
+                List.of(new FigureResult(figure, List.of(first, way))));
+    }
+
+    private void threeRunsEach() {
+        for (int i = 0; i < 3; i++) run("a", Who.SYSTEM, "");
+        run("b", Who.AGENT, "");
+        run("b", Who.PLAN, "");
+        run("b", Who.SYSTEM, "");
+    }
+
+    @Test
+    void countsTheAnswersOfEachWay() {
+        threeRunsEach();
+        run("b", Who.AGENT, "it died");
+        run("command", null, "");
+        Verdicts verdicts = Verdicts.of(runs);
+        assertThat(verdicts.of("a")).isEqualTo("system 3");
+        assertThat(verdicts.of("b")).isEqualTo("system 1, load agent 1, plan 1");
+        assertThat(verdicts.of("command")).isEmpty();
+    }
+
+    @Test
+    void warnsOfADifferenceThatMayBeTheLoadAgents() {
+        threeRunsEach();
+        CompareReport report = report(Verdict.Kind.DIFFERENT);
+        assertThat(report.verdicts().warnings(report.results())).containsExactly(WARNING);
+        assertThat(CompareText.lines(report))
+                .contains("  b  system 1, load agent 1, plan 1", WARNING);
+        assertThat(CompareNotices.of(report)).contains(new Notice(Notice.Tone.CAUTION, WARNING));
+    }
+
+    @Test
+    void saysNothingWhereNothingDiffersOrTheSystemSlowedDown() {
+        threeRunsEach();
+        CompareReport same = report(Verdict.Kind.NO_DIFFERENCE);
+        assertThat(same.verdicts().warnings(same.results())).isEmpty();
+        runs.clear();
+        run("a", Who.SYSTEM, "");
+        run("b", Who.NOBODY, "");
+        CompareReport report = report(Verdict.Kind.DIFFERENT);
+        assertThat(report.verdicts().warnings(report.results())).isEmpty();
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.runs.RunVerdict;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class SearchReportTest {
+
+    private static final SearchThresholds LIMITS =
+            SearchThresholds.parse(List.of("errors=0", "ack.p99<=5ms"));
+
+    private final List<Try> path = new ArrayList<>();
+
+    private SearchReportTest tried(double rate, double reached, double ackMicros, Who who) {
+        Map<String, Double> figures =
+                Map.of(
+                        "completedPerSecond",
+                        reached,
+                        "errors",
+                        0.0,
+                        "latencyMicros.ack.p99",
+                        ackMicros);
+        Optional<RunVerdict> verdict =
+                Optional.ofNullable(who).map(it -> new RunVerdict(it, "Because of " + it + "."));
+        RunResult run =
+                new RunResult(Path.of("run"), 0, Optional.empty(), figures, Map.of(), verdict);
+        path.add(new Try(rate, run, LIMITS.missedBy(run)));
+        return this;
+    }
+
+    private SearchReport report(double answer) {
+        OptionalDouble rate = answer > 0 ? OptionalDouble.of(answer) : OptionalDouble.empty();
+        return new SearchReport("x", LIMITS, path, rate, 0.05, Map.of(), "c", "");
+    }
+
+    @Test
+    void theSystemsLimitIsTheHighestRate() {
+        SearchReport report =
+                tried(0, 2000, 900, Who.AGENT)
+                        .tried(1000, 1000, 900, Who.NOBODY)
+                        .tried(1050, 900, 900, Who.SYSTEM)
+                        .tried(1050, 900, 900, Who.SYSTEM)
+                        .report(1000);
+        assertThat(report.exitCode()).isZero();
+        assertThat(report.sentence())
+                .isEqualTo(
+                        "The highest rate that holds "
+                                + LIMITS
+                                + " is 1000.0/s (to 5 %); the system ended the search. Because of"
+                                + " SYSTEM.");
+    }
+
+    @Test
+    void aRateThatTheLoadAgentCouldNotSendIsNotTheSystemsLimit() {
+        SearchReport report =
+                tried(1000, 1000, 900, Who.NOBODY)
+                        .tried(1050, 900, 900, Who.SYSTEM)
+                        .tried(1050, 900, 900, Who.AGENT)
+                        .report(1000);
+        assertThat(report.exitCode()).isEqualTo(5);
+        assertThat(report.sentence())
+                .isEqualTo(
+                        "At least 1000.0/s hold "
+                                + LIMITS
+                                + "; the load agent ended the search. Because of AGENT.");
+    }
+
+    @Test
+    void higherRatesThatFailedDoNotCount() {
+        tried(2000, 900, 900, Who.AGENT).tried(2000, 900, 900, Who.AGENT);
+        tried(1000, 1000, 900, Who.NOBODY);
+        tried(1050, 900, 900, Who.SYSTEM).tried(1050, 900, 900, Who.SYSTEM);
+        assertThat(report(1000).exitCode()).isZero();
+    }
+
+    @Test
+    void aPlanThatPausesEndsTheSearchUnlessTheRateWasKept() {
+        tried(1050, 900, 900, Who.NOBODY).tried(1050, 900, 900, Who.NOBODY);
+        assertThat(report(1000).exitCode()).isEqualTo(5);
+        assertThat(report(1000).sentence()).contains("; the plan's pauses ended the search.");
+        path.clear();
+        tried(1050, 1050, 9000, Who.NOBODY).tried(1050, 1050, 9000, Who.NOBODY);
+        assertThat(report(1000).exitCode()).isZero();
+        assertThat(report(1000).sentence()).contains("; a threshold ended the search, with nobody");
+    }
+
+    @Test
+    void notClearIsSaid() {
+        tried(1050, 900, 900, Who.SYSTEM).tried(1050, 900, 900, null);
+        assertThat(report(1000).exitCode()).isZero();
+        assertThat(report(1000).sentence())
+                .endsWith(
+                        "it is not clear who ended the search. Nothing is known of the run in run.");
+    }
+
+    @Test
+    void thatNoRateHoldsIsNotTheSystemsEither() {
+        tried(10, 5, 900, Who.PLAN).tried(10, 5, 900, Who.PLAN);
+        assertThat(report(0).exitCode()).isEqualTo(5);
+        assertThat(report(0).sentence()).startsWith("No rate holds ").contains("; the plan ended");
+        path.clear();
+        tried(10, 5, 900, Who.SYSTEM).tried(10, 5, 900, Who.SYSTEM);
+        assertThat(report(0).exitCode()).isEqualTo(4);
+    }
+}
