@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.cli.list.FieldsCommand;
 import io.github.jmeteroverdrive.cli.list.FiguresCommand;
 import io.github.jmeteroverdrive.cli.list.ListCommand;
 import io.github.jmeteroverdrive.cli.plans.PlansCommand;
+import io.github.jmeteroverdrive.cli.prove.VerdictCommand;
 import io.github.jmeteroverdrive.cli.search.SearchCommand;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.ReportCommand;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Command;
             ReportCommand.class,
             CompareCommand.class,
             SearchCommand.class,
+            VerdictCommand.class,
             ListCommand.class,
             FiguresCommand.class,
             FieldsCommand.class,

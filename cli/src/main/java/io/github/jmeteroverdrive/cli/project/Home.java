@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.project;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -66,18 +67,29 @@ public record Home(Path root) {
     }
 
     /**
-     * A new directory {@code <parent>/<timestamp>-<name>}, with -2, -3 … when it exists already.
+     * A new directory {@code <parent>/<timestamp>-<name>}, with -2, -3 … when it exists already;
+     * its alone, also when others make theirs at the same time.
      */
     public static Path newDirectory(Path parent, String name, LocalDateTime now) {
         Path wanted = parent.resolve(STAMP.format(now) + "-" + name);
         Path free = wanted;
         try {
-            for (int n = 2; Files.exists(free); n++) {
+            Files.createDirectories(parent);
+            for (int n = 2; !made(free); n++) {
                 free = wanted.resolveSibling(wanted.getFileName() + "-" + n);
             }
-            return Files.createDirectories(free);
+            return free;
         } catch (IOException e) {
             throw new Refusal("Directory " + free + " cannot be made (" + e + ").", e);
+        }
+    }
+
+    private static boolean made(Path directory) throws IOException {
+        try {
+            Files.createDirectory(directory);
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false;
         }
     }
 

@@ -4,8 +4,10 @@ package io.github.jmeteroverdrive.cli.project;
 import io.github.jmeteroverdrive.measure.plan.ParameterCall;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
@@ -14,23 +16,27 @@ import org.w3c.dom.NodeList;
  *
  * @param comment of the test plan
  * @param defaults of parameters, where they are the plan's own, in the order of the plan
+ * @param parameters that it reads, in the order of the plan
  */
-public record ScenarioPlan(String comment, Map<String, String> defaults) {
+public record ScenarioPlan(String comment, Map<String, String> defaults, Set<String> parameters) {
 
     private static final String COMMENT = "TestPlan.comments";
 
     static ScenarioPlan of(Element plan) {
         Map<String, String> defaults = new LinkedHashMap<>();
+        Set<String> parameters = new LinkedHashSet<>();
         String comment = "";
         for (Element property : strings(plan)) {
             String text = property.getTextContent();
             // each element may have one, and the test plan is the first
             if (comment.isEmpty() && property.getAttribute("name").equals(COMMENT))
                 comment = text.strip();
-            for (ParameterCall call : ParameterCall.in(text))
+            for (ParameterCall call : ParameterCall.in(text)) {
+                parameters.add(call.name());
                 call.defaultValue().ifPresent(value -> defaults.put(call.name(), value));
+            }
         }
-        return new ScenarioPlan(comment, defaults);
+        return new ScenarioPlan(comment, defaults, parameters);
     }
 
     private static List<Element> strings(Element plan) {

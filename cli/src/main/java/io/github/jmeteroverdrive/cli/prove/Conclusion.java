@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.prove;
+
+import static io.github.jmeteroverdrive.cli.statistics.Verdict.percent;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What the experiment says, in words. Immutable.
+ *
+ * @param whose whose the limit was
+ * @param sentence with the ratios it stands on
+ */
+record Conclusion(Whose whose, String sentence) {
+
+    /** Whose the limit was. */
+    enum Whose {
+        LOAD_AGENT("load agent"),
+        SYSTEM("system"),
+        BOTH("both"),
+        WAITING("waiting"),
+        NOTHING_MOVED("nothing moved"),
+        NOT_KNOWN("not known");
+
+        private final String id;
+
+        Whose(String id) {
+            this.id = id;
+        }
+
+        /** Name in files. */
+        String id() {
+            return id;
+        }
+    }
+
+    static Conclusion of(Moves moves, String partial) {
+        if (!partial.isEmpty())
+            return new Conclusion(Whose.NOT_KNOWN, "Nothing is concluded: " + partial + ".");
+        if (!moves.quiet())
+            return new Conclusion(
+                    Whose.NOT_KNOWN,
+                    "Nothing is concluded: the two base runs differ by "
+                            + percent(moves.noise())
+                            + " themselves. Make the machine quiet, or runs longer (-DDuration=60).");
+        List<String> agent = ofAgent(moves);
+        boolean system = moves.fell(Lever.TARGET_CPUS);
+        String target = "the target's CPUs (" + times(moves, Lever.TARGET_CPUS) + ")";
+        if (!agent.isEmpty() && system)
+            return new Conclusion(
+                    Whose.BOTH,
+                    "Both: the rate follows %s, and also %s. They share this machine's CPUs: put them on two machines, or on CPUs of their own."
+                            .formatted(String.join(" and ", agent), target));
+        if (!agent.isEmpty())
+            return new Conclusion(
+                    Whose.LOAD_AGENT,
+                    "The limit was the load agent's: the rate follows %s%s."
+                            .formatted(String.join(" and ", agent), butNot(moves)));
+        if (system)
+            return new Conclusion(
+                    Whose.SYSTEM,
+                    "The limit was the system's: the rate follows %s, and nothing of the load agent's that was tried%s."
+                            .formatted(target, tried(moves, ofAgentLevers())));
+        if (moves.fell(Lever.THREADS))
+            return new Conclusion(
+                    Whose.WAITING,
+                    "The rate follows the number of threads (%s), and no CPU%s: threads wait most of their time, and the verdict of the base run says for what. More threads make more load."
+                            .formatted(times(moves, Lever.THREADS), tried(moves, cpuLevers())));
+        return new Conclusion(
+                Whose.NOTHING_MOVED,
+                "No change moved the rate by more than %s%s: what limits it is none of these, such as a wanted rate, or a lock, a delay or a quota of the system."
+                        .formatted(percent(moves.limit()), tried(moves, List.of(Lever.values()))));
+    }
+
+    private static List<Lever> ofAgentLevers() {
+        return List.of(Lever.THREADS, Lever.AGENT_CPUS, Lever.NO_RESULTS, Lever.SECOND_JVM);
+    }
+
+    private static List<Lever> cpuLevers() {
+        return List.of(Lever.AGENT_CPUS, Lever.TARGET_CPUS);
+    }
+
+    /** What of the load agent's the rate follows. */
+    private static List<String> ofAgent(Moves moves) {
+        List<String> all = new ArrayList<>();
+        if (moves.followedAgentCpus())
+            all.add("JMeter's CPUs (" + times(moves, Lever.AGENT_CPUS) + ")");
+        if (moves.rose(Lever.NO_RESULTS))
+            all.add("what its results file costs (" + times(moves, Lever.NO_RESULTS) + ")");
+        if (moves.rose(Lever.SECOND_JVM))
+            all.add("the number of JVMs (" + times(moves, Lever.SECOND_JVM) + ")");
+        return all;
+    }
+
+    private static String butNot(Moves moves) {
+        return moves.tried(Lever.TARGET_CPUS)
+                ? ", and not the target's CPUs (" + times(moves, Lever.TARGET_CPUS) + ")"
+                : "; the target's CPUs were not tried";
+    }
+
+    /** The ratios of those that were tried, in brackets. */
+    private static String tried(Moves moves, List<Lever> levers) {
+        List<String> all =
+                levers.stream()
+                        .filter(moves::tried)
+                        .map(lever -> lever.words() + " " + times(moves, lever))
+                        .toList();
+        return all.isEmpty() ? "" : " (" + String.join(", ", all) + ")";
+    }
+
+    static String times(Moves moves, Lever lever) {
+        return times(moves.ratio(lever));
+    }
+
+    /** {@code 0.52 ×}; n/a for NaN. */
+    static String times(double ratio) {
+        return Double.isFinite(ratio) ? String.format(Locale.ROOT, "%.2f ×", ratio) : "n/a";
+    }
+}

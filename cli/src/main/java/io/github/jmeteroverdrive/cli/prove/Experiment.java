@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.prove;
+
+import io.github.jmeteroverdrive.cli.runs.CpuList;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What will be run: the base, one change at a time, and the base again, so that the noise of the
+ * run itself is known. Immutable.
+ *
+ * @param changes at most one of each lever
+ * @param leftOut why there is no run of a lever, a phrase
+ */
+record Experiment(Subject subject, List<Change> changes, Map<Lever, String> leftOut) {
+
+    /** Start, drain and page of a run, roughly, and Maven for each new command. */
+    private static final double AROUND_SECONDS = 12;
+
+    /**
+     * What the machine lets us do. Immutable.
+     *
+     * @param allowed CPUs that this process, and so JMeter, may use
+     * @param online CPUs of the machine
+     * @param movable whether processes can be moved to other CPUs
+     * @param target a target that runs find there, on this machine
+     */
+    record Machine(
+            CpuList allowed, CpuList online, boolean movable, Optional<ProcessHandle> target) {}
+
+    private static final List<String> THREADS = List.of("Threads", "SenderThreads");
+
+    static Experiment of(Subject subject, Machine machine) {
+        List<Change> changes = new ArrayList<>();
+        Map<Lever, String> leftOut = new EnumMap<>(Lever.class);
+        threads(subject, changes, leftOut);
+        agentCpus(machine, changes, leftOut);
+        changes.add(Change.of(Lever.NO_RESULTS, "JMeter runs without -l", Map.of()));
+        secondJvm(subject, changes, leftOut);
+        targetCpus(subject, machine, changes, leftOut);
+        return new Experiment(subject, List.copyOf(changes), Map.copyOf(leftOut));
+    }
+
+    private static void threads(Subject subject, List<Change> changes, Map<Lever, String> leftOut) {
+        String why = "the plan reads none of " + String.join(", ", THREADS);
+        for (String name : THREADS) {
+            Optional<String> value = subject.value(name);
+            if (value.isEmpty()) continue;
+            boolean number = value.get().matches("\\d{1,6}");
+            int threads = number ? Integer.parseInt(value.get()) : 0;
+            if (threads >= 2) {
+                String half = String.valueOf(threads / 2);
+                String what = name + " " + threads + " → " + half;
+                changes.add(Change.of(Lever.THREADS, what, Map.of(name, half)));
+                return;
+            }
+            why = name + " is " + value.get();
+        }
+        leftOut.put(Lever.THREADS, why);
+    }
+
+    private static void agentCpus(
+            Machine machine, List<Change> changes, Map<Lever, String> leftOut) {
+        CpuList allowed = machine.allowed();
+        boolean confined = allowed.count() < machine.online().count();
+        CpuList other = confined ? machine.online() : allowed.half();
+        Optional<String> why = notMovable(machine);
+        if (why.isEmpty() && other.count() == 0) why = Optional.of("JMeter has one CPU only");
+        if (why.isPresent()) {
+            leftOut.put(Lever.AGENT_CPUS, why.get());
+            return;
+        }
+        String what =
+                "JMeter on CPU %s in place of %s, the target as before".formatted(other, allowed);
+        changes.add(Change.ofCpus(Lever.AGENT_CPUS, what, other, allowed, confined));
+    }
+
+    private static void secondJvm(
+            Subject subject, List<Change> changes, Map<Lever, String> leftOut) {
+        Optional<String> url = subject.targetUrl();
+        if (url.isEmpty()) {
+            leftOut.put(
+                    Lever.SECOND_JVM,
+                    "the target is each run's own; start one, and give -Dtarget.url=…");
+        } else if (url.get().startsWith("calibration:")) {
+            leftOut.put(Lever.SECOND_JVM, "the calibration provider lives inside JMeter");
+        } else {
+            Map<String, String> apart =
+                    subject.value("Destination")
+                            .map(name -> Map.of("Destination", name + "-second"))
+                            .orElse(Map.of());
+            changes.add(Change.of(Lever.SECOND_JVM, "the same load from two JVMs at once", apart));
+        }
+    }
+
+    private static void targetCpus(
+            Subject subject, Machine machine, List<Change> changes, Map<Lever, String> leftOut) {
+        CpuList before =
+                machine.target().map(target -> CpuList.of(target.pid())).orElse(machine.allowed());
+        Optional<String> why = notMovable(machine);
+        if (why.isEmpty() && !subject.startsTarget() && machine.target().isEmpty())
+            why = Optional.of("nobody knows the target's process; give --target-pid");
+        if (why.isEmpty() && before.count() < 2) why = Optional.of("the target has one CPU only");
+        if (why.isPresent()) {
+            leftOut.put(Lever.TARGET_CPUS, why.get());
+            return;
+        }
+        String what =
+                "target on CPU %s in place of %s, JMeter as before"
+                        .formatted(before.half(), before);
+        changes.add(
+                Change.ofCpus(Lever.TARGET_CPUS, what, machine.allowed(), before.half(), false));
+    }
+
+    private static Optional<String> notMovable(Machine machine) {
+        return machine.movable() && machine.online().count() > 0
+                ? Optional.empty()
+                : Optional.of("there is no taskset (util-linux), or this is not Linux");
+    }
+
+    /** What will be run, and how long that takes. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        int runs = changes.size() + 2;
+        String length =
+                subject.seconds()
+                        .map(s -> s + AROUND_SECONDS)
+                        .map(
+                                s ->
+                                        "about %s each, about %s in all"
+                                                .formatted(
+                                                        Show.duration(s), Show.duration(s * runs)))
+                        .orElse("as long as that number takes");
+        lines.add("The experiment: %d runs of %s, %s.".formatted(runs, subject, length));
+        lines.add("  base");
+        changes.forEach(change -> lines.add("  " + change.lever().words() + ": " + change.what()));
+        lines.add("  base again");
+        for (Lever lever : Lever.values()) {
+            if (leftOut.containsKey(lever))
+                lines.add("  left out: " + lever.words() + ": " + leftOut.get(lever));
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.prove;
+
+import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/** Makes the runs of an experiment, one after the other. One thread. */
+final class Proof {
+
+    private final Function<Optional<Change>, Outcome> runs;
+    private final BooleanSupplier stopped;
+    private final Progress progress;
+    private final List<Outcome> outcomes = new ArrayList<>();
+
+    /**
+     * @param runs makes one run, to its end
+     * @param stopped whether somebody has stopped it
+     */
+    Proof(Function<Optional<Change>, Outcome> runs, BooleanSupplier stopped, Progress progress) {
+        this.runs = runs;
+        this.stopped = stopped;
+        this.progress = progress;
+    }
+
+    /** All runs that came to their end. */
+    List<Outcome> outcomes() {
+        return List.copyOf(outcomes);
+    }
+
+    /**
+     * Runs the base, each change, and the base again.
+     *
+     * @return why it ended early, a phrase; empty when it did not
+     */
+    String run(Experiment experiment) {
+        List<Optional<Change>> all = new ArrayList<>(List.of(Optional.empty()));
+        experiment.changes().forEach(change -> all.add(Optional.of(change)));
+        all.add(Optional.empty());
+        for (Optional<Change> change : all) {
+            String name = change.map(one -> one.lever().words()).orElse("base");
+            progress.begin(outcomes.size(), all.size(), name);
+            Outcome outcome = runs.apply(change);
+            if (stopped.getAsBoolean()) return "it was stopped";
+            outcomes.add(outcome);
+            String said = outcome.failure().orElse(Show.precise(outcome.rate()) + "/s");
+            progress.end(outcomes.size(), all.size(), name + ": " + said);
+            if (change.isEmpty() && !outcome.good())
+                return "a base run failed ("
+                        + outcome.failure().orElse("it completed nothing")
+                        + ")";
+        }
+        return "";
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.prove;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is run again and again. Immutable.
+ *
+ * @param parameters as they were given, and how long a run is
+ * @param plan of the scenario
+ * @param defaults of all parameters
+ */
+record Subject(
+        String scenario,
+        List<String> settings,
+        Map<String, String> parameters,
+        ScenarioPlan plan,
+        Map<String, String> defaults) {
+
+    static final String TARGET_URL = "target.url";
+
+    private static final Map<String, String> SHORT = Map.of("Warmup", "3", "Duration", "10");
+
+    /** Any of these says how long a run is. */
+    private static final List<String> LENGTHS = List.of("Duration", "Messages", "LoopCount");
+
+    /**
+     * @param profiles scenario and settings, joined by commas
+     * @param given parameters; runs are short where they do not say how long a run is
+     * @throws io.github.jmeteroverdrive.measure.Refusal when there is no such scenario
+     */
+    static Subject of(Home home, String profiles, Map<String, String> given) {
+        List<String> names = List.of(profiles.split(","));
+        Map<String, String> parameters = new LinkedHashMap<>(given);
+        if (LENGTHS.stream().noneMatch(given::containsKey)) SHORT.forEach(parameters::putIfAbsent);
+        Map<String, String> defaults = new LinkedHashMap<>();
+        home.parameters().forEach((name, parameter) -> defaults.put(name, parameter.value()));
+        return new Subject(
+                names.get(0),
+                names.subList(1, names.size()),
+                parameters,
+                home.plan(names.get(0)),
+                defaults);
+    }
+
+    /** The value of a parameter that the plan reads; settings are not looked into. */
+    Optional<String> value(String name) {
+        if (!plan.parameters().contains(name)) return Optional.empty();
+        String otherwise = plan.defaults().getOrDefault(name, defaults.getOrDefault(name, ""));
+        return Optional.of(parameters.getOrDefault(name, otherwise));
+    }
+
+    /** The URL of a target that runs find there; empty when they start their own, or have none. */
+    Optional<String> targetUrl() {
+        return Optional.ofNullable(parameters.get(TARGET_URL));
+    }
+
+    /** Whether each run starts its own target, as a child of JMeter. */
+    boolean startsTarget() {
+        return plan.parameters().contains("Target") && targetUrl().isEmpty();
+    }
+
+    /** Warm-up and measured phase of a run in seconds; empty when a run ends after a number. */
+    Optional<Double> seconds() {
+        try {
+            double warmup = Double.parseDouble(parameters.getOrDefault("Warmup", "10"));
+            return Optional.ofNullable(parameters.get("Duration"))
+                    .map(Double::parseDouble)
+                    .map(duration -> duration + warmup);
+        } catch (NumberFormatException e) {
+            return Optional.empty(); // JMeter refuses it with a sentence of its own
+        }
+    }
+
+    @Override
+    public String toString() {
+        List<String> words = new ArrayList<>(List.of(scenario));
+        words.addAll(settings);
+        parameters.forEach((name, value) -> words.add(name + "=" + value));
+        return String.join(" ", words);
+    }
+}

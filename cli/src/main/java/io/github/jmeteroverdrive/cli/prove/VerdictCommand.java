@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.prove;
+
+import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Machine;
+import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.Typed;
+import io.github.jmeteroverdrive.cli.runs.Affinity;
+import io.github.jmeteroverdrive.cli.runs.Child;
+import io.github.jmeteroverdrive.cli.runs.CpuList;
+import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.RunReader;
+import io.github.jmeteroverdrive.report.verdict.Verdict;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code overdrive verdict}. */
+@Command(
+        name = "verdict",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        description = {
+            "Says who slowed down in a run: the system, the load agent, the plan, or nobody.",
+            "With --prove: runs a scenario again with one thing changed at a time (threads, JMeter's"
+                    + " CPUs, results file, a second JVM, the target's CPUs), and says what the rate"
+                    + " follows. Writes target/proofs/<time>-<scenario>/index.html and proof.json."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:said, whatever the answer is",
+            "2:refused: something is misspelt or missing",
+            "3:a base run failed, or it was stopped"
+        })
+public final class VerdictCommand implements Callable<Integer> {
+
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "RUN_DIR|SCENARIO[,SETTING…]",
+            description =
+                    "Run directories or results files (JTL); with --prove scenarios, as after -P.")
+    private List<String> what;
+
+    @Option(names = "--prove", description = "Prove it by runs with one thing changed.")
+    private boolean prove;
+
+    @Option(
+            names = "-D",
+            paramLabel = "name=value",
+            description =
+                    "A parameter of the scenarios; runs are 10 s long after 3 s of warm-up where none"
+                            + " says how long.")
+    private Map<String, String> parameters = new LinkedHashMap<>();
+
+    @Option(
+            names = "--target-pid",
+            paramLabel = "PID",
+            description =
+                    "The process of a target that runs find there, on this machine; it has fewer CPUs"
+                            + " during one run.")
+    private Long targetPid;
+
+    @Override
+    public Integer call() {
+        if (prove) return what.stream().mapToInt(this::prove).max().orElse(0);
+        if (!parameters.isEmpty() || targetPid != null)
+            throw new Refusal(
+                    "-D and --target-pid are for --prove; a run that was made has its own.");
+        PrintWriter out = spec.commandLine().getOut();
+        for (String run : what) {
+            if (what.size() > 1) out.println(run);
+            VerdictText.lines(Verdict.of(RunReader.read(Path.of(run)))).forEach(out::println);
+            if (what.size() > 1) out.println();
+        }
+        out.flush();
+        return 0;
+    }
+
+    private int prove(String profiles) {
+        Home home = Home.current();
+        String scenario = profiles.split(",")[0];
+        Names.check("verdict --prove", "scenario", scenario, home.scenarios().keySet());
+        Subject subject = Subject.of(home, profiles, parameters);
+        Optional<ProcessHandle> target = target(subject);
+        Child child = new Child();
+        ScenarioRuns runs = new ScenarioRuns(home, subject, target, child);
+        Path folder =
+                Home.newDirectory(
+                        home.root().resolve("target/proofs"), scenario, LocalDateTime.now());
+        Experiment experiment =
+                Experiment.of(
+                        subject,
+                        new Experiment.Machine(
+                                CpuList.of(ProcessHandle.current().pid()),
+                                CpuList.online(),
+                                Affinity.possible(),
+                                target));
+        Progress progress = Progress.system();
+        experiment.lines().forEach(progress::line);
+        Map<String, String> environment = Machine.describe(home.root());
+        try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
+            Proof proof = new Proof(runs.in(folder)::run, child::stopped, progress);
+            String partial = proof.run(experiment);
+            environment.put("loadAtEnd", Machine.load());
+            ProofReport report =
+                    new ProofReport(
+                            experiment, proof.outcomes(), environment, Typed.again(spec), partial);
+            Path page = ProofFiles.write(report, folder);
+            report.lines().forEach(progress::line);
+            progress.line("Page: " + page);
+            return report.exitCode();
+        }
+    }
+
+    private Optional<ProcessHandle> target(Subject subject) {
+        if (targetPid == null) return Optional.empty();
+        if (subject.startsTarget())
+            throw new Refusal(
+                    "--target-pid is for a target that runs find there: give -D"
+                            + Subject.TARGET_URL
+                            + "=…, too.");
+        return Optional.of(
+                ProcessHandle.of(targetPid)
+                        .orElseThrow(
+                                () ->
+                                        new Refusal(
+                                                "--target-pid "
+                                                        + targetPid
+                                                        + ": there is no such process.")));
+    }
+}

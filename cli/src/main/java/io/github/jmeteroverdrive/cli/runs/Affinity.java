@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * Keeps the processes of a run on chosen CPUs, the load agent's and the target's apart, from their
+ * start until it is closed. JMeter has counted its CPUs by then, so its JVM stays as it was: only
+ * where it runs changes. Nothing outlives the processes.
+ */
+public final class Affinity implements AutoCloseable {
+
+    /** Often enough for a warm-up of seconds; each look starts a small program a process. */
+    private static final long LOOK_MILLIS = 500;
+
+    private static final long JOIN_MILLIS = 5000;
+
+    /** Until the life line is cut; an interrupt at the keyboard goes to all. */
+    private static final String WAIT = "trap '' INT TERM HUP; read -r line";
+
+    private final CpuList agent;
+    private final CpuList target;
+    private final Optional<ProcessHandle> foreign;
+    private final Thread thread = new Thread(this::hold, "overdrive affinity");
+    private volatile boolean closed;
+    private volatile String failure;
+
+    /**
+     * @param agent for JMeter and its children
+     * @param target for targets that runs start themselves, and their children
+     * @param foreign a target that runs find there; it gets its own CPUs back at the end
+     */
+    public Affinity(CpuList agent, CpuList target, Optional<ProcessHandle> foreign) {
+        this.agent = agent;
+        this.target = target;
+        this.foreign = foreign;
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Whether this machine can do it. */
+    public static boolean possible() {
+        try {
+            Process process = new ProcessBuilder("taskset", "--version").start();
+            return process.waitFor(JOIN_MILLIS, TimeUnit.MILLISECONDS) && process.exitValue() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private void hold() {
+        Optional<Process> keeper = foreign.flatMap(this::keeper);
+        Optional<Long> own = keeper.map(Process::pid);
+        while (!closed) {
+            ProcessHandle.current()
+                    .descendants()
+                    .filter(process -> own.filter(pid -> pid == process.pid()).isEmpty())
+                    .forEach(this::place);
+            foreign.ifPresent(process -> tree(process).forEach(one -> set(one, target)));
+            synchronized (this) {
+                try {
+                    if (!closed) wait(LOOK_MILLIS);
+                } catch (InterruptedException e) {
+                    closed = true;
+                }
+            }
+        }
+        keeper.ifPresent(Affinity::end);
+    }
+
+    private static Stream<ProcessHandle> tree(ProcessHandle process) {
+        return Stream.concat(Stream.of(process), process.descendants());
+    }
+
+    private void place(ProcessHandle process) {
+        switch (ScenarioWay.role(process)) {
+            case GENERATOR -> set(process, agent);
+            case TARGET -> set(process, target);
+            case REPORT -> {}
+        }
+    }
+
+    private void set(ProcessHandle process, CpuList cpus) {
+        if (CpuList.ofThreads(process.pid()).stream().allMatch(cpus::equals)) return;
+        try {
+            Process child = silent(taskset(process.pid(), cpus));
+            boolean ended = child.waitFor(JOIN_MILLIS, TimeUnit.MILLISECONDS);
+            if ((!ended || child.exitValue() != 0) && process.isAlive())
+                failure = "process %d cannot be moved to CPU %s".formatted(process.pid(), cpus);
+        } catch (IOException e) {
+            failure = "taskset cannot be started (" + e.getMessage() + ")";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Why a process was not where it should be, a phrase; empty when all were. */
+    public Optional<String> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    private static Process silent(ProcessBuilder command) throws IOException {
+        return command.redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    private static ProcessBuilder taskset(long pid, CpuList cpus) {
+        return new ProcessBuilder("taskset", "-a", "-p", "-c", cpus.toString(), "" + pid);
+    }
+
+    /** A process that gives a foreign target its CPUs back when this JVM ends, however it dies. */
+    private Optional<Process> keeper(ProcessHandle process) {
+        String script =
+                tree(process)
+                        .map(one -> taskset(one.pid(), CpuList.of(one.pid())).command())
+                        .map(words -> String.join(" ", words))
+                        .reduce(WAIT, (all, one) -> all + "; " + one);
+        try {
+            return Optional.of(silent(new ProcessBuilder("sh", "-c", script)));
+        } catch (IOException e) {
+            failure = "sh cannot be started (" + e.getMessage() + ")";
+            closed = true; // without one that gives the CPUs back none are taken
+            return Optional.empty();
+        }
+    }
+
+    private static void end(Process keeper) {
+        try {
+            keeper.getOutputStream().close();
+            keeper.waitFor(JOIN_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (IOException e) {
+            keeper.destroy();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Returns when a foreign target has its CPUs back. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+        }
+        try {
+            thread.join(JOIN_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

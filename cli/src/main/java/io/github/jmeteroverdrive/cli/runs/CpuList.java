@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** CPUs by their numbers, as Linux writes them: {@code 0-3,6}. Immutable. */
+public record CpuList(List<Integer> cpus) {
+
+    private static final String ALLOWED = "Cpus_allowed_list:";
+
+    public CpuList {
+        cpus = List.copyOf(cpus);
+    }
+
+    /**
+     * @param text such as {@code 0-3,6}
+     */
+    public static CpuList parse(String text) {
+        SortedSet<Integer> all = new TreeSet<>();
+        for (String part : text.strip().split(",")) {
+            if (part.isBlank()) continue;
+            String[] ends = part.strip().split("-");
+            int last = Integer.parseInt(ends[ends.length - 1]);
+            for (int cpu = Integer.parseInt(ends[0]); cpu <= last; cpu++) all.add(cpu);
+        }
+        return new CpuList(List.copyOf(all));
+    }
+
+    /** Those that a process may use; none when the system does not say. */
+    public static CpuList of(long pid) {
+        return of(Path.of("/proc", String.valueOf(pid)));
+    }
+
+    /** The same of each of its threads that live now. */
+    static List<CpuList> ofThreads(long pid) {
+        try (Stream<Path> threads = Files.list(Path.of("/proc", String.valueOf(pid), "task"))) {
+            return threads.map(CpuList::of).filter(cpus -> cpus.count() > 0).toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    private static CpuList of(Path process) {
+        return read(process.resolve("status")).stream()
+                .filter(line -> line.startsWith(ALLOWED))
+                .map(line -> parse(line.substring(ALLOWED.length())))
+                .findFirst()
+                .orElse(new CpuList(List.of()));
+    }
+
+    /** Those of the machine that are switched on; none when the system does not say. */
+    public static CpuList online() {
+        return read(Path.of("/sys/devices/system/cpu/online")).stream()
+                .map(CpuList::parse)
+                .findFirst()
+                .orElse(new CpuList(List.of()));
+    }
+
+    private static List<String> read(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (IOException e) {
+            return List.of(); // not Linux, or ended meanwhile
+        }
+    }
+
+    public int count() {
+        return cpus.size();
+    }
+
+    /** The first half of them, rounded down: of two CPUs one. */
+    public CpuList half() {
+        return new CpuList(cpus.subList(0, cpus.size() / 2));
+    }
+
+    @Override
+    public String toString() {
+        return cpus.stream().map(String::valueOf).collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.prove;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.prove.Conclusion.Whose;
+import io.github.jmeteroverdrive.cli.runs.CpuList;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ConclusionTest {
+
+    private static final CpuList CPUS = CpuList.parse("0");
+
+    private final List<Outcome> runs = new ArrayList<>();
+
+    private ConclusionTest base(double... rates) {
+        for (double rate : rates) add(Optional.empty(), rate);
+        return this;
+    }
+
+    private ConclusionTest run(Lever lever, double rate) {
+        boolean cpus = lever == Lever.AGENT_CPUS || lever == Lever.TARGET_CPUS;
+        add(
+                Optional.of(
+                        cpus
+                                ? Change.ofCpus(lever, "", CPUS, CPUS, false)
+                                : Change.of(lever, "", Map.of())),
+                rate);
+        return this;
+    }
+
+    private void add(Optional<Change> change, double rate) {
+        runs.add(new Outcome(change, rate, "system", Path.of("run"), Optional.empty()));
+    }
+
+    private Conclusion conclusion() {
+        return Conclusion.of(new Moves(runs), "");
+    }
+
+    @Test
+    void aRateThatFollowsJMetersCpusIsTheLoadAgents() {
+        base(1000, 1020).run(Lever.AGENT_CPUS, 505).run(Lever.TARGET_CPUS, 1010);
+        assertThat(conclusion())
+                .isEqualTo(
+                        new Conclusion(
+                                Whose.LOAD_AGENT,
+                                "The limit was the load agent's: the rate follows JMeter's CPUs"
+                                        + " (0.50 ×), and not the target's CPUs (1.00 ×)."));
+    }
+
+    @Test
+    void moreCpusForAConfinedLoadAgentAreTheSame() {
+        base(1000, 1000);
+        add(Optional.of(Change.ofCpus(Lever.AGENT_CPUS, "", CPUS, CPUS, true)), 1900);
+        assertThat(conclusion().whose()).isEqualTo(Whose.LOAD_AGENT);
+        assertThat(conclusion().sentence())
+                .endsWith("JMeter's CPUs (1.90 ×); the target's CPUs were not tried.");
+        runs.remove(2);
+        add(Optional.of(Change.ofCpus(Lever.AGENT_CPUS, "", CPUS, CPUS, true)), 500);
+        assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
+    }
+
+    @Test
+    void aRateThatFollowsTheTargetsCpusAloneIsTheSystems() {
+        base(1000, 1000).run(Lever.THREADS, 990).run(Lever.AGENT_CPUS, 1010);
+        run(Lever.TARGET_CPUS, 600);
+        assertThat(conclusion())
+                .isEqualTo(
+                        new Conclusion(
+                                Whose.SYSTEM,
+                                "The limit was the system's: the rate follows the target's CPUs (0.60"
+                                        + " ×), and nothing of the load agent's that was tried (half"
+                                        + " the threads 0.99 ×, other CPUs for JMeter 1.01 ×)."));
+    }
+
+    @Test
+    void bothMayBe() {
+        base(1000, 1000).run(Lever.AGENT_CPUS, 600).run(Lever.TARGET_CPUS, 600);
+        assertThat(conclusion().whose()).isEqualTo(Whose.BOTH);
+    }
+
+    @Test
+    void aSecondJvmAndTheResultsFileAreTheLoadAgents() {
+        base(1000, 1000).run(Lever.SECOND_JVM, 1950).run(Lever.NO_RESULTS, 1300);
+        assertThat(conclusion().whose()).isEqualTo(Whose.LOAD_AGENT);
+        assertThat(conclusion().sentence())
+                .contains("what its results file costs (1.30 ×) and the number of JVMs (1.95 ×)");
+    }
+
+    @Test
+    void threadsThatWaitAreSaidToWait() {
+        base(1000, 1000).run(Lever.THREADS, 500).run(Lever.AGENT_CPUS, 1000);
+        assertThat(conclusion().whose()).isEqualTo(Whose.WAITING);
+    }
+
+    @Test
+    void noChangeIsSaid() {
+        base(1000, 1000).run(Lever.THREADS, 950).run(Lever.AGENT_CPUS, 1000);
+        assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
+        assertThat(conclusion().sentence())
+                .startsWith("No change moved the rate by more than 10 %");
+    }
+
+    @Test
+    void theRunsOwnNoiseCounts() {
+        base(1000, 1200).run(Lever.AGENT_CPUS, 800);
+        assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
+        runs.clear();
+        base(1000, 1500).run(Lever.AGENT_CPUS, 100);
+        assertThat(conclusion().whose()).isEqualTo(Whose.NOT_KNOWN);
+        assertThat(conclusion().sentence()).contains("the two base runs differ by 40 %");
+    }
+
+    @Test
+    void aRunThatFailedSaysNothing() {
+        base(1000, 1000);
+        runs.add(
+                new Outcome(
+                        Optional.of(Change.ofCpus(Lever.AGENT_CPUS, "", CPUS, CPUS, false)),
+                        10,
+                        "n/a",
+                        Path.of("run"),
+                        Optional.of("exit code 3")));
+        assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
+        assertThat(Conclusion.of(new Moves(runs), "it was stopped").sentence())
+                .isEqualTo("Nothing is concluded: it was stopped.");
+    }
+}

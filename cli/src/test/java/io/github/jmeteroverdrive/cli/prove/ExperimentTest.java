@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.prove;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
+import io.github.jmeteroverdrive.cli.runs.CpuList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ExperimentTest {
+
+    private static final Set<String> READS = Set.of("Target", "SenderThreads", "Destination");
+    private static final Map<String, String> DEFAULTS =
+            Map.of("SenderThreads", "1", "Destination", "queue://overdrive");
+
+    private static Subject subject(Map<String, String> parameters) {
+        return new Subject(
+                "JMS.Client",
+                List.of(),
+                parameters,
+                new ScenarioPlan("", Map.of(), READS),
+                DEFAULTS);
+    }
+
+    private static Experiment.Machine machine(String allowed, String online) {
+        return new Experiment.Machine(
+                CpuList.parse(allowed), CpuList.parse(online), true, Optional.empty());
+    }
+
+    private static List<String> whats(Experiment experiment) {
+        return experiment.changes().stream().map(Change::what).toList();
+    }
+
+    @Test
+    void aScenarioWithATargetOfItsOwn() {
+        Experiment experiment =
+                Experiment.of(subject(Map.of("SenderThreads", "5")), machine("0-3", "0-3"));
+        assertThat(whats(experiment))
+                .containsExactly(
+                        "SenderThreads 5 → 2",
+                        "JMeter on CPU 0,1 in place of 0,1,2,3, the target as before",
+                        "JMeter runs without -l",
+                        "target on CPU 0,1 in place of 0,1,2,3, JMeter as before");
+        assertThat(experiment.leftOut())
+                .containsOnlyKeys(Lever.SECOND_JVM)
+                .containsEntry(
+                        Lever.SECOND_JVM,
+                        "the target is each run's own; start one, and give -Dtarget.url=…");
+        assertThat(experiment.changes().get(0).parameters()).containsEntry("SenderThreads", "2");
+    }
+
+    @Test
+    void aTargetThatIsFoundThere() {
+        Experiment experiment =
+                Experiment.of(subject(Map.of("target.url", "tcp://host:1")), machine("0-1", "0-1"));
+        assertThat(experiment.leftOut())
+                .containsOnlyKeys(Lever.THREADS, Lever.TARGET_CPUS)
+                .containsEntry(Lever.THREADS, "SenderThreads is 1")
+                .containsEntry(
+                        Lever.TARGET_CPUS, "nobody knows the target's process; give --target-pid");
+        Change second = experiment.changes().get(2);
+        assertThat(second.lever()).isEqualTo(Lever.SECOND_JVM);
+        assertThat(second.parameters()).containsEntry("Destination", "queue://overdrive-second");
+    }
+
+    @Test
+    void aProcessThatIsKnown() {
+        Experiment experiment =
+                Experiment.of(
+                        subject(Map.of("target.url", "tcp://host:1")),
+                        new Experiment.Machine(
+                                CpuList.parse("0"),
+                                CpuList.parse("0-1"),
+                                true,
+                                Optional.of(ProcessHandle.current())));
+        int cpus = CpuList.of(ProcessHandle.current().pid()).count();
+        assertThat(experiment.leftOut().containsKey(Lever.TARGET_CPUS)).isEqualTo(cpus < 2);
+    }
+
+    @Test
+    void aConfinedLoadAgentGetsMoreCpus() {
+        Experiment experiment = Experiment.of(subject(Map.of()), machine("1", "0-3"));
+        assertThat(experiment.changes().get(0))
+                .isEqualTo(
+                        Change.ofCpus(
+                                Lever.AGENT_CPUS,
+                                "JMeter on CPU 0,1,2,3 in place of 1, the target as before",
+                                CpuList.parse("0-3"),
+                                CpuList.parse("1"),
+                                true));
+        assertThat(experiment.leftOut())
+                .containsEntry(Lever.TARGET_CPUS, "the target has one CPU only");
+    }
+
+    @Test
+    void whatTheMachineCannotDoIsLeftOut() {
+        Experiment one = Experiment.of(subject(Map.of()), machine("0", "0"));
+        assertThat(one.leftOut()).containsEntry(Lever.AGENT_CPUS, "JMeter has one CPU only");
+        Experiment none =
+                Experiment.of(
+                        subject(Map.of("target.url", "calibration:?ack=at-once")),
+                        new Experiment.Machine(
+                                CpuList.parse(""), CpuList.parse(""), false, Optional.empty()));
+        assertThat(whats(none)).containsExactly("JMeter runs without -l");
+        assertThat(none.leftOut())
+                .hasSize(4)
+                .containsEntry(
+                        Lever.AGENT_CPUS, "there is no taskset (util-linux), or this is not Linux");
+    }
+
+    @Test
+    void thePlanIsSaidBefore() {
+        Experiment experiment =
+                Experiment.of(subject(Map.of("Warmup", "3", "Duration", "10")), machine("0", "0"));
+        assertThat(experiment.lines())
+                .first()
+                .asString()
+                .startsWith("The experiment: 3 runs of JMS.Client ")
+                .endsWith(", about 25 s each, about 75 s in all.");
+        assertThat(experiment.lines())
+                .contains(
+                        "  base",
+                        "  no results file: JMeter runs without -l",
+                        "  base again",
+                        "  left out: half the threads: SenderThreads is 1");
+        assertThat(Experiment.of(subject(Map.of("Messages", "5")), machine("0", "0")).lines())
+                .first()
+                .asString()
+                .endsWith(", as long as that number takes.");
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.prove;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProofTest {
+
+    private static final Change HALF =
+            Change.of(Lever.THREADS, "Threads 4 → 2", Map.of("Threads", "2"));
+    private static final Change FEWER =
+            Change.of(Lever.NO_RESULTS, "JMeter runs without -l", Map.of());
+    private static final Experiment EXPERIMENT =
+            new Experiment(
+                    new Subject(
+                            "x",
+                            List.of(),
+                            Map.of(),
+                            new ScenarioPlan("", Map.of(), Set.of()),
+                            Map.of()),
+                    List.of(HALF, FEWER),
+                    Map.of(Lever.SECOND_JVM, "no"));
+
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    private final List<String> asked = new ArrayList<>();
+    private boolean stopped;
+    private String failing = "";
+
+    @TempDir Path folder;
+
+    private Proof proof() {
+        PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
+        return new Proof(this::run, () -> stopped, new Progress(out, false));
+    }
+
+    private Outcome run(Optional<Change> change) {
+        String name = change.map(Change::what).orElse("base");
+        asked.add(name);
+        Optional<String> failure = Optional.of("exit code 3").filter(why -> name.equals(failing));
+        return new Outcome(change, 100.0 / asked.size(), "system", folder, failure);
+    }
+
+    @Test
+    void theBaseRunsFirstAndLast() {
+        Proof proof = proof();
+        assertThat(proof.run(EXPERIMENT)).isEmpty();
+        assertThat(asked).containsExactly("base", HALF.what(), FEWER.what(), "base");
+        assertThat(proof.outcomes()).hasSize(4);
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("2/4 half the threads: 50/s");
+    }
+
+    @Test
+    void aBaseRunThatFailsEndsIt() {
+        failing = "base";
+        assertThat(proof().run(EXPERIMENT)).isEqualTo("a base run failed (exit code 3)");
+        assertThat(asked).containsExactly("base");
+    }
+
+    @Test
+    void aChangeThatFailsDoesNot() {
+        failing = HALF.what();
+        Proof proof = proof();
+        assertThat(proof.run(EXPERIMENT)).isEmpty();
+        ProofReport report =
+                new ProofReport(EXPERIMENT, proof.outcomes(), Map.of(), "overdrive", "");
+        assertThat(report.rows().get(1))
+                .containsExactly("half the threads", "n/a", "n/a", "system", "failed: exit code 3");
+    }
+
+    @Test
+    void aStopLeavesWhatWasMeasured() {
+        Proof proof =
+                new Proof(
+                        change -> {
+                            stopped = change.isPresent();
+                            return run(change);
+                        },
+                        () -> stopped,
+                        new Progress(new PrintStream(said), false));
+        assertThat(proof.run(EXPERIMENT)).isEqualTo("it was stopped");
+        assertThat(proof.outcomes()).hasSize(1);
+    }
+
+    @Test
+    void allOfItIsWritten() throws Exception {
+        Proof proof = proof();
+        String partial = proof.run(EXPERIMENT);
+        ProofReport report =
+                new ProofReport(
+                        EXPERIMENT, proof.outcomes(), Map.of("cpu", "one"), "overdrive", partial);
+        assertThat(report.lines()).anyMatch(line -> line.matches(" +run +rate +× base .*"));
+        Path page = ProofFiles.write(report, folder);
+        assertThat(Files.readString(page)).contains("left out: a second JMeter: no");
+        assertThat(Files.readString(folder.resolve("proof.json")))
+                .contains("\"whose\" : \"not known\"", "\"a second JMeter\" : \"no\"");
+    }
+}

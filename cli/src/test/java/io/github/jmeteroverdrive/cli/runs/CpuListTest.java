@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class CpuListTest {
+
+    @Test
+    void readsWhatLinuxWrites() {
+        assertThat(CpuList.parse("0-2,7\n").cpus()).containsExactly(0, 1, 2, 7);
+        assertThat(CpuList.parse("")).hasToString("");
+        assertThat(CpuList.parse("5,1-2")).hasToString("1,2,5");
+    }
+
+    @Test
+    void halfIsRoundedDown() {
+        assertThat(CpuList.parse("0-4").half()).hasToString("0,1");
+        assertThat(CpuList.parse("3").half().count()).isZero();
+    }
+}

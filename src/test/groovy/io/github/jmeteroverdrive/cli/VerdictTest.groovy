@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli
+
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+
+/** {@code overdrive verdict} with real runs. */
+class VerdictTest {
+
+    @Test
+    void 'an experiment says what the rate of a system that waits follows, and each of its runs can be asked'() {
+        // 100 in flight that take 100 ms each, however fast the machine is and however many CPUs and threads there are
+        def verdict = new Overdrive('verdict', '--prove', 'JMS.Client,_.jms.calibration', '-DWarmup=1', '-DDuration=3', '-DMaxPending=50',
+                '-DProducers=2', '-DSenderThreads=2', '-Dtarget.url=calibration:?ack=fixed:100ms&deliver=fixed:100ms')
+        assert verdict.exitCode() == 0: verdict.output
+        assert verdict.output.contains('half the threads: SenderThreads 2 → 1')
+        assert verdict.output.contains('left out: a second JMeter: the calibration provider lives inside JMeter')
+        def json = verdict.json('proof.json')
+        def cpus = json.leftOut['other CPUs for JMeter'] == null
+        assert json.runs*.name == ['base', 'half the threads', *(cpus ? ['other CPUs for JMeter'] : []), 'no results file', 'base']
+        assert json.runs.every { it.rate > 0 && it.failure == null && it.verdict }
+        assert json.whose == 'nothing moved': verdict.output
+        assert verdict.output.contains('No change moved the rate by more than ')
+        assert verdict.page.text.contains('Whose limit it was')
+        def unwritten = Path.of(json.runs.find { it.name == 'no results file' }.directory)
+        assert !Files.exists(unwritten.resolve('JMS.Client.csv')) && Files.exists(Path.of(json.runs[0].directory).resolve('JMS.Client.csv'))
+
+        def one = new Overdrive('verdict', json.runs[0].directory)
+        assert one.exitCode() == 0: one.output
+        assert one.output.contains('slowed down') && one.output.contains('waiting for the system') && one.output.contains('Rules that fired')
+    }
+
+    @Test
+    void 'what cannot be judged or proved is refused'() {
+        [['verdict', 'nowhere']                                       : 'does not exist',
+         ['verdict', '-DThreads=2', 'nowhere']                        : 'are for --prove',
+         ['verdict', '--prove', 'JMS.Clint']                          : "did you mean 'JMS.Client'",
+         ['verdict', '--prove', 'JMS.Client', '-DMaxPendin=1']        : "did you mean 'MaxPending'",
+         ['verdict', '--prove', 'JMS.Client', '--target-pid', '1']    : 'too.',
+         ['verdict', '--prove', 'JMS.Client', '-Dtarget.url=x', '--target-pid', '4194305']: 'no such process'
+        ].each { arguments, said ->
+            def verdict = new Overdrive(*arguments)
+            assert verdict.exitCode() == 2: verdict.output
+            assert verdict.output.contains(said)
+        }
+    }
+}
