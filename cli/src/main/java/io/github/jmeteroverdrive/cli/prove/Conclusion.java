@@ -61,8 +61,8 @@ record Conclusion(Whose whose, String sentence) {
         if (system)
             return new Conclusion(
                     Whose.SYSTEM,
-                    "The limit was the system's: the rate follows %s, and nothing of the load agent's that was tried%s."
-                            .formatted(target, tried(moves, ofAgentLevers())));
+                    "The limit was the system's: the rate follows %s, and nothing of the load agent's that was tried%s.%s"
+                            .formatted(target, tried(moves, ofAgentLevers()), threads(moves)));
         if (moves.fell(Lever.THREADS))
             return new Conclusion(
                     Whose.WAITING,
@@ -75,7 +75,14 @@ record Conclusion(Whose whose, String sentence) {
     }
 
     private static List<Lever> ofAgentLevers() {
-        return List.of(Lever.THREADS, Lever.AGENT_CPUS, Lever.NO_RESULTS, Lever.SECOND_JVM);
+        return List.of(Lever.AGENT_CPUS, Lever.NO_RESULTS, Lever.SECOND_JVM);
+    }
+
+    /** A system below its limit is faster with more threads. */
+    private static String threads(Moves moves) {
+        if (!moves.tried(Lever.THREADS)) return "";
+        String half = " Half the threads made " + times(moves, Lever.THREADS) + " of it";
+        return moves.fell(Lever.THREADS) ? half + ": more of them may make more." : half + ".";
     }
 
     private static List<Lever> cpuLevers() {

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.cli.runs.ResultsFile;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.ScenarioWay;
 import io.github.jmeteroverdrive.cli.runs.TestBed;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /** Runs a scenario with one thing changed, in JVMs of its own. One thread. */
 final class ScenarioRuns {
@@ -90,13 +92,23 @@ final class ScenarioRuns {
                 CompletableFuture.supplyAsync(
                         () -> second.run(child), task -> new Thread(task, "second JVM").start());
         RunResult first = base.run(child);
-        RunResult also = other.join();
+        RunResult also = ended(other);
         return new Outcome(
                 Optional.of(change),
                 first.reached() + also.reached(),
                 verdict(first),
                 first.directory(),
                 first.failure().or(also::failure));
+    }
+
+    /** A refusal of the other run is a refusal here. */
+    private static RunResult ended(CompletableFuture<RunResult> run) {
+        try {
+            return run.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof Refusal refusal) throw refusal;
+            throw e;
+        }
     }
 
     private static Outcome outcome(Optional<Change> change, RunResult run) {

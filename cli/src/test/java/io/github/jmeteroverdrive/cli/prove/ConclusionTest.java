@@ -74,8 +74,18 @@ class ConclusionTest {
                         new Conclusion(
                                 Whose.SYSTEM,
                                 "The limit was the system's: the rate follows the target's CPUs (0.60"
-                                        + " ×), and nothing of the load agent's that was tried (half"
-                                        + " the threads 0.99 ×, other CPUs for JMeter 1.01 ×)."));
+                                        + " ×), and nothing of the load agent's that was tried (other"
+                                        + " CPUs for JMeter 1.01 ×). Half the threads made 0.99 × of"
+                                        + " it."));
+    }
+
+    @Test
+    void aSystemThatFollowsThreadsTooWasBelowItsLimit() {
+        base(1000, 1000).run(Lever.THREADS, 600).run(Lever.TARGET_CPUS, 600);
+        assertThat(conclusion().whose()).isEqualTo(Whose.SYSTEM);
+        assertThat(conclusion().sentence())
+                .endsWith(
+                        "that was tried. Half the threads made 0.60 × of it: more of them may make more.");
     }
 
     @Test

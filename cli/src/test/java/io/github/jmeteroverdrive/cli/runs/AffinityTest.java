@@ -53,6 +53,17 @@ class AffinityTest {
     }
 
     @Test
+    void alsoWhenWhoTookThemIsKilled() throws Exception {
+        Process taker = new ProcessBuilder(SmallProgram.command("half=" + child.pid())).start();
+        try {
+            await(OWN.half());
+        } finally {
+            taker.destroyForcibly();
+        }
+        await(OWN);
+    }
+
+    @Test
     void cpusThatAreNotThereAreAFailure() throws Exception {
         try (Affinity affinity = new Affinity(CpuList.parse("1023"), OWN, Optional.empty())) {
             while (affinity.failure().isEmpty()) TimeUnit.MILLISECONDS.sleep(10);

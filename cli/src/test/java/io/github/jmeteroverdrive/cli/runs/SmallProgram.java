@@ -38,6 +38,7 @@ public final class SmallProgram {
             else if (word.equals("parent")) parent();
             else if (word.equals("orphan")) orphan();
             else if (word.equals("allocate")) allocate();
+            else if (word.startsWith("half=")) half(Long.parseLong(word.substring(5)));
             else if (word.startsWith("exit=")) System.exit(Integer.parseInt(word.substring(5)));
             else System.out.println(word);
         }
@@ -86,6 +87,13 @@ public final class SmallProgram {
     private static void parent() throws IOException, InterruptedException {
         Process child = new ProcessBuilder(command("hang")).start();
         System.out.println("child " + child.pid());
+        hang();
+    }
+
+    /** Keeps a process on half of its CPUs, and hangs. */
+    private static void half(long pid) throws InterruptedException {
+        CpuList own = CpuList.of(ProcessHandle.current().pid());
+        new Affinity(own, CpuList.of(pid).half(), ProcessHandle.of(pid));
         hang();
     }
 }
