@@ -146,7 +146,8 @@ public class LiveStatistics extends AbstractTestElement
 
     @Override
     public void threadStarted() {
-        // what a thread counts begins with its first sample
+        LiveSession current = session;
+        if (current != null) current.threadStarted();
     }
 
     @Override

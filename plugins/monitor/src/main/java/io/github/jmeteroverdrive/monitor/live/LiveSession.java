@@ -64,6 +64,7 @@ public final class LiveSession implements AutoCloseable {
     /** Null unless figures have ended the measured phase before its time. */
     private volatile Phases endedEarly;
 
+    private OptionalLong threadsBegan = OptionalLong.empty();
     private volatile boolean testEnded;
     private volatile boolean closed;
 
@@ -143,6 +144,11 @@ public final class LiveSession implements AutoCloseable {
         return tick;
     }
 
+    /** The calling thread, one of JMeter's, begins; the first one counts. */
+    public synchronized void threadStarted() {
+        if (threadsBegan.isEmpty()) threadsBegan = OptionalLong.of(clock.nanoTime());
+    }
+
     /** The test has ended in order; the run is closed when all elements have left it. */
     public void testEnded() {
         testEnded = true;
@@ -183,7 +189,7 @@ public final class LiveSession implements AutoCloseable {
                         totals.activity(),
                         phases,
                         messages,
-                        durationPromised,
+                        durationPromised ? stockUntil(phases) : OptionalLong.empty(),
                         others,
                         settings.failedPercent());
         if (testEnded) outcome.reasons().forEach(run::fail);
@@ -195,6 +201,16 @@ public final class LiveSession implements AutoCloseable {
                             + " Warmup.");
         }
         phases.ifPresent(known -> summarise(known, end, outcome));
+    }
+
+    /**
+     * A thread group counts its duration from the start of its threads, the run from its first
+     * sample, which may come seconds later.
+     */
+    private OptionalLong stockUntil(Optional<Phases> phases) {
+        if (phases.isEmpty() || !phases.get().timed()) return OptionalLong.empty();
+        long late = threadsBegan.isPresent() ? phases.get().origin() - threadsBegan.getAsLong() : 0;
+        return OptionalLong.of(phases.get().measureTo() - Math.max(0, late));
     }
 
     private void summarise(Phases phases, long end, RunOutcome outcome) {

@@ -20,8 +20,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param phases empty when no sampler ever worked
  * @param messages the number of messages that ends the run, if any
- * @param durationPromised whether the duration was asked for, and is the only limit of stock
- *     samplers
+ * @param stockUntil nanoTime until which stock samplers promise to work, if they do
  * @param others whether consumers in other JVMs may be of the run, of whom nothing is known here
  * @param threshold failed samples that are tolerated, in percent
  */
@@ -30,7 +29,7 @@ public record RunOutcome(
         Activity activity,
         Optional<Phases> phases,
         OptionalLong messages,
-        boolean durationPromised,
+        OptionalLong stockUntil,
         boolean others,
         double threshold) {
 
@@ -93,10 +92,14 @@ public record RunOutcome(
         if (phases.isEmpty() || activity.workEnd().isEmpty()) return false;
         boolean enough = messages.isPresent() && run.count(Count.SENT) >= messages.getAsLong();
         if (!phases.get().timed()) return activity.hasSenders() && messages.isPresent() && !enough;
+        long until = phases.get().measureTo();
         // stock samplers have limits of their own, so the default duration is not a promise of
         // theirs
-        boolean promised = activity.hasSenders() || durationPromised;
-        return promised && !enough && workEnd() - phases.get().measureTo() + TOLERANCE < 0;
+        if (!activity.hasSenders()) {
+            if (stockUntil.isEmpty()) return false;
+            until = stockUntil.getAsLong();
+        }
+        return !enough && workEnd() - until + TOLERANCE < 0;
     }
 
     private long workEnd() {

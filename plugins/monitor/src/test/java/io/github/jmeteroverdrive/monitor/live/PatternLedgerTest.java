@@ -71,7 +71,7 @@ class PatternLedgerTest {
                 totals.activity(),
                 Optional.of(PHASES),
                 OptionalLong.empty(),
-                false,
+                OptionalLong.empty(),
                 false,
                 0);
     }

@@ -26,6 +26,7 @@ class RunOutcomeTest {
     private Phases phases = new Phases(0, 10 * SECOND, 30 * SECOND);
     private OptionalLong messages = OptionalLong.empty();
     private boolean durationGiven;
+    private long late;
     private double threshold;
 
     private RunOutcomeTest count(Count what, long n) {
@@ -42,7 +43,9 @@ class RunOutcomeTest {
                         totals.activity(),
                         Optional.of(phases),
                         messages,
-                        durationGiven,
+                        durationGiven
+                                ? OptionalLong.of(phases.measureTo() - late)
+                                : OptionalLong.empty(),
                         false,
                         threshold)
                 .reasons();
@@ -93,6 +96,21 @@ class RunOutcomeTest {
         durationGiven = true;
         assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(12))
                 .containsExactly("The run was stopped after 12 s of 40 s.");
+    }
+
+    @Test
+    void threadsThatBeganLongBeforeTheFirstSampleEndBeforeTheRunsTime() {
+        durationGiven = true;
+        late = 3 * SECOND;
+        assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(37)).isEmpty();
+    }
+
+    @Test
+    void threadsThatEndBeforeTheirOwnTimeMakeItIncomplete() {
+        durationGiven = true;
+        late = 3 * SECOND;
+        assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(35))
+                .containsExactly("The run was stopped after 35 s of 40 s.");
     }
 
     @Test
