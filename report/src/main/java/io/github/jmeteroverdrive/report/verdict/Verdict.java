@@ -132,14 +132,22 @@ public record Verdict(
     /** The answer with the evidence and the advice of the rule that decided. */
     public String sentence() {
         if (who == Who.NOBODY)
-            return "Nobody slowed down: neither the system nor the load agent was at a limit; raise the load to find one."
+            return who.words
+                    + sure()
+                    + ": neither the system nor the load agent was at a limit; raise the load to find one."
                     + beside();
         if (fired.isEmpty() || !decides(fired.get(0), who))
             return "Not clear who slowed down: neither side had most of the threads' time. "
                     + time
                     + " Give the plan more threads.";
         Look look = fired.get(0).look();
-        return who.words + ": " + look.evidence() + " " + look.advice() + beside();
+        return who.words + sure() + ": " + look.evidence() + " " + look.advice() + beside();
+    }
+
+    /** How often this answer was right; being not clear is no answer. */
+    private String sure() {
+        String known = who == Who.NOT_CLEAR ? "" : Confidence.of(who);
+        return known.isEmpty() ? "" : " (" + known + " such answers were right)";
     }
 
     /** The first doubt about measuring that does not decide; one more reason is no news. */
@@ -155,6 +163,7 @@ public record Verdict(
     /** The key {@code verdict} of {@code summary.json}. */
     public ObjectNode json() {
         ObjectNode json = JsonNodeFactory.instance.objectNode().put("who", who.id());
+        json.put("confidence", Confidence.of(who));
         if (!parts.isEmpty()) {
             ObjectNode of = json.putObject("threadTimePercent");
             parts.forEach((part, tenths) -> of.put(part.id(), tenths / TENTHS));

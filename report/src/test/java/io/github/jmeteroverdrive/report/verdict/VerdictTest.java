@@ -27,6 +27,10 @@ class VerdictTest {
         return verdict.fired().stream().map(one -> one.rule().id()).toList();
     }
 
+    private static String sure(Who who) {
+        return " (" + Confidence.of(who) + " such answers were right)";
+    }
+
     private static FakeRun slowSystem() {
         return new FakeRun().waits("pause", 0).waits("system", 0.95).work("jmeter", 0.04);
     }
@@ -57,7 +61,9 @@ class VerdictTest {
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
         assertThat(verdict.sentence())
                 .startsWith(
-                        "The system slowed down: Of their time JMeter's threads were 95.0 % waiting for the system");
+                        "The system slowed down"
+                                + sure(Who.SYSTEM)
+                                + ": Of their time JMeter's threads were 95.0 % waiting for the system");
     }
 
     @Test
@@ -113,7 +119,9 @@ class VerdictTest {
         assertThat(ids(verdict)).startsWith("gc-share");
         assertThat(verdict.sentence())
                 .isEqualTo(
-                        "The load agent slowed down: Garbage collection stopped JMeter for 30 % of the time, at"
+                        "The load agent slowed down"
+                                + sure(Who.AGENT)
+                                + ": Garbage collection stopped JMeter for 30 % of the time, at"
                                 + " longest for 5 ms. "
                                 + GcShare.ADVICE);
     }

@@ -70,7 +70,7 @@ final class AgentSources {
         openHost(side);
         openNet();
         sources.add(Group.SAMPLER_THREADS, () -> looked(samplers, side));
-        Hiccups hiccups = new Hiccups(nanoTime);
+        Hiccups hiccups = new Hiccups(nanoTime, proc);
         threads.add(hiccups.thread());
         sources.add(Group.HICCUP, () -> hiccups);
         sources.add("targets.peers", () -> new LocalPeers(new LocalServers(proc), side));

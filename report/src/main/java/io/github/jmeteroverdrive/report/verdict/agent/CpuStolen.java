@@ -18,7 +18,11 @@ public final class CpuStolen extends Rule {
     private static final double NEEDED = 0.25;
 
     public CpuStolen() {
-        super("cpu-stolen", Side.AGENT, List.of(Severity.SEVERE, Severity.DOUBT), "proc_stat(5): steal");
+        super(
+                "cpu-stolen",
+                Side.AGENT,
+                List.of(Severity.SEVERE, Severity.DOUBT),
+                "proc_stat(5): steal");
     }
 
     @Override

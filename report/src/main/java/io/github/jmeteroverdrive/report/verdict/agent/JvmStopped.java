@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.agent;
 
+import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
@@ -9,7 +10,10 @@ import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
-/** The JVM stopped all threads too long: garbage collection is one cause of many. */
+/**
+ * The JVM stood still too long: at safepoints, of which garbage collection is one cause of many, or
+ * because it was suspended as a whole.
+ */
 public final class JvmStopped extends Rule {
 
     private static final double SEVERE = 0.15;
@@ -25,18 +29,28 @@ public final class JvmStopped extends Rule {
 
     @Override
     public Look look(Evidence evidence) {
-        double share = evidence.agent().rate("/jvm/safepointSeconds");
-        if (!Double.isFinite(share))
-            return Look.notKnown("The time at safepoints is not in agent.jsonl.");
-        return Look.atLeast(
-                share,
-                SEVERE,
-                DOUBT,
-                "The JVM held all threads of JMeter for "
-                        + Words.percent(share)
-                        + " of the time, of which garbage collection was "
-                        + Words.percent(Math.max(0, evidence.agent().rate("/jvm/gcSeconds")))
-                        + ".",
-                "The flag -Xlog:safepoint names the causes; take thread dumps, explicit collections and heap dumps out of the plan.");
+        double held = evidence.agent().rate("/jvm/safepointSeconds");
+        double stood = evidence.agent().rate("/hiccup/stoodStillSeconds");
+        if (!Double.isFinite(held) && !Double.isFinite(stood))
+            return Look.notKnown("How long the JVM stood still is not in agent.jsonl.");
+        String saw =
+                "JMeter's JVM stood still for "
+                        + Words.percent(Math.max(zero(held), zero(stood)))
+                        + " of the time: at safepoints for "
+                        + Words.percent(zero(held))
+                        + ", of which garbage collection was "
+                        + Words.percent(zero(evidence.agent().rate("/jvm/gcSeconds")))
+                        + ".";
+        String advice =
+                "The flag -Xlog:safepoint names the causes; take thread dumps, explicit collections and heap dumps out of the plan, and let nobody suspend the load agent.";
+        // threads that have no CPU cannot reach a safepoint, so that all others wait there
+        double own = new CpuPressure(evidence).felt() ? 0 : zero(held);
+        double severe = Math.max(own, zero(stood));
+        if (severe >= SEVERE) return Look.severe(saw, advice);
+        return Math.max(zero(held), severe) >= DOUBT ? Look.doubt(saw, advice) : Look.fine(saw);
+    }
+
+    private static double zero(double known) {
+        return Double.isFinite(known) ? Math.max(0, known) : 0;
     }
 }

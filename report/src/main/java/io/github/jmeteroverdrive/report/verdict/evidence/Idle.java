@@ -9,10 +9,14 @@ public final class Idle {
 
     private Idle() {}
 
-    /** JMeter's threads paused for most of the time, or a wanted rate was held. */
+    /**
+     * JMeter's threads paused for most of the time, or came and went without piling up, or a wanted
+     * rate was held.
+     */
     public static boolean of(Evidence evidence) {
         ThreadTime threads = evidence.threads();
         boolean paused = threads.known() && threads.part(Part.PAUSE) >= MOSTLY;
-        return paused || evidence.figure("/rate/percent") >= KEPT;
+        boolean steady = Arrivals.of(evidence) && !Arrivals.pileUp(evidence);
+        return paused || steady || evidence.figure("/rate/percent") >= KEPT;
     }
 }

@@ -7,8 +7,8 @@ public enum Part {
     CPU("onCpu", "on a CPU", true),
     /** Ready, without a CPU. */
     READY("ready", "ready without a CPU", true),
-    /** Ready, while the JVM stood still: garbage collection and other safepoints. */
-    STOPPED("stopped", "stopped by the JVM", true),
+    /** The JVM stood still: at safepoints, or as a whole. */
+    STOPPED("stopped", "stopped with the JVM", true),
     /** Waiting for the load agent itself: its files, its resolver, its processes at work. */
     OWN("own", "waiting for the load agent itself", true),
     /** Waiting for the system under test. */

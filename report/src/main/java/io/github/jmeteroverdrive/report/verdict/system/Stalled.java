@@ -77,8 +77,15 @@ public final class Stalled extends Rule {
         Window agent = evidence.agent().between(stall.from(), stall.to());
         ThreadTime threads = new ThreadTime(agent);
         return bySystem
-                ? !late(agent, stall) && threads.part(Part.SYSTEM) >= MOSTLY
+                ? !late(agent, stall) && threads.agent() < MOSTLY && waits(evidence, threads, stall)
                 : late(agent, stall) || threads.agent() >= MOSTLY;
+    }
+
+    /** Threads did, or messages that were sent had no acknowledgement. */
+    private static boolean waits(Evidence evidence, ThreadTime threads, Progress.Stall stall) {
+        double pending =
+                evidence.live().between(stall.from(), stall.to()).growth("/pendingSeconds");
+        return threads.part(Part.SYSTEM) >= MOSTLY || pending >= MOSTLY * stall.seconds();
     }
 
     private static boolean late(Window agent, Progress.Stall stall) {

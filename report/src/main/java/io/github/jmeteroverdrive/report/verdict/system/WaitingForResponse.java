@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.system;
 
+import io.github.jmeteroverdrive.report.verdict.evidence.Arrivals;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
@@ -35,6 +36,8 @@ public final class WaitingForResponse extends Rule {
                 ThreadTimeWords.of(threads)
                         + (where.isEmpty() ? "." : "; most of it " + where + ".");
         if (share < SEVERE) return Look.fine(saw);
+        if (Arrivals.of(evidence) && !Arrivals.pileUp(evidence))
+            return Look.fine("Threads came and went, and did not pile up. " + saw);
         if (SenderTime.blockedByPlan(evidence) >= SEVERE)
             return Look.fine("Producers waited for consumers that the plan itself kept busy.");
         return Look.severe(

@@ -3,9 +3,12 @@ package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.monitor.agent.source.Group;
+import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
 import io.github.jmeteroverdrive.monitor.agent.source.Source;
+import io.github.jmeteroverdrive.monitor.agent.threads.KernelThread;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -22,6 +25,13 @@ public final class Hiccups implements Source {
     private static final long LONGEST = TimeUnit.HOURS.toNanos(1);
     private static final long FINEST = 1000;
     private static final int DIGITS = 2;
+
+    /** Less is the kernel's timer, or another thread's turn. */
+    private static final long STOOD = TimeUnit.MILLISECONDS.toNanos(20);
+
+    /** How often it asks how long it was ready without a CPU, in wake-ups. */
+    private static final int BETWEEN = 16;
+
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -29,26 +39,50 @@ public final class Hiccups implements Source {
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final SleepBudget budget = new SleepBudget();
     private final LongSupplier nanoTime;
+    private final Path proc;
     private final Thread sleeper;
     private Histogram tick;
+    private volatile long stoodNanos;
     private volatile boolean closed;
 
-    public Hiccups(LongSupplier nanoTime) {
+    /**
+     * @param nanoTime the monotonic clock
+     * @param proc {@code /proc}
+     */
+    public Hiccups(LongSupplier nanoTime, Path proc) {
         this.nanoTime = nanoTime;
+        this.proc = proc;
         sleeper = new Thread(this::sleep, "od - Load Agent Monitor hiccups");
         sleeper.setDaemon(true);
         sleeper.start();
     }
 
     private void sleep() {
+        KernelThread self = KernelThread.current(proc);
+        long ready = ready(self);
+        int wakes = 0;
         while (!closed) {
             long wanted = budget.sleep();
-            long before = nanoTime.getAsLong();
+            long start = nanoTime.getAsLong();
             LockSupport.parkNanos(wanted);
-            long lateBy = nanoTime.getAsLong() - before - wanted;
+            long lateBy = nanoTime.getAsLong() - start - wanted;
             // a park may end early for no reason
-            if (lateBy >= 0) late.recordValue(Math.min(lateBy, LONGEST));
+            if (lateBy < 0) continue;
+            late.recordValue(Math.min(lateBy, LONGEST));
+            if (lateBy < STOOD && ++wakes % BETWEEN != 0) continue;
+            long before = ready;
+            ready = ready(self);
+            stood(lateBy - (ready - before));
         }
+    }
+
+    private static long ready(KernelThread thread) {
+        return thread == null ? 0 : Math.max(0, thread.readyNanos());
+    }
+
+    /** Time in which it was not even ready: nobody but the sleeper counts it. */
+    private void stood(long nanos) {
+        if (nanos >= STOOD) stoodNanos += nanos;
     }
 
     /** The thread that sleeps. */
@@ -69,6 +103,7 @@ public final class Hiccups implements Source {
         hiccup.put("p50Micros", micros(tick.getValueAtPercentile(50)));
         hiccup.put("p99Micros", micros(tick.getValueAtPercentile(99)));
         hiccup.put("maxMicros", micros(tick.getMaxValue()));
+        hiccup.put("stoodStillSeconds", Seconds.ofNanos(stoodNanos));
         hiccup.put("sleepMillis", Math.round(budget.sleep() / NANOS_PER_MILLI));
         budget.spent(nanoTime.getAsLong(), threads.getThreadCpuTime(sleeper.getId()));
     }

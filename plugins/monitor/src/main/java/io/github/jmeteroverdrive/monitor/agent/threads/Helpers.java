@@ -13,8 +13,8 @@ import java.util.function.Supplier;
  */
 final class Helpers {
 
-    /** How long a list of threads is good. */
-    private static final long FRESH = TimeUnit.MILLISECONDS.toNanos(200);
+    /** How long a list of threads is good: those of a Parallel Controller live for one sample. */
+    private static final long FRESH = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** Who waits for helpers: the beginning of a frame; and how their threads are called. */
     private static final List<String> MASTERS =
@@ -22,7 +22,7 @@ final class Helpers {
                     "org.apache.jmeter.protocol.http.sampler.ResourcesDownloader.",
                     "com.blazemeter.jmeter.controller.");
 
-    private static final List<String> NAMES = List.of("ResDownload-", "parallel bzm");
+    private static final List<String> NAMES = List.of("ResDownload-", "parallel");
 
     private final Supplier<Thread[]> all;
     private final LongSupplier nanoTime;

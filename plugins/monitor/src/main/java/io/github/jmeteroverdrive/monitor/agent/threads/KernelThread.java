@@ -11,10 +11,10 @@ import java.nio.file.Path;
  * A thread as Linux knows it: {@code /proc/self/task/TID} (proc(5), sched-stats.rst). Its files are
  * opened for each look, because open ones would count against the limit of the load agent.
  */
-final class KernelThread {
+public final class KernelThread {
 
     /** There is no such figure, or the thread has ended. */
-    static final long NONE = -1;
+    public static final long NONE = -1;
 
     private final Path directory;
 
@@ -23,7 +23,7 @@ final class KernelThread {
     }
 
     /** The calling thread; null where the system does not say. */
-    static KernelThread current(Path proc) {
+    public static KernelThread current(Path proc) {
         try {
             Path self = Files.readSymbolicLink(proc.resolve("thread-self"));
             return new KernelThread(proc.resolve(self));
@@ -33,7 +33,7 @@ final class KernelThread {
     }
 
     /** How long it has been ready and waited for a CPU, in ns; {@link #NONE} when not known. */
-    long readyNanos() {
+    public long readyNanos() {
         try {
             Text text = Text.of(read("schedstat"));
             return text.skipWord() ? text.number() : NONE;

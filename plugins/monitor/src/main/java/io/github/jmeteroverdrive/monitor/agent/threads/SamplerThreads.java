@@ -33,6 +33,7 @@ public final class SamplerThreads implements Source {
     private final List<Watched> inTurn = new ArrayList<>();
     private final Looks looks = new Looks();
     private int next;
+    private long begun;
     private long lastChange;
     private long aliveNanos;
     private long cpuNanos;
@@ -60,6 +61,7 @@ public final class SamplerThreads implements Source {
         synchronized (this) {
             passTime();
             Watched watched = new Watched(self, kernel, element, used, lastChange);
+            begun++;
             alive.put(self.getId(), watched);
             inTurn.add(watched);
         }
@@ -145,6 +147,7 @@ public final class SamplerThreads implements Source {
         for (Watched one : inTurn.subList(0, Math.min(MOST, inTurn.size()))) passReady(one);
         ObjectNode threads = Group.of(tick, Group.SAMPLER_THREADS);
         threads.put("alive", alive.size());
+        threads.put("begun", begun);
         threads.put("aliveSeconds", Seconds.ofNanos(aliveNanos));
         threads.put("cpuSeconds", Seconds.ofNanos(cpuNanos));
         if (readyOfNanos > 0) {

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/**
+ * How often an answer was right in the runs that were held out: others than those on which the
+ * rules were tuned, and of other kinds. {@code confidence.properties} has it, docs/verdict.md tells
+ * how these runs were made.
+ */
+final class Confidence {
+
+    private static final Properties HELD_OUT = new Properties();
+
+    static {
+        try (InputStream in = Confidence.class.getResourceAsStream("confidence.properties")) {
+            HELD_OUT.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Confidence() {}
+
+    /** {@code 29 of 30}; "" when no such run was given this answer. */
+    static String of(Verdict.Who who) {
+        return HELD_OUT.getProperty(who.id().replace(' ', '-'), "");
+    }
+}
