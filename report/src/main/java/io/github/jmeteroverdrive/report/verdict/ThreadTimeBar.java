@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import java.util.List;
 import java.util.Map;
 
-/** All of the time of JMeter's threads as one bar. */
+/** All of the time of JMeter's threads as one bar; a part has the same colour on each page. */
 final class ThreadTimeBar {
 
     private static final double TENTHS = 10;
@@ -22,7 +22,6 @@ final class ThreadTimeBar {
                 Chart.of(Chart.X.CATEGORY, "thread-time", "Time of JMeter's threads", "%")
                         .withCategories(List.of("all threads"));
         for (Map.Entry<Part, Integer> part : parts.entrySet()) {
-            if (part.getValue() == 0) continue;
             List<Series.Point> point = List.of(new Series.Point(0, part.getValue() / TENTHS));
             bar = bar.with(Series.line(part.getKey().words(), point).as(Series.Look.STACKED));
         }

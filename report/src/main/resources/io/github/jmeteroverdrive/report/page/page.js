@@ -19,7 +19,7 @@
   const narrow = () => innerWidth < 600;
   // the same thing has the same colour in all charts; limits and goals have the colour of ink
   const fixed = { sent: 0, completed: 1, received: 2, blocked: 3, p50: 0, p99: 1, 'p99.9': 2, max: 3 };
-  const colour = (one, i) => theme().series[one.look === 'dashed' ? 7 : one.name in fixed ? fixed[one.name] : i % 7];
+  const colour = (one, i) => theme().series[one.look === 'dashed' ? 7 : one.name in fixed ? fixed[one.name] : i % (one.look === 'stacked' ? 8 : 7)];
   const pale = shade => echarts.color.lerp(0.55, [shade, theme().ground]);
   const plots = new Map();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.agent;
 
+import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
@@ -39,6 +40,19 @@ public final class WaitingForItself extends Rule {
                         + Words.percent(share)
                         + " of their time"
                         + (what.isEmpty() ? "." : ", most of it " + what + "."),
-                "Give the load agent a faster disk or resolver, write less, and start fewer processes.");
+                threads.most(Part.OWN).map(WaitingForItself::advice).orElse(""));
+    }
+
+    private static String advice(Wait most) {
+        return switch (most) {
+            case FILE -> "Give the load agent a faster disk, or write less.";
+            case NAME ->
+                    "Give the load agent a faster resolver, or let it remember names (DNS Cache Manager).";
+            case CHILD -> "Start fewer processes, or take a sampler that needs none.";
+            case BYTES -> "Raise httpclient.socket.http.cps, or leave it out.";
+            case HELPER ->
+                    "See with the flame graph of _.jvm.profiler.JFR what those threads work at.";
+            default -> "A thread dump shows at which lock; take that element out of the plan.";
+        };
     }
 }

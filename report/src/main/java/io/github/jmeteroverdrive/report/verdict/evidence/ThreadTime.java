@@ -3,8 +3,10 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.measure.where.Where;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -134,14 +136,19 @@ public final class ThreadTime {
         return looks.running() > 0 ? busy * looks.runningAt(where) / looks.running() : 0;
     }
 
-    /** What was waited for most of a part, with where: a few words; "" when it is not known. */
+    /** What was waited for most of a part. */
+    public Optional<Wait> most(Part part) {
+        return Stream.of(Wait.values())
+                .filter(wait -> part(wait) == part && looks.waitingFor(wait) > 0)
+                .max(Comparator.comparingDouble(looks::waitingFor));
+    }
+
+    /** The same, with where: a few words; "" when it is not known. */
     public String mostly(Part part) {
-        Wait most = null;
-        for (Wait wait : Wait.values()) {
-            boolean more = most == null || looks.waitingFor(wait) > looks.waitingFor(most);
-            if (part(wait) == part && more) most = wait;
-        }
-        if (most == null || looks.waitingFor(most) <= 0) return "";
+        return most(part).map(this::withSites).orElse("");
+    }
+
+    private String withSites(Wait most) {
         String sites =
                 looks.sites(most).entrySet().stream()
                         .filter(site -> !site.getKey().isEmpty() && site.getValue() > 0)
