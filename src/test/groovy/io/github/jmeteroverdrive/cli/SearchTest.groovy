@@ -23,7 +23,7 @@ class SearchTest {
         assert json.path.any { !it.held && it.why }
         assert json.path.last().verdict && json.endedBy.who == 'system'
         assert search.output.contains('The highest rate that holds ack.p50 <= 2 s, errors <= 0 is')
-        assert search.output.contains('; the system ended the search. The system slowed down: ')
+        assert search.output.contains('; the system ended the search. The system slowed down')
         assert search.page.text.contains('Highest rate')
     }
 
@@ -35,7 +35,7 @@ class SearchTest {
         def json = search.json('search.json')
         assert json.atLeastRate > 1000 && json.highestRate == null
         assert json.endedBy.who == 'load agent' && json.path.findAll { !it.held }*.verdict.contains('load agent')
-        def said = '; the load agent ended the search. The load agent slowed down: '
+        def said = '; the load agent ended the search. The load agent slowed down'
         assert search.output.contains('At least ') && search.output.contains('/s hold errors <= 0' + said) && search.page.text.contains(said)
     }
 
