@@ -152,7 +152,7 @@ class GlanceTest {
                     }
                 });
         var in = Files.newInputStream(pipe); // lets the other end open, and never reads
-        staysAt(Wait.FILE);
+        comesTo(Wait.FILE);
         in.close();
     }
 
@@ -161,7 +161,7 @@ class GlanceTest {
         Process process = new ProcessBuilder("sleep", "100").start();
         start(process::waitFor);
         comesTo(Wait.PROCESS);
-        process.destroy();
+        process.destroyForcibly().waitFor();
     }
 
     @Test
@@ -169,6 +169,6 @@ class GlanceTest {
         Process process = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
         start(process::waitFor);
         comesTo(Wait.CHILD);
-        process.destroy();
+        process.destroyForcibly().waitFor();
     }
 }
