@@ -8,9 +8,8 @@ import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
 import io.github.jmeteroverdrive.monitor.agent.source.Source;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -29,10 +28,13 @@ public final class ChildCpu implements Source {
 
     private final ProcFile self;
     private final ProcessTree all;
+    private final ProcessTree ours;
     private final Supplier<Set<Long>> targets;
     private final LongSupplier nanoTime;
-    private final Map<Long, Long> ticksOfTargets = new HashMap<>();
+    private final Set<Long> targetsEver = new HashSet<>();
     private final Rising rising = new Rising();
+    private long lastOfTargets;
+    private long endedTargets;
     private long restUntil;
 
     /**
@@ -44,6 +46,7 @@ public final class ChildCpu implements Source {
             throws IOException {
         self = new ProcFile(proc.resolve("self/stat"));
         all = new ProcessTree(proc, Set::of);
+        ours = new ProcessTree(proc, () -> targetsEver);
         this.targets = targets;
         this.nanoTime = nanoTime;
         restUntil = nanoTime.getAsLong();
@@ -63,21 +66,24 @@ public final class ChildCpu implements Source {
         restUntil = end + REST * (end - now);
     }
 
-    /** What a target that has ended has used is among what children that have ended have used. */
+    /**
+     * What a target, and what it has started, has used is among what children that have ended have
+     * used as soon as it has ended.
+     */
     private long ticks() throws IOException {
         Text text = self.read();
         boolean found = text.behindLast(')') && text.skipWords(WORDS_BEFORE_WAITED);
-        long sum = found ? text.number() + text.number() : 0;
-        Set<Long> left = targets.get();
-        List<ProcessTree.Process> live = all.look();
-        for (ProcessTree.Process one : live) {
-            if (left.contains(one.id())) ticksOfTargets.put(one.id(), one.ticks());
-            else if (!ticksOfTargets.containsKey(one.id())) sum += one.ticks();
-        }
-        Set<Long> here = Set.copyOf(live.stream().map(ProcessTree.Process::id).toList());
-        for (Map.Entry<Long, Long> target : ticksOfTargets.entrySet())
-            if (!here.contains(target.getKey())) sum -= target.getValue();
-        return Math.max(0, sum);
+        long ended = found ? text.number() + text.number() : 0;
+        targetsEver.addAll(targets.get());
+        long own = sum(ours.look());
+        long ofTargets = sum(all.look()) - own;
+        endedTargets += Math.max(0, lastOfTargets - ofTargets);
+        lastOfTargets = ofTargets;
+        return Math.max(0, ended + own - endedTargets);
+    }
+
+    private static long sum(List<ProcessTree.Process> processes) {
+        return processes.stream().mapToLong(ProcessTree.Process::ticks).sum();
     }
 
     @Override

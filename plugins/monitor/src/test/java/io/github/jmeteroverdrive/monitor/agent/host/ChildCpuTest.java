@@ -42,6 +42,24 @@ class ChildCpuTest {
     }
 
     @Test
+    void whatATargetStartsIsTheTargets() throws Exception {
+        try (ChildCpu children = ofNow(targets)) {
+            Process process =
+                    new ProcessBuilder("sh", "-c", "read x; sh -c '" + BURN + "echo; read x'; :")
+                            .start();
+            targets.add(process.pid());
+            double before = seconds(children);
+            process.getOutputStream().write('\n');
+            process.getOutputStream().flush();
+            assertThat(process.getInputStream().read()).isEqualTo('\n');
+            assertThat(seconds(children)).isLessThan(before + 0.1);
+            process.getOutputStream().close();
+            process.waitFor();
+            assertThat(seconds(children)).isLessThan(before + 0.1);
+        }
+    }
+
+    @Test
     void aTargetIsNoChildNeitherAliveNorAfterItsEnd() throws Exception {
         try (ChildCpu children = ofNow(targets)) {
             Process process =
