@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
+import io.github.jmeteroverdrive.measure.CpuNumbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,14 +22,7 @@ public record CpuList(List<Integer> cpus) {
      * @param text such as {@code 0-3,6}
      */
     public static CpuList parse(String text) {
-        SortedSet<Integer> all = new TreeSet<>();
-        for (String part : text.strip().split(",")) {
-            if (part.isBlank()) continue;
-            String[] ends = part.strip().split("-");
-            int last = Integer.parseInt(ends[ends.length - 1]);
-            for (int cpu = Integer.parseInt(ends[0]); cpu <= last; cpu++) all.add(cpu);
-        }
-        return new CpuList(List.copyOf(all));
+        return new CpuList(CpuNumbers.parse(text).stream().boxed().toList());
     }
 
     /** Those that a process may use; none when the system does not say. */

@@ -26,9 +26,9 @@ import java.util.function.Predicate;
 /**
  * Who slowed down. Any severe rule of the load agent: it did. Else, where one cannot tell (nobody
  * watched, most of the time is not placed, a target shares the CPUs), it is not clear. Else a
- * severe rule of the plan, then of the system, whatever doubts stand beside it. Else a doubt about
- * measuring makes it not clear. Else nobody did, where the plan's pauses or a rate that was held
- * show it. Immutable.
+ * severe rule of the plan, then of the system, whatever doubts stand beside it. Else a rule of the
+ * system that only doubts, unless a doubt about measuring fired, too. Else nobody did, where the
+ * plan's pauses, threads that come and go, or a rate that was held show it. Immutable.
  *
  * @param who the answer
  * @param fired rules that fired, those that decided first
@@ -137,9 +137,11 @@ public record Verdict(
                     + ": neither the system nor the load agent was at a limit; raise the load to find one."
                     + beside();
         if (fired.isEmpty() || !decides(fired.get(0), who))
-            return "Not clear who slowed down: neither side had most of the threads' time. "
-                    + time
-                    + " Give the plan more threads.";
+            return time.isEmpty()
+                    ? "Not clear who slowed down: where the threads' time went is not known. Measure for longer."
+                    : "Not clear who slowed down: neither side had most of the threads' time. "
+                            + time
+                            + " Give the plan more threads.";
         Look look = fired.get(0).look();
         return who.words + sure() + ": " + look.evidence() + " " + look.advice() + beside();
     }
@@ -163,7 +165,7 @@ public record Verdict(
     /** The key {@code verdict} of {@code summary.json}. */
     public ObjectNode json() {
         ObjectNode json = JsonNodeFactory.instance.objectNode().put("who", who.id());
-        json.put("confidence", Confidence.of(who));
+        if (!Confidence.of(who).isEmpty()) json.put("confidence", Confidence.of(who));
         if (!parts.isEmpty()) {
             ObjectNode of = json.putObject("threadTimePercent");
             parts.forEach((part, tenths) -> of.put(part.id(), tenths / TENTHS));

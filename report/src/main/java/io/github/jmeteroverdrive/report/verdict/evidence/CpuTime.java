@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.BitSet;
+import io.github.jmeteroverdrive.measure.CpuNumbers;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -38,18 +38,7 @@ public final class CpuTime {
                                             target.getValue().path(ALLOWED).asText());
                             });
         }
-        this.cpus = allowed.isEmpty() ? cpus : set(allowed).cardinality();
-    }
-
-    /** Of {@code 0-3,8}. */
-    private static BitSet set(String list) {
-        BitSet set = new BitSet();
-        for (String range : list.split(",")) {
-            String[] ends = range.split("-");
-            int from = Integer.parseInt(ends[0].strip());
-            set.set(from, Integer.parseInt(ends[ends.length - 1].strip()) + 1);
-        }
-        return set;
+        this.cpus = allowed.isEmpty() ? cpus : CpuNumbers.parse(allowed).cardinality();
     }
 
     /** All of them, without what was idle. */
@@ -112,7 +101,7 @@ public final class CpuTime {
     private boolean apart(String cpusOfTarget) {
         return !allowed.isEmpty()
                 && !cpusOfTarget.isEmpty()
-                && !set(allowed).intersects(set(cpusOfTarget));
+                && !CpuNumbers.parse(allowed).intersects(CpuNumbers.parse(cpusOfTarget));
     }
 
     /** {@code JMeter 1.4, targets 0.3, others 0.2 of 2 CPUs}. */

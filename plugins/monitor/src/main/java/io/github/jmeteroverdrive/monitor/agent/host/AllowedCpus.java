@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.agent.host;
 
-import java.util.BitSet;
-
 /** The CPUs that a process may use, by affinity and cpusets, from its {@code status} (proc(5)). */
 final class AllowedCpus {
 
@@ -13,16 +11,5 @@ final class AllowedCpus {
     /** {@code 0-3,8}; "" when it is not said. */
     static String list(Text status) {
         return status.line(KEY) ? status.word() : "";
-    }
-
-    /** Of such a list. */
-    static BitSet set(String list) {
-        BitSet set = new BitSet();
-        for (String range : list.split(",")) {
-            String[] ends = range.split("-");
-            int from = Integer.parseInt(ends[0]);
-            set.set(from, Integer.parseInt(ends[ends.length - 1]) + 1);
-        }
-        return set;
     }
 }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor.agent.host;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.CpuNumbers;
 import io.github.jmeteroverdrive.monitor.agent.source.Group;
 import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
 import io.github.jmeteroverdrive.monitor.agent.source.Source;
@@ -40,7 +41,7 @@ public final class OwnCpus implements Source {
     public void put(ObjectNode tick) throws IOException {
         String list = AllowedCpus.list(status.read());
         if (list.isEmpty()) throw new IOException(status.path() + " names no CPUs");
-        BitSet allowed = AllowedCpus.set(list);
+        BitSet allowed = CpuNumbers.parse(list);
         long busy = 0;
         long idle = 0;
         Text text = stat.read();
