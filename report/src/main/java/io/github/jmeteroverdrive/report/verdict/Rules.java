@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict;
 
 import io.github.jmeteroverdrive.measure.where.Where;
 import io.github.jmeteroverdrive.report.verdict.agent.AllocationRate;
+import io.github.jmeteroverdrive.report.verdict.agent.ClientThreadBusy;
 import io.github.jmeteroverdrive.report.verdict.agent.ConnectionChurn;
 import io.github.jmeteroverdrive.report.verdict.agent.CpuSaturated;
 import io.github.jmeteroverdrive.report.verdict.agent.CpuStolen;
@@ -12,6 +13,7 @@ import io.github.jmeteroverdrive.report.verdict.agent.GcShare;
 import io.github.jmeteroverdrive.report.verdict.agent.JvmStopped;
 import io.github.jmeteroverdrive.report.verdict.agent.LateWakeUp;
 import io.github.jmeteroverdrive.report.verdict.agent.OpenFiles;
+import io.github.jmeteroverdrive.report.verdict.agent.OwnErrors;
 import io.github.jmeteroverdrive.report.verdict.agent.PortsExhausted;
 import io.github.jmeteroverdrive.report.verdict.agent.ThreadShareRule;
 import io.github.jmeteroverdrive.report.verdict.agent.ThreadsBusy;
@@ -51,6 +53,7 @@ public final class Rules {
             List.of(
                     new PortsExhausted(),
                     new OpenFiles(),
+                    new OwnErrors(),
                     new CpuThrottled(),
                     new CpuStolen(),
                     new GcShare(),
@@ -99,6 +102,7 @@ public final class Rules {
                     new JvmStopped(),
                     Stalled.byAgent(),
                     new ThreadsBusy(),
+                    new ClientThreadBusy(),
                     new AllocationRate(),
                     new CpuTaken(),
                     new NotWatched(),

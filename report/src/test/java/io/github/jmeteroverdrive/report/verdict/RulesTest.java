@@ -29,6 +29,8 @@ class RulesTest {
 
     private static final Path DOCS = Path.of("..", "docs", "verdict.md");
 
+    private static final String CLIENT = "/otherThreads/";
+
     @TempDir Path folder;
 
     private static Arguments when(String rule, String severity, UnaryOperator<FakeRun> change) {
@@ -60,6 +62,10 @@ class RulesTest {
         return new double[] {500, 500, 500, 500, 0, 0, 500, 500, 500, 500, 500, 500};
     }
 
+    private static FakeRun waitingForAClient(FakeRun run) {
+        return run.waits("pause", 0.35).waits("system", 0.43).waits("unknown", 0.12);
+    }
+
     private static FakeRun ports(FakeRun run, double used) {
         return run.gauge("/net/ports/10.0.0.7:80", used);
     }
@@ -74,6 +80,30 @@ class RulesTest {
                         "severe",
                         run -> run.error("java.net.SocketException: Too many open files", 1)),
                 when("open-files", "severe", run -> run.gauge("/process/openFiles", 18_500)),
+                when(
+                        "own-errors",
+                        "severe",
+                        run ->
+                                run.error(
+                                        "Non HTTP response code: java.net.UnknownHostException",
+                                        61)),
+                when("own-errors", "severe", run -> run.error("java.lang.StackOverflowError", 61)),
+                when(
+                        "client-thread-busy",
+                        "severe",
+                        run -> waitingForAClient(run).agent(CLIENT + "busiestCpuSeconds", 0.95)),
+                when(
+                        "client-thread-busy",
+                        "severe",
+                        run ->
+                                waitingForAClient(run)
+                                        .noTarget()
+                                        .agent(CLIENT + "busiestCpuSeconds", 0.5)
+                                        .agent(CLIENT + "busiestReadySeconds", 0.45)),
+                when(
+                        "client-thread-busy",
+                        "doubt",
+                        run -> waitingForAClient(run).agent(CLIENT + "busiestCpuSeconds", 0.8)),
                 when("cpu-throttled", "severe", run -> run.agent("/cgroup/throttledSeconds", 0.06)),
                 when(
                         "cpu-stolen",
@@ -139,6 +169,7 @@ class RulesTest {
                                         .agent("/process/cpuSeconds", 0.45)
                                         .agent("/host/idleSeconds", 0.05)
                                         .ready(0.4)),
+                when("cpu-saturated", "severe", run -> run.ready(0.3)), // while CPUs are idle
                 when("allocation-rate", "doubt", run -> run.agent("/jvm/allocatedBytes", 2e9)),
                 when(
                         "cpu-taken",
@@ -197,7 +228,7 @@ class RulesTest {
                 when(
                         "waiting-for-one-another",
                         "severe",
-                        run -> run.waits("pause", 0.3).waits("lock", 0.4)),
+                        run -> run.waits("pause", 0.3).waits("turn", 0.4)),
                 when(
                         "waiting-for-one-another",
                         "doubt",
@@ -278,6 +309,17 @@ class RulesTest {
                         "cpu-saturated",
                         "busy with others' work",
                         run -> run.agent("/host/idleSeconds", 0.01)),
+                when(
+                        "client-thread-busy",
+                        "a target has the CPUs",
+                        run ->
+                                waitingForAClient(run)
+                                        .agent(CLIENT + "busiestCpuSeconds", 0.5)
+                                        .agent(CLIENT + "busiestReadySeconds", 0.45)),
+                when(
+                        "client-thread-busy",
+                        "nobody waits for it",
+                        run -> run.agent(CLIENT + "busiestCpuSeconds", 0.95)),
                 when(
                         "hiccups",
                         "small beside the latency",

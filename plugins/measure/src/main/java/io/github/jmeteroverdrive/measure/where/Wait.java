@@ -12,12 +12,20 @@ public enum Wait {
     SYSTEM("system", "waiting for the system", Whose.SYSTEM),
     /** A child process that waits itself. */
     PROCESS("process", "waiting for a process that waits itself", Whose.SYSTEM),
-    /** A lock, a latch or a turn that another thread of the plan has to give. */
+    /** A lock that another thread of the plan has. */
     LOCK("lock", "waiting for another thread at a lock", Whose.PLAN),
+    /** A latch, a permit, or what stands in a queue: another thread of the plan has to give it. */
+    TURN("turn", "waiting for what another thread has to give", Whose.PLAN),
     /** A connection that other threads of the plan use. */
     POOL("pool", "waiting for a connection of a pool", Whose.PLAN),
     /** A lock of JMeter's own, such as that of the results file. */
     OWN_LOCK("ownLock", "waiting for a lock of JMeter's own", Whose.AGENT),
+    /** A listener or the log: its queue is full, or it talks to someone. */
+    LISTENER("listener", "waiting for a listener or the log", Whose.AGENT),
+    /** The JVM: memory that it has to free, a class that another thread loads, its compiler. */
+    JVM("jvm", "waiting for the JVM", Whose.AGENT),
+    /** The kernel: memory that is short or swapped out. */
+    MEMORY("memory", "waiting for memory of the load agent", Whose.AGENT),
     /** A file of the load agent. */
     FILE("file", "waiting for a file", Whose.AGENT),
     /** The load agent's resolver. */

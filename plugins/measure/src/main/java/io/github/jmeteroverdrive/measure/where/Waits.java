@@ -11,69 +11,6 @@ import java.util.function.Predicate;
  */
 public final class Waits {
 
-    /** The frames of the JDK: the wait itself is in them. */
-    private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
-
-    private static final List<String> PROCESSES =
-            List.of(
-                    "org.apache.jorphan.exec.",
-                    "java.lang.ProcessImpl.",
-                    "java.lang.Process.",
-                    "java.lang.ProcessHandleImpl.");
-
-    /** A timer that lets threads wait for one another. */
-    private static final List<String> RENDEZVOUS = List.of("org.apache.jmeter.timers.SyncTimer.");
-
-    private static final List<String> POOLS =
-            List.of(
-                    "org.apache.http.pool.",
-                    "org.apache.hc.core5.pool.",
-                    "org.apache.commons.pool",
-                    "com.zaxxer.hikari.pool.");
-
-    private static final List<String> NAMES =
-            List.of("java.net.InetAddress", "java.net.Inet4Address", "java.net.Inet6Address");
-
-    private static final List<String> FILES =
-            List.of(
-                    "java.io.FileOutputStream.",
-                    "java.io.FileInputStream.",
-                    "java.io.RandomAccessFile.",
-                    "java.io.FileDescriptor.",
-                    "java.io.UnixFileSystem.",
-                    "sun.nio.ch.FileDispatcherImpl.",
-                    "sun.nio.ch.UnixFileDispatcherImpl.",
-                    "sun.nio.ch.FileChannelImpl.",
-                    "sun.nio.fs.");
-
-    private static final List<String> SOCKETS =
-            List.of(
-                    "java.net.Socket",
-                    "java.net.PlainSocketImpl.",
-                    "sun.nio.ch.",
-                    "sun.security.ssl.",
-                    "jdk.internal.net.http.",
-                    "sun.net.");
-
-    private static final List<String> SLOW_SOCKETS = List.of("org.apache.jmeter.util.CPSPauser.");
-
-    private static final List<String> SLEEPS =
-            List.of("java.lang.Thread.sleep", "java.util.concurrent.TimeUnit.sleep");
-
-    /** What a script has to get from another of the plan's threads. */
-    private static final List<String> TURNS =
-            List.of(
-                    "java.util.concurrent.Semaphore.",
-                    "java.util.concurrent.CountDownLatch.",
-                    "java.util.concurrent.CyclicBarrier.",
-                    "java.util.concurrent.Phaser.",
-                    "java.util.concurrent.Exchanger.",
-                    "java.util.concurrent.ArrayBlockingQueue.",
-                    "java.util.concurrent.LinkedBlockingQueue.",
-                    "java.util.concurrent.SynchronousQueue.",
-                    "java.util.concurrent.locks.",
-                    "java.lang.Object.wait");
-
     private static final Set<Where> SCRIPTS = Set.of(Where.SCRIPTING, Where.BEANSHELL);
     private static final Set<Where> OWN =
             Set.of(Where.RESULTS, Where.PLUGINS, Where.EXTRACTING, Where.DIGESTING);
@@ -95,25 +32,95 @@ public final class Waits {
      * @param where what the thread is about
      * @param owner who has the lock that it waits for
      * @param blocked whether it stands before a monitor
+     * @return {@link Wait#TURN} also where a client may have to give it, {@link Wait#HELPER} where
+     *     others do what a script gave them: only a look at those threads can tell more
      */
     public static Wait of(List<String> stack, Where where, Owner owner, boolean blocked) {
-        boolean toSystem = where.kind() == Where.Kind.SYSTEM;
-        if (any(stack, RENDEZVOUS)) return Wait.LOCK;
+        if (any(stack, WaitFrames.RENDEZVOUS)) return Wait.LOCK;
         if (where == Where.PAUSING) return Wait.PAUSE;
-        if (any(stack, PROCESSES)) return Wait.PROCESS;
-        List<String> how = stack.stream().takeWhile(Waits::ofJdk).toList();
-        if (any(how, NAMES)) return Wait.NAME;
-        if (any(stack, SLOW_SOCKETS)) return Wait.BYTES;
-        if (any(how, SLEEPS)) return Wait.PAUSE;
-        if (where == Where.RESULTS && owner != Owner.NONE) return Wait.OWN_LOCK;
-        if (any(stack, POOLS) && !any(how, SOCKETS)) return Wait.POOL;
-        if (owner == Owner.PLAN) return OWN.contains(where) ? Wait.OWN_LOCK : Wait.LOCK;
-        if (any(how, SOCKETS) || toSystem) return Wait.SYSTEM;
-        if (blocked || owner == Owner.OTHER) return Wait.UNKNOWN;
-        if (any(how, FILES)) return Wait.FILE;
-        if (SCRIPTS.contains(where)) return any(how, TURNS) ? Wait.LOCK : Wait.UNKNOWN;
-        boolean sampling = stack.stream().anyMatch(frame -> frame.endsWith(".sample"));
-        return sampling ? Wait.SYSTEM : Wait.UNKNOWN;
+        if (any(stack, WaitFrames.PROCESSES)) return Wait.PROCESS;
+        List<String> how = how(stack);
+        if (any(how, WaitFrames.NAMES)) return Wait.NAME;
+        if (any(stack, WaitFrames.SLOW_SOCKETS)) return Wait.BYTES;
+        if (any(how, WaitFrames.SLEEPS)) return Wait.PAUSE;
+        Wait call = call(how);
+        if (ofListener(stack, where)) return call == Wait.FILE ? call : told(blocked, owner);
+        String site = site(stack);
+        if (call == null && ofPool(stack, site)) return Wait.POOL;
+        if (owner == Owner.PLAN) return lock(how, site, where);
+        if (call != null) return call;
+        if (where.kind() == Where.Kind.SYSTEM) return Wait.SYSTEM;
+        if (owner == Owner.OTHER) return Wait.UNKNOWN;
+        if (blocked) return lock(how, site, where);
+        return parked(stack, how, site, where);
+    }
+
+    private static boolean ofListener(List<String> stack, Where where) {
+        return where == Where.RESULTS
+                || any(stack, WaitFrames.LISTENERS)
+                || any(stack, WaitFrames.LOGS);
+    }
+
+    private static Wait told(boolean blocked, Owner owner) {
+        return blocked || owner != Owner.NONE ? Wait.OWN_LOCK : Wait.LISTENER;
+    }
+
+    private static boolean ofPool(List<String> stack, String site) {
+        return any(stack, WaitFrames.POOLS) || WaitFrames.POOL.matcher(site).find();
+    }
+
+    private static Wait lock(List<String> how, String site, Where where) {
+        boolean own =
+                OWN.contains(where)
+                        || any(how, WaitFrames.JVM_LOCKS)
+                        || begins(site, WaitFrames.JMETER_LOCKS);
+        return own && !begins(site, WaitFrames.PLAN_LOCKS) ? Wait.OWN_LOCK : Wait.LOCK;
+    }
+
+    /** A thread that nobody but another thread can wake. */
+    private static Wait parked(List<String> stack, List<String> how, String site, Where where) {
+        if (WaitFrames.SCHEDULE.matcher(site).find()) return Wait.PAUSE;
+        boolean turn = any(how, WaitFrames.TURNS);
+        if (SCRIPTS.contains(where)) {
+            if (!WaitFrames.SCRIPT.matcher(site).matches()) return Wait.SYSTEM;
+            if (any(how, WaitFrames.TASKS)) return Wait.HELPER;
+            return turn ? Wait.TURN : Wait.UNKNOWN;
+        }
+        if (sampling(stack)) return Wait.SYSTEM;
+        return turn ? Wait.TURN : Wait.UNKNOWN;
+    }
+
+    private static boolean sampling(List<String> stack) {
+        for (String frame : stack) {
+            if (frame.endsWith(".sample")) return true;
+            if (frame.equals(WaitFrames.FUNCTION)) return false;
+        }
+        return false;
+    }
+
+    /** The call of the kernel that waits, by the innermost frame that says so; else null. */
+    private static Wait call(List<String> how) {
+        for (String frame : how) {
+            if (begins(frame, WaitFrames.FILES)) return Wait.FILE;
+            if (begins(frame, WaitFrames.SOCKETS)) return Wait.SYSTEM;
+        }
+        return null;
+    }
+
+    /** Whether a thread reads what another one, or another process, has to write. */
+    public static boolean reads(List<String> stack) {
+        return how(stack).stream().anyMatch(frame -> frame.startsWith("java.io.FileInputStream."));
+    }
+
+    /** Whether a thread works for a script: it is in a method of one. */
+    public static boolean scripted(List<String> stack) {
+        return stack.stream().anyMatch(frame -> frame.matches("[^.]+\\.[^.]+"));
+    }
+
+    /** Whether a thread waits for a peer. */
+    public static boolean atSocket(List<String> stack) {
+        return call(how(stack)) == Wait.SYSTEM
+                || !stack.isEmpty() && stack.get(0).startsWith("io.netty.channel.epoll.Native.");
     }
 
     /** The first frame that is not the JDK's: who waits. "" when there is none. */
@@ -123,12 +130,16 @@ public final class Waits {
 
     /** Whether a thread is in a call of the kernel that waits, as far as its stack tells. */
     public static boolean inKernel(List<String> stack) {
-        List<String> how = stack.stream().takeWhile(Waits::ofJdk).toList();
-        return any(how, SOCKETS) || any(how, FILES) || any(how, NAMES) || any(how, PROCESSES);
+        List<String> how = how(stack);
+        return call(how) != null || any(how, WaitFrames.NAMES) || any(how, WaitFrames.PROCESSES);
+    }
+
+    private static List<String> how(List<String> stack) {
+        return stack.stream().takeWhile(Waits::ofJdk).toList();
     }
 
     private static boolean ofJdk(String frame) {
-        return begins(frame, JDK);
+        return begins(frame, WaitFrames.JDK);
     }
 
     private static boolean any(List<String> frames, List<String> beginnings) {

@@ -24,7 +24,7 @@ class WaitsTest {
             value = {
                 "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking | NONE | POOL",
                 "java.util.concurrent.locks.ReentrantLock.lock org.apache.jmeter.control.CriticalSectionController.next | PLAN | LOCK",
-                "java.util.concurrent.Semaphore.acquire Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript org.apache.jmeter.protocol.java.sampler.JSR223Sampler.sample | NONE | LOCK",
+                "java.util.concurrent.Semaphore.acquire Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript org.apache.jmeter.protocol.java.sampler.JSR223Sampler.sample | NONE | TURN",
                 "java.util.concurrent.CompletableFuture.get jdk.internal.net.http.HttpClientImpl.send Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | NONE | SYSTEM",
                 "java.util.concurrent.FutureTask.get com.example.Client.ask com.example.OurSampler.sample | NONE | SYSTEM",
                 "java.lang.Object.wait org.apache.jmeter.timers.SyncTimer.delay org.apache.jmeter.threads.JMeterThread.delay | NONE | LOCK",
@@ -34,6 +34,21 @@ class WaitsTest {
                 "java.util.concurrent.locks.LockSupport.parkNanos io.github.jmeteroverdrive.measure.Pacer.await | NONE | PAUSE",
                 "java.util.concurrent.locks.ReentrantLock.lock java.io.PrintWriter.println org.apache.jmeter.reporters.ResultCollector.sampleOccurred | PLAN | OWN_LOCK",
                 "java.util.concurrent.FutureTask.get com.example.Background.poll | NONE | UNKNOWN",
+                "java.util.concurrent.locks.LockSupport.park java.util.concurrent.CompletableFuture.get io.lettuce.core.protocol.AsyncCommand.await Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | NONE | SYSTEM",
+                "java.util.concurrent.locks.LockSupport.park java.util.concurrent.CompletableFuture.join Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | NONE | HELPER",
+                "java.util.concurrent.CountDownLatch.await java_util_concurrent_CountDownLatch$await.call org.codehaus.groovy.runtime.callsite.CallSiteArray.defaultCall Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | NONE | TURN",
+                "java.lang.Object.wait org.eclipse.paho.client.mqttv3.internal.Token.waitForResponse Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | NONE | SYSTEM",
+                "java.util.concurrent.locks.LockSupport.park org.codehaus.groovy.reflection.ClassInfo.lock Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | PLAN | OWN_LOCK",
+                "java.util.concurrent.locks.ReentrantLock.lock redis.clients.jedis.JedisPool.getResource Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | NONE | POOL",
+                "java.util.concurrent.Semaphore.acquire com.mchange.v2.resourcepool.BasicResourcePool.awaitAvailable com.example.OurSampler.sample | NONE | POOL",
+                "java.util.concurrent.CompletableFuture.get com.example.ThreadPool.run com.example.OurSampler.sample | NONE | SYSTEM",
+                "java.lang.Object.wait com.blazemeter.jmeter.threads.arrivals.ArrivalsThreadGroup.waitForArrival org.apache.jmeter.threads.JMeterThread.run | NONE | PAUSE",
+                "java.util.concurrent.LinkedBlockingDeque.pollFirst kg.apc.jmeter.modifiers.FifoMap.pop kg.apc.jmeter.functions.FifoPop.execute org.apache.jmeter.engine.util.CompoundVariable.execute org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy.sample org.apache.jmeter.threads.JMeterThread.run | NONE | TURN",
+                "java.util.concurrent.LinkedBlockingDeque.pollFirst kg.apc.jmeter.modifiers.FifoPopPreProcessor.process org.apache.jmeter.threads.JMeterThread.runPreProcessors | NONE | TURN",
+                "java.util.concurrent.locks.LockSupport.parkNanos com.lmax.disruptor.MultiProducerSequencer.next org.apache.logging.log4j.core.async.AsyncLogger.log Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | NONE | LISTENER",
+                "java.util.concurrent.ArrayBlockingQueue.put org.apache.jmeter.visualizers.backend.BackendListener.sampleOccurred org.apache.jmeter.threads.ListenerNotifier.notifyListeners | NONE | LISTENER",
+                "java.util.concurrent.locks.ReentrantLock.lock org.apache.jmeter.services.FileServer.readLine org.apache.jmeter.config.CSVDataSet.iterationStart | PLAN | OWN_LOCK",
+                "java.util.concurrent.locks.ReentrantLock.lock com.example.Connection.execute Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | PLAN | LOCK",
             })
     void aParkedThreadWaitsForWhomItsFramesName(String frames, Owner owner, Wait wait) {
         List<String> stack = stack(PARK + frames);
@@ -50,6 +65,13 @@ class WaitsTest {
                 "java.io.FileOutputStream.writeBytes org.apache.jmeter.reporters.ResultCollector.sampleOccurred | RESULTS | FILE",
                 "java.io.FileInputStream.readBytes java.lang.ProcessImpl.waitFor org.apache.jorphan.exec.SystemCommand.run | WAITING | PROCESS",
                 "sun.nio.ch.SocketDispatcher.read0 Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | SCRIPTING | SYSTEM",
+                "java.io.FileOutputStream.writeBytes java.io.PrintStream.println Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | SCRIPTING | FILE",
+                "sun.nio.ch.FileDispatcherImpl.read0 sun.nio.ch.FileChannelImpl.read java.nio.file.Files.readAllBytes Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | SCRIPTING | FILE",
+                "sun.nio.ch.FileDispatcherImpl.lock0 sun.nio.ch.FileChannelImpl.lock Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | SCRIPTING | FILE",
+                "java.io.FileInputStream.readBytes org.apache.http.entity.FileEntity.writeTo org.apache.http.protocol.HttpRequestExecutor.doSendRequest | SENDING | FILE",
+                "java.io.FileInputStream.readBytes sun.security.provider.NativePRNG$RandomIO.readFully sun.security.ssl.SSLSocketImpl.startHandshake | HANDSHAKE | FILE",
+                "sun.nio.ch.SocketDispatcher.read0 sun.nio.ch.IOUtil.read org.influxdb.Writer.write org.apache.jmeter.threads.ListenerNotifier.notifyListeners | RESULTS | LISTENER",
+                "java.io.FileInputStream.readBytes java.io.BufferedInputStream.fill org.codehaus.groovy.runtime.ProcessGroovyMethods.getText Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | SCRIPTING | PROCESS",
             })
     void aThreadInACallOfTheKernelWaitsForWhatItCalled(String frames, Where where, Wait wait) {
         List<String> stack = stack(frames);

@@ -32,6 +32,7 @@ import io.github.jmeteroverdrive.monitor.agent.target.TargetSide;
 import io.github.jmeteroverdrive.monitor.agent.target.Targets;
 import io.github.jmeteroverdrive.monitor.agent.threads.Looked;
 import io.github.jmeteroverdrive.monitor.agent.threads.Looker;
+import io.github.jmeteroverdrive.monitor.agent.threads.OtherThreads;
 import io.github.jmeteroverdrive.monitor.agent.threads.SamplerThreads;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -70,6 +71,7 @@ final class AgentSources {
         openHost(side);
         openNet();
         sources.add(Group.SAMPLER_THREADS, () -> looked(samplers, side));
+        sources.add(Group.OTHER_THREADS, () -> new OtherThreads(proc, samplers::tasks));
         Hiccups hiccups = new Hiccups(nanoTime, proc);
         threads.add(hiccups.thread());
         sources.add(Group.HICCUP, () -> hiccups);

@@ -50,6 +50,11 @@ public final class WaitingForItself extends Rule {
                     "Give the load agent a faster resolver, or let it remember names (DNS Cache Manager).";
             case CHILD -> "Start fewer processes, or take a sampler that needs none.";
             case BYTES -> "Raise httpclient.socket.http.cps, or leave it out.";
+            case LISTENER ->
+                    "Take that listener out of the plan, log less, or give it a faster receiver.";
+            case JVM ->
+                    "Give more heap (_.jvm.heap.big); a thread dump of jstack or -Xlog:safepoint,gc shows what the JVM does.";
+            case MEMORY -> "Give the load agent more memory, or a smaller heap that fits into it.";
             case HELPER ->
                     "See with the flame graph of _.jvm.profiler.JFR what those threads work at.";
             default -> "A thread dump shows at which lock; take that element out of the plan.";

@@ -13,6 +13,9 @@ public final class CpuPressure {
     private static final double BUSY = 0.9;
     private static final double HALF = 0.5;
 
+    /** Of the CPUs that JMeter may use: with less that is busy, there was one for each thread. */
+    private static final double IDLE = 0.6;
+
     /** Time in which threads were ready, without a CPU, of the lifetime of JMeter's threads. */
     private static final double DELAYED = 0.25;
 
@@ -37,9 +40,19 @@ public final class CpuPressure {
         return enough && threads.part(Part.READY) >= DELAYED;
     }
 
-    /** Whether a target may use the same CPUs. */
+    /** Whether a target may use the same CPUs, and may have taken them: they were not idle. */
     public boolean shared() {
-        return targetHere;
+        return targetHere && !limited();
+    }
+
+    /**
+     * Whether threads were ready while CPUs were idle that they may use: a quota or the like keeps
+     * them back, and no target does.
+     */
+    private boolean limited() {
+        return threads.readyIsTheirs()
+                && cpu.busyShare() < IDLE
+                && threads.part(Part.READY) >= DELAYED;
     }
 
     /** Whether neither JMeter nor a target that shares its CPUs had most of their time. */

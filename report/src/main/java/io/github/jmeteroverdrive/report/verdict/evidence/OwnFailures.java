@@ -7,7 +7,16 @@ public final class OwnFailures {
     private OwnFailures() {}
 
     public static boolean isOne(String cause) {
-        return noLocalPort(cause) || noOpenFile(cause) || noMemory(cause);
+        return noLocalPort(cause) || noOpenFile(cause) || noMemory(cause) || other(cause);
+    }
+
+    /** A name that its resolver did not find, a full disk, or an error of its JVM. */
+    public static boolean other(String cause) {
+        return cause.contains("UnknownHostException")
+                || cause.contains("No space left on device")
+                || cause.contains("StackOverflowError")
+                || cause.contains("LinkageError")
+                || cause.contains("NoClassDefFoundError");
     }
 
     /** Older JDKs say NoRouteToHost. */

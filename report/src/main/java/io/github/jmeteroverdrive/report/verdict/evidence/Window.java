@@ -105,6 +105,13 @@ public final class Window {
         return rates;
     }
 
+    /** The word that was there last; "" when there was none. */
+    public String last(String path) {
+        String last = "";
+        for (JsonNode tick : ticks) last = tick.at(path).asText(last);
+        return last;
+    }
+
     /** The highest value of a gauge. */
     public double highest(String path) {
         return gauge(path).max().orElse(Double.NaN);

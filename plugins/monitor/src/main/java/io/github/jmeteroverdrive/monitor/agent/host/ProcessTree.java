@@ -38,10 +38,10 @@ public final class ProcessTree {
     /**
      * A process.
      *
-     * @param state of proc(5): {@code R} on a CPU or ready for one
+     * @param leaf whether it has no children itself: one that has may only wait for them
      * @param ticks its CPU time and that of its children that have ended, in ticks of the kernel
      */
-    public record Process(long id, char state, long ticks) {}
+    public record Process(long id, boolean leaf, long ticks) {}
 
     /** Those that live now. Empty where there is no such directory. */
     public List<Process> look() {
@@ -66,7 +66,7 @@ public final class ProcessTree {
                 ticks += Long.parseLong(words[at]);
             long id = Long.parseLong(directory.getFileName().toString());
             byParent.computeIfAbsent(Long.parseLong(words[PARENT]), p -> new ArrayList<>())
-                    .add(new Process(id, words[0].charAt(0), ticks));
+                    .add(new Process(id, true, ticks));
         } catch (IOException | RuntimeException e) {
             return; // it ended between the list and the look
         }
@@ -76,7 +76,7 @@ public final class ProcessTree {
             long parent, Map<Long, List<Process>> byParent, Set<Long> seen, List<Process> found) {
         for (Process child : byParent.getOrDefault(parent, List.of())) {
             if (!seen.add(child.id())) continue;
-            found.add(child);
+            found.add(new Process(child.id(), !byParent.containsKey(child.id()), child.ticks()));
             collect(child.id(), byParent, seen, found);
         }
     }

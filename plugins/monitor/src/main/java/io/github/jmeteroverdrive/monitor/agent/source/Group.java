@@ -15,6 +15,7 @@ public final class Group {
     public static final String HICCUP = "hiccup";
     public static final String TARGETS = "targets";
     public static final String SAMPLER_THREADS = "samplerThreads";
+    public static final String OTHER_THREADS = "otherThreads";
     public static final String MONITOR = "monitor";
 
     private Group() {}

@@ -21,16 +21,17 @@ final class Glance {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final Frames frames;
-    private final Helpers helpers;
+    private final Workers workers;
     private final Children children;
     private final LongPredicate ofPlan;
+    private final Shared shared = new Shared();
 
     /**
      * @param ofPlan whether the thread of this number is one of JMeter's
      */
-    Glance(Frames frames, Helpers helpers, Children children, LongPredicate ofPlan) {
+    Glance(Frames frames, Workers workers, Children children, LongPredicate ofPlan) {
         this.frames = frames;
-        this.helpers = helpers;
+        this.workers = workers;
         this.children = children;
         this.ofPlan = ofPlan;
     }
@@ -45,28 +46,31 @@ final class Glance {
 
     /** Looks; null when the thread has just ended. */
     Found at(Thread thread, KernelThread kernel) {
-        char state = kernel == null ? 0 : kernel.state();
+        Nap nap = new Nap(kernel);
         ThreadInfo info = THREADS.getThreadInfo(thread.getId(), Integer.MAX_VALUE);
         if (info == null || info.getStackTrace().length == 0) return null;
         List<String> stack = words(info.getStackTrace());
         Where where = frames.of(stack);
-        if (!asleep(state, info, stack)) return new Found(where, null, "");
-        Wait wait = helpers.delegated(stack) ? helped() : wait(info, stack, where);
-        return new Found(where, wait, Waits.site(stack));
+        return new Found(where, reason(info, stack, where, nap), Waits.site(stack));
     }
 
-    private static List<String> words(StackTraceElement[] stack) {
+    static List<String> words(StackTraceElement[] stack) {
         return Arrays.stream(stack)
                 .map(frame -> frame.getClassName() + '.' + frame.getMethodName())
                 .toList();
     }
 
-    /** A thread that the kernel has put to sleep in the middle of Java code waits for the JVM. */
-    private static boolean asleep(char state, ThreadInfo info, List<String> stack) {
-        if (info.getThreadState() == Thread.State.BLOCKED) return true; // it may spin for a moment
-        if (info.getThreadState() != Thread.State.RUNNABLE) return state != 'R';
-        boolean called = info.getStackTrace()[0].isNativeMethod();
-        return state == 0 ? called && Waits.inKernel(stack) : called && state != 'R';
+    private Wait reason(ThreadInfo info, List<String> stack, Where where, Nap nap) {
+        if (info.getThreadState() == Thread.State.RUNNABLE) {
+            boolean called = info.getStackTrace()[0].isNativeMethod();
+            if (nap.unknown() ? !called || !Waits.inKernel(stack) : nap.ready()) return null;
+            if (!called) return nap.forJvm();
+        } else if (info.getThreadState() != Thread.State.BLOCKED && nap.ready()) return null;
+        if (Helpers.delegated(stack)) return helped(workers.ofElements(), Wait.UNKNOWN);
+        Wait wait = wait(info, stack, where);
+        if (wait == Wait.FILE && nap.interruptible() && Waits.reads(stack)) return pipe();
+        boolean known = wait == Wait.FILE || wait == Wait.PROCESS || wait == Wait.CHILD;
+        return nap.deep() && !known ? Wait.MEMORY : wait;
     }
 
     private Wait wait(ThreadInfo info, List<String> stack, Where where) {
@@ -77,17 +81,53 @@ final class Glance {
                         : ofPlan.test(owner) ? Waits.Owner.PLAN : Waits.Owner.OTHER;
         boolean blocked = info.getThreadState() == Thread.State.BLOCKED;
         Wait wait = Waits.of(stack, where, who, blocked);
-        return wait == Wait.PROCESS && children.atWork() ? Wait.CHILD : wait;
+        return switch (wait) {
+            case PROCESS -> child();
+            case HELPER -> helped(workers.ofScripts(), Wait.SYSTEM);
+            case TURN -> turn(info);
+            case UNKNOWN -> who == Waits.Owner.OTHER ? of(owner) : wait;
+            default -> wait;
+        };
     }
 
-    /** What one of the threads does that work for those of the plan. */
-    private Wait helped() {
+    /** Whom a thread waits for that nobody but another thread can wake. */
+    private Wait turn(ThreadInfo info) {
+        boolean ofMany = shared.at(info.getLockInfo(), info.getThreadId());
+        return ofMany || workers.ofClients().next() == null ? Wait.TURN : Wait.SYSTEM;
+    }
+
+    private Wait child() {
+        Wait does = children.next();
+        return does == null ? Wait.PROCESS : does;
+    }
+
+    /** What is read, and is no file on a disk, a process may have to write. */
+    private Wait pipe() {
+        Wait does = children.next();
+        return does == null ? Wait.FILE : does;
+    }
+
+    /**
+     * What one of the threads does that work for those of the plan.
+     *
+     * @param otherwise what there is to say where none does
+     */
+    private Wait helped(Helpers helpers, Wait otherwise) {
         Thread helper = helpers.next();
-        if (helper == null) return Wait.UNKNOWN;
-        ThreadInfo info = THREADS.getThreadInfo(helper.getId(), Integer.MAX_VALUE);
+        return helper == null ? otherwise : of(helper.getId());
+    }
+
+    /** What a thread does that one of the plan's waits for. */
+    private Wait of(long thread) {
+        ThreadInfo info = THREADS.getThreadInfo(thread, Integer.MAX_VALUE);
         if (info == null || info.getStackTrace().length == 0) return Wait.UNKNOWN;
         List<String> stack = words(info.getStackTrace());
-        if (!asleep((char) 0, info, stack)) return Wait.HELPER;
-        return wait(info, stack, frames.of(stack));
+        boolean runnable = info.getThreadState() == Thread.State.RUNNABLE;
+        boolean called = info.getStackTrace()[0].isNativeMethod();
+        if (runnable && !(called && Waits.inKernel(stack))) return Wait.HELPER;
+        Waits.Owner who = info.getLockOwnerId() < 0 ? Waits.Owner.NONE : Waits.Owner.PLAN;
+        boolean blocked = info.getThreadState() == Thread.State.BLOCKED;
+        Wait wait = Waits.of(stack, frames.of(stack), who, blocked);
+        return wait == Wait.PROCESS ? child() : wait;
     }
 }

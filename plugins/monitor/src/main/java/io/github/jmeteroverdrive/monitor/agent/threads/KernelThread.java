@@ -42,6 +42,21 @@ public final class KernelThread {
         }
     }
 
+    /** How often it was given a CPU; {@link #NONE} when not known. */
+    long turns() {
+        try {
+            Text text = Text.of(read("schedstat"));
+            return text.skipWord() && text.skipWord() ? text.number() : NONE;
+        } catch (IOException e) {
+            return NONE;
+        }
+    }
+
+    /** Its number in {@code /proc/self/task}. */
+    String id() {
+        return directory.getFileName().toString();
+    }
+
     /** {@code R} on a CPU or ready for one, {@code S} and {@code D} asleep; 0 when not known. */
     char state() {
         try {

@@ -49,8 +49,8 @@ public final class Looker implements AutoCloseable {
         Glance glance =
                 new Glance(
                         Frames.ofThisJvm(),
-                        Helpers.ofThisJvm(nanoTime),
-                        new Children(new ProcessTree(proc, targets), nanoTime),
+                        Workers.ofThisJvm(threads::has, nanoTime),
+                        new Children(proc, new ProcessTree(proc, targets), nanoTime),
                         threads::has);
         return new Looker(threads, glance, bound -> ThreadLocalRandom.current().nextLong(bound));
     }

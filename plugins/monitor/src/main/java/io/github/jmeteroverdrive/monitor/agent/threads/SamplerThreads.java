@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * JMeter's threads: how many, how long they lived, how long they were on a CPU and how long ready
@@ -133,6 +135,14 @@ public final class SamplerThreads implements Source {
     /** Whether the thread of this number is one of them. */
     synchronized boolean has(long id) {
         return alive.containsKey(id);
+    }
+
+    /** Their numbers in {@code /proc/self/task}, as far as the system says. */
+    public synchronized Set<String> tasks() {
+        return inTurn.stream()
+                .filter(one -> one.kernel != null)
+                .map(one -> one.kernel.id())
+                .collect(Collectors.toSet());
     }
 
     @Override

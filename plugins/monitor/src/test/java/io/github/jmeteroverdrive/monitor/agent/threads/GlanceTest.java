@@ -13,6 +13,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -33,15 +34,16 @@ class GlanceTest {
 
     @TempDir Path folder;
 
+    private Thread thread;
     private final CountDownLatch over = new CountDownLatch(1);
     private final AtomicReference<KernelThread> kernel = new AtomicReference<>();
     private final Glance glance =
             new Glance(
-                    Frames.ofThisJvm(),
-                    Helpers.ofThisJvm(System::nanoTime),
-                    new Children(new ProcessTree(PROC, Set::of), System::nanoTime),
+                    Frames.with(Map.of()),
+                    Workers.ofThisJvm(
+                            id -> thread != null && id == thread.getId(), System::nanoTime),
+                    new Children(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
                     id -> true);
-    private Thread thread;
 
     /** What a thread does that may be interrupted. */
     private interface Work {
@@ -158,10 +160,105 @@ class GlanceTest {
 
     @Test
     void aProcessThatWaitsIsTheSystems() throws Exception {
-        Process process = new ProcessBuilder("sleep", "100").start();
+        Process process = new ProcessBuilder("cat").start();
         start(process::waitFor);
         comesTo(Wait.PROCESS);
         process.destroyForcibly().waitFor();
+    }
+
+    @Test
+    void aProcessThatSleepsIsAPause() throws Exception {
+        Process process = new ProcessBuilder("sleep", "100").start();
+        start(process::waitFor);
+        comesTo(Wait.PAUSE);
+        process.destroyForcibly().waitFor();
+    }
+
+    @Test
+    void whatAProcessIsToWriteIsWaitedForAsTheProcessIs() throws Exception {
+        Process process = new ProcessBuilder("cat").start();
+        start(() -> process.getInputStream().read());
+        comesTo(Wait.PROCESS);
+        process.destroyForcibly().waitFor();
+    }
+
+    @Test
+    void aShellThatWaitsForItsChildIsAtWorkWithIt() throws Exception {
+        Process process = new ProcessBuilder("sh", "-c", "(while :; do :; done) & wait").start();
+        start(process::waitFor);
+        staysAt(Wait.CHILD);
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly().waitFor();
+    }
+
+    /** Its initializer waits until the test is over. */
+    private static final class Slow {
+        static final CountDownLatch BEGUN = new CountDownLatch(1);
+        static CountDownLatch over;
+
+        private Slow() {}
+
+        /** What has a lock while it begins. */
+        static final class Beginning {
+            static final boolean DONE = begin();
+
+            private Beginning() {}
+
+            private static boolean begin() {
+                BEGUN.countDown();
+                try {
+                    over.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                return true;
+            }
+        }
+    }
+
+    @Test
+    void aClassThatAnotherThreadBeginsIsTheJvms() throws Exception {
+        Slow.over = over;
+        Thread other = new Thread(() -> assertThat(Slow.Beginning.DONE).isTrue());
+        other.setDaemon(true);
+        other.start();
+        Slow.BEGUN.await();
+        start(() -> assertThat(Slow.Beginning.DONE).isTrue());
+        staysAt(Wait.JVM);
+    }
+
+    @Test
+    void aLockThatAThreadOfAClientHasIsWaitedForAsThatThreadDoes() throws Exception {
+        ReentrantLock lock = new ReentrantLock();
+        CountDownLatch locked = new CountDownLatch(1);
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket socket = new Socket(server.getInetAddress(), server.getLocalPort())) {
+            Thread client =
+                    new Thread(
+                            () -> {
+                                lock.lock();
+                                locked.countDown();
+                                try {
+                                    socket.getInputStream().read();
+                                } catch (IOException e) {
+                                    lock.unlock(); // the test is over
+                                }
+                            });
+            client.start();
+            locked.await();
+            Glance ofClient =
+                    new Glance(
+                            Frames.with(Map.of()),
+                            Workers.ofThisJvm(id -> false, System::nanoTime),
+                            new Children(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
+                            id -> thread != null && id == thread.getId());
+            start(lock::lockInterruptibly);
+            while (true) {
+                Glance.Found found = ofClient.at(thread, kernel.get());
+                if (found != null && found.reason() == Wait.SYSTEM) break;
+                Thread.onSpinWait();
+            }
+        }
     }
 
     @Test

@@ -18,14 +18,14 @@ class HelpersTest {
 
     @Test
     void aThreadThatWaitsForDownloadsHasHelpers() {
-        Helpers helpers = new Helpers(() -> new Thread[0], clock::get);
+        Helpers helpers = Helpers.ofElements(() -> new Thread[0], clock::get);
         assertThat(
-                        helpers.delegated(
+                        Helpers.delegated(
                                 List.of(
                                         "java.util.concurrent.locks.LockSupport.park",
                                         "org.apache.jmeter.protocol.http.sampler.ResourcesDownloader.invokeAllAndAwaitTermination")))
                 .isTrue();
-        assertThat(helpers.delegated(List.of("org.apache.jmeter.threads.JMeterThread.run")))
+        assertThat(Helpers.delegated(List.of("org.apache.jmeter.threads.JMeterThread.run")))
                 .isFalse();
         assertThat(helpers.next()).isNull();
     }
@@ -41,14 +41,33 @@ class HelpersTest {
                         "ResDownload-working");
         List.of(idle, working).forEach(Thread::start);
         begun.await();
-        Helpers helpers = new Helpers(() -> new Thread[] {idle, working}, clock::get);
+        Helpers helpers = Helpers.ofElements(() -> new Thread[] {idle, working}, clock::get);
         assertThat(helpers.next()).isSameAs(working);
         assertThat(helpers.next()).isSameAs(working);
         end.countDown();
         working.join();
-        assertThat(helpers.next()).as("the list is still good").isSameAs(working);
-        clock.addAndGet(1_000_000_000L);
         assertThat(helpers.next()).isNull();
+    }
+
+    @Test
+    void aThreadThatCameLaterIsFoundWhenNoneIsThere() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        Thread working =
+                new Thread(
+                        () -> new ConfigTestElement().traverse(new Waiting(begun, end)),
+                        "ResDownload-working");
+        Thread[] all = {Thread.currentThread()};
+        Helpers helpers = Helpers.ofElements(() -> all, clock::get);
+        assertThat(helpers.next()).isNull();
+        working.start();
+        begun.await();
+        all[0] = working;
+        assertThat(helpers.next()).as("to list them all costs much").isNull();
+        clock.addAndGet(30_000_000L);
+        assertThat(helpers.next()).isSameAs(working);
+        end.countDown();
+        working.join();
     }
 
     /** JMeter's own code calls it. */

@@ -21,8 +21,11 @@ class SamplerThreadsTest {
     private final Glance glance =
             new Glance(
                     Frames.ofThisJvm(),
-                    Helpers.ofThisJvm(clock::get),
-                    new Children(new ProcessTree(Path.of("/proc"), Set::of), clock::get),
+                    Workers.ofThisJvm(threads::has, clock::get),
+                    new Children(
+                            Path.of("/proc"),
+                            new ProcessTree(Path.of("/proc"), Set::of),
+                            clock::get),
                     threads::has);
 
     private JsonNode tick() throws Exception {

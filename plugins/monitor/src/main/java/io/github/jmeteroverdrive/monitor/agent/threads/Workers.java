@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.threads;
+
+import java.util.function.LongPredicate;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * The threads that those of the plan may wait for.
+ *
+ * @param ofElements that work for an element
+ * @param ofScripts that work for a script
+ * @param ofClients that wait for a peer, whose answer they hand on
+ */
+record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients) {
+
+    /**
+     * @param ofPlan whether the thread of this number is one of JMeter's
+     * @param nanoTime the monotonic clock
+     */
+    static Workers ofThisJvm(LongPredicate ofPlan, LongSupplier nanoTime) {
+        Supplier<Thread[]> all = Helpers::ofThisJvm;
+        return new Workers(
+                Helpers.ofElements(all, nanoTime),
+                Helpers.ofScripts(all, ofPlan, nanoTime),
+                Helpers.ofClients(all, ofPlan, nanoTime));
+    }
+}
