@@ -15,6 +15,11 @@ import java.util.stream.Collectors;
  */
 public final class Arguments {
 
+    private static final String LOOPBACK = "127.0.0.1";
+
+    /** What to allow where {@link #address} is asked for. */
+    public static final String ADDRESS = "address=IPv4 address to listen on (" + LOOPBACK + ")";
+
     private final Map<String, String> given = new LinkedHashMap<>();
     private String known = "";
 
@@ -48,6 +53,13 @@ public final class Arguments {
 
     public String text(String key, String fallback) {
         return given.getOrDefault(key, fallback);
+    }
+
+    /** Where to listen: an IPv4 address, 127.0.0.1 unless given. */
+    public String address() {
+        String address = text("address", LOOPBACK);
+        if (address.matches("\\d{1,3}(\\.\\d{1,3}){3}")) return address;
+        throw refuse("address", "is no IPv4 address");
     }
 
     public long number(String key, long fallback, long min, long max) {

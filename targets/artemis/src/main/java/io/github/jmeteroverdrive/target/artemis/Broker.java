@@ -16,9 +16,9 @@ import org.apache.activemq.artemis.spi.core.security.ActiveMQJAASSecurityManager
 import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 
 /**
- * An embedded broker: Core and AMQP 1.0 on one port of 127.0.0.1, and every queue and topic is made
- * when it is first used. Its files are in a directory that goes with it, or in one that is given.
- * Not thread-safe.
+ * An embedded broker: Core and AMQP 1.0 on one port of its address, and every queue and topic is
+ * made when it is first used. Its files are in a directory that goes with it, or in one that is
+ * given. Not thread-safe.
  */
 final class Broker implements Target {
 
@@ -33,7 +33,7 @@ final class Broker implements Target {
         this.directory = directory;
         identity =
                 options.tls()
-                        ? Optional.of(Identity.make(directory.path(), BrokerConfiguration.ADDRESS))
+                        ? Optional.of(Identity.make(directory.path(), options.address()))
                         : Optional.empty();
         server.setConfiguration(new BrokerConfiguration(options, data).with(identity));
         if (!options.users().isEmpty()) server.setSecurityManager(users(options.users()));

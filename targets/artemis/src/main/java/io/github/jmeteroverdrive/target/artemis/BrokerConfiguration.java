@@ -29,9 +29,6 @@ import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
  */
 record BrokerConfiguration(Options options, Path directory) {
 
-    /** Where it listens. */
-    static final String ADDRESS = "127.0.0.1";
-
     static final String ACCEPTOR = "all";
 
     /** What every user may do, which is everything. */
@@ -83,17 +80,19 @@ record BrokerConfiguration(Options options, Path directory) {
                                 .setStaticConnectors(List.of("peer")));
     }
 
-    private static TransportConfiguration connector(int port) {
+    private TransportConfiguration connector(int port) {
         return new TransportConfiguration(
                 NettyConnectorFactory.class.getName(),
                 Map.of(
-                        TransportConstants.HOST_PROP_NAME, ADDRESS,
-                        TransportConstants.PORT_PROP_NAME, port));
+                        TransportConstants.HOST_PROP_NAME,
+                        options.address(),
+                        TransportConstants.PORT_PROP_NAME,
+                        port));
     }
 
     private TransportConfiguration acceptor(Optional<Identity> identity) {
         Map<String, Object> parameters = new HashMap<>();
-        parameters.put(TransportConstants.HOST_PROP_NAME, ADDRESS);
+        parameters.put(TransportConstants.HOST_PROP_NAME, options.address());
         parameters.put(TransportConstants.PORT_PROP_NAME, options.port());
         parameters.put(TransportConstants.PROTOCOLS_PROP_NAME, "CORE,AMQP");
         identity.ifPresent(

@@ -9,7 +9,8 @@ import java.util.Optional;
 /**
  * What the command line chooses.
  *
- * @param port TCP port on 127.0.0.1, 0 for a free one
+ * @param address IPv4 address to listen on
+ * @param port TCP port there, 0 for a free one
  * @param journal where persistent messages are kept
  * @param full what happens when an address is full
  * @param maxSize bytes one address may hold before it is full
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param peer port of the other of the pair; 0 = there is none
  */
 record Options(
+        String address,
         int port,
         Journal journal,
         Full full,
@@ -68,6 +70,7 @@ record Options(
     static final int DEFAULT_PAGE_SIZE = 10 << 20;
 
     private static final String[] KNOWN = {
+        Arguments.ADDRESS,
         "port=0..65535 (0, the default, is a free one)",
         "journal=none|nio (none, or nio when durable=true)",
         "durable=true|false (false): the same option at every broker",
@@ -100,6 +103,7 @@ record Options(
         if (ha != Ha.NONE && (data.isEmpty() || port == 0 || peer == 0))
             throw arguments.refuse("ha", "needs data, port and peer");
         return new Options(
+                arguments.address(),
                 port,
                 arguments.oneOf("journal", arguments.flag("durable") ? Journal.NIO : Journal.NONE),
                 arguments.oneOf("full", Full.BLOCK),

@@ -10,10 +10,14 @@ import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSContext;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.JMSSecurityRuntimeException;
+import java.net.ConnectException;
+import java.net.Socket;
 import java.nio.file.Path;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
@@ -57,6 +61,17 @@ class ArtemisTargetTest extends TargetContract {
                         assertThat(subscriber.receiveBody(String.class, 10_000))
                                 .isEqualTo("to the topic");
                     });
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void listensOnTheAddressThatItIsGiven() throws Exception {
+        try (Child child = child("address=127.0.0.2")) {
+            int port = child.awaitReady();
+            new Socket("127.0.0.2", port).close();
+            assertThatThrownBy(() -> new Socket("127.0.0.1", port))
+                    .isInstanceOf(ConnectException.class);
         }
     }
 

@@ -23,6 +23,7 @@ class OptionsTest {
         assertThat(options())
                 .isEqualTo(
                         new Options(
+                                "127.0.0.1",
                                 0,
                                 Options.Journal.NONE,
                                 Options.Full.BLOCK,
@@ -40,6 +41,7 @@ class OptionsTest {
     void takesWhatIsGiven() {
         assertThat(
                         options(
+                                "address=10.0.0.1",
                                 "port=61616",
                                 "journal=nio",
                                 "full=page",
@@ -53,6 +55,7 @@ class OptionsTest {
                                 "peer=61617"))
                 .isEqualTo(
                         new Options(
+                                "10.0.0.1",
                                 61_616,
                                 Options.Journal.NIO,
                                 Options.Full.PAGE,

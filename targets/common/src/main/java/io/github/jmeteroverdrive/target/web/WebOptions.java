@@ -31,13 +31,12 @@ public record WebOptions(
         String file,
         long size) {
 
-    private static final String LOOPBACK = "127.0.0.1";
     private static final int KEEP_ALIVE_REQUESTS = 100;
     private static final String FILE = "/1g.img";
     private static final long SIZE = 1L << 30;
 
     private static final String[] KNOWN = {
-        "address=IPv4 address to listen on (" + LOOPBACK + ")",
+        Arguments.ADDRESS,
         "port=0..65535 (0, the default, is a free one)",
         "workers=1..64 (1)",
         "keepAliveRequests=1 or more (" + KEEP_ALIVE_REQUESTS + ")",
@@ -55,7 +54,7 @@ public record WebOptions(
     public static WebOptions of(Arguments arguments) {
         arguments.allow(KNOWN);
         return new WebOptions(
-                address(arguments),
+                arguments.address(),
                 (int) arguments.number("port", 0, 0, 65_535),
                 (int) arguments.number("workers", 1, 1, 64),
                 (int)
@@ -67,12 +66,6 @@ public record WebOptions(
                 arguments.flag("tls"),
                 file(arguments),
                 arguments.number("size", SIZE, 0, Long.MAX_VALUE));
-    }
-
-    private static String address(Arguments arguments) {
-        String address = arguments.text("address", LOOPBACK);
-        if (address.matches("\\d{1,3}(\\.\\d{1,3}){3}")) return address;
-        throw arguments.refuse("address", "is no IPv4 address");
     }
 
     private static String file(Arguments arguments) {
