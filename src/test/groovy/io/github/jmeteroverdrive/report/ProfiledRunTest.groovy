@@ -45,7 +45,12 @@ class ProfiledRunTest {
             def page = run.directory.resolve('report/index.html').text
             ['Flame graph: JFR, CPU', 'Flame graph: async-profiler, engine ', 'Flame graph: SJK, wall clock'].each { assert page.contains(it) }
             assert !page.contains('does not say which frames')
-            def frames = new JsonSlurper().parse(run.directory.resolve('run.json').toFile()).frames
+            assert page.contains('Profilers were on: async-profiler, JFR, SJK.')
+            assert page.contains('docs/profiling.md#what-a-profiler-costs')
+            assert House.HOME.resolve('docs/profiling.md').text.contains('\n## What a profiler costs\n')
+            def json = new JsonSlurper().parse(run.directory.resolve('run.json').toFile())
+            assert json.profilers == ['JFR', 'async-profiler', 'SJK']
+            def frames = json.frames
             assert frames.keySet() == ['body', 'digesting', 'extracting', 'pausing', 'results', 'sending', 'waiting'].toSet()
             assert 'io.github.jmeteroverdrive.jms.consumer.ConsumerThread.await' in frames.pausing
         }

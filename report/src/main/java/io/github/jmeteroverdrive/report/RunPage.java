@@ -21,6 +21,7 @@ import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Page;
 import io.github.jmeteroverdrive.report.page.Section;
 import io.github.jmeteroverdrive.report.profile.ProfileSection;
+import io.github.jmeteroverdrive.report.profile.ProfilersOn;
 import io.github.jmeteroverdrive.report.run.CutFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
@@ -106,6 +107,8 @@ public final class RunPage {
                             Notice.Tone.GOOD,
                             "The run is good: it came to its end and nothing failed."));
         notices.add(0, VerdictBlocks.notice(verdict));
+        if (run.jtl() == null)
+            ProfilersOn.of(run.run(), run.directory()).notice().ifPresent(notices::add);
         return notices;
     }
 

@@ -40,6 +40,34 @@ class RunDataTest {
     }
 
     @Test
+    void aProfilerThatWasOnIsSaidAfterTheRest() throws IOException {
+        SampleRun.write(folder);
+        Path json = folder.resolve("run.json");
+        String told = Files.readString(json);
+        Files.writeString(
+                json, told.replace("\"jvmFlags\"", "\"profilers\":[\"JFR\"],\"jvmFlags\""));
+        assertThat(RunPage.of(RunReader.read(folder), page()).notices())
+                .element(2)
+                .isEqualTo(
+                        new Notice(
+                                Notice.Tone.CAUTION,
+                                "A profiler was on: JFR. Without, rates may be higher and times"
+                                        + " shorter; docs/profiling.md#what-a-profiler-costs says what it cost in our measurements."));
+    }
+
+    @Test
+    void aProfilerThatLeftItsFileWasOn() throws IOException {
+        SampleRun.write(folder);
+        Files.writeString(folder.resolve("sjk.std"), "");
+        Files.writeString(folder.resolve("recording.jfr"), "");
+        assertThat(RunPage.of(RunReader.read(folder), page()).notices())
+                .element(2)
+                .extracting(Notice::text)
+                .asString()
+                .startsWith("Profilers were on: JFR, SJK. ");
+    }
+
+    @Test
     void failuresFollowTheVerdict() throws IOException {
         SampleRun.write(folder);
         Files.writeString(

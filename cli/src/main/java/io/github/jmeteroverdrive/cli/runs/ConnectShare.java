@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
+import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +45,7 @@ final class ConnectShare {
      * @return nothing without a recording, or without a sample in the window
      */
     static Map<String, Double> of(Summary summary, Path run) {
-        Path file = run.resolve("recording.jfr");
+        Path file = Profiler.JFR.in(run);
         if (summary.window().isEmpty() || !Files.isRegularFile(file)) return Map.of();
         ConnectShare share = new ConnectShare(summary.window().get());
         try (RecordingFile recording = new RecordingFile(file)) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.report.page.Notice;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,8 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class CompareNoticesTest {
+
+    @TempDir Path folder;
 
     private final List<Measurement> runs = new ArrayList<>();
 
@@ -53,5 +58,38 @@ class CompareNoticesTest {
                 .containsExactly(
                         "4 of 5 runs have no say, because the machine was not theirs (ours 1, rival 3); the section Runs says why of each.",
                         "What this does not show: all.");
+    }
+
+    private void profiled(String way, String profilers) throws IOException {
+        Path directory = Files.createDirectories(folder.resolve(way));
+        Files.writeString(directory.resolve("run.json"), "{\"profilers\":" + profilers + "}");
+        run(directory.toString(), "", "");
+    }
+
+    @Test
+    void aProfilerThatOnlyOneOfThemHadOnIsNamed() throws IOException {
+        profiled("plain", "[]");
+        profiled("profiled", "[\"SJK\",\"JFR\"]");
+        run("command", "", "");
+        assertThat(notices())
+                .contains(
+                        "Not all ways had the same profilers on (%s/plain: none; %s/profiled: JFR, SJK; command: none), so a difference may be what these cost; see docs/profiling.md#what-a-profiler-costs."
+                                .formatted(folder, folder));
+    }
+
+    @Test
+    void profilersThatAllHadOnAreNoDifference() throws IOException {
+        profiled("one", "[\"JFR\"]");
+        profiled("other", "[\"JFR\"]");
+        assertThat(notices()).containsExactly("What this does not show: all.");
+    }
+
+    @Test
+    void aRunThatHasNoSayMakesNoDifference() throws IOException {
+        profiled("one", "[]");
+        Path lost = Files.createDirectories(folder.resolve("lost"));
+        Files.writeString(lost.resolve("run.json"), "{\"profilers\":[\"JFR\"]}");
+        run(lost.toString(), "it died", "");
+        assertThat(notices()).noneMatch(notice -> notice.contains("profilers"));
     }
 }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.profile;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.measure.where.Where;
 import io.github.jmeteroverdrive.report.page.Block;
@@ -43,9 +44,9 @@ public final class ProfileSection {
     }
 
     private Section section() {
-        read("recording.jfr", FlightRecording::read);
-        read("async.jfr", FlightRecording::read);
-        read("sjk.std", (file, frames) -> List.of(SjkDump.read(file, frames)));
+        read(Profiler.JFR, FlightRecording::read);
+        read(Profiler.ASYNC, FlightRecording::read);
+        read(Profiler.SJK, (file, frames) -> List.of(SjkDump.read(file, frames)));
         profiles.removeIf(profile -> profile.total() == 0);
         blocks.add(0, groups());
         if (!profiles.isEmpty() && !RunFrames.known(run.run()))
@@ -68,13 +69,13 @@ public final class ProfileSection {
         return new Section("time", "Where time went", blocks);
     }
 
-    private void read(String name, Reading reading) {
-        Path file = run.directory().resolve(name);
+    private void read(Profiler profiler, Reading reading) {
+        Path file = profiler.in(run.directory());
         if (run.jtl() != null || !Files.isRegularFile(file)) return;
         try {
             profiles.addAll(reading.of(file, RunFrames.of(run.run())));
         } catch (IOException | RuntimeException e) {
-            blocks.add(new Text(name + " cannot be read: " + e + "."));
+            blocks.add(new Text(file.getFileName() + " cannot be read: " + e + "."));
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.profile;
 
+import io.github.jmeteroverdrive.measure.Profiler;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 /** Commands of SJK, each in a process of its own, their output in files beside the dump. */
 final class SjkTools implements AutoCloseable {
 
-    static final String DUMP = "sjk.std";
+    static final String DUMP = Profiler.SJK.fileName();
 
     private static final long LIMIT_SECONDS = 15;
 

@@ -3,8 +3,11 @@ package io.github.jmeteroverdrive.monitor.description;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.page.ReportLibraries;
+import io.github.jmeteroverdrive.monitor.profiler.Profilers;
 import io.github.jmeteroverdrive.monitor.target.StartedTarget;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
@@ -12,6 +15,7 @@ import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
@@ -55,10 +59,12 @@ public final class RunDescription {
         if (!target.isEmpty()) json.put("targetUrl", IN_URL.matcher(target).replaceAll("$1***"));
         PlanFeatures.put(json);
         putVersions(json.putObject("versions"));
+        List<String> given = ManagementFactory.getRuntimeMXBean().getInputArguments();
         ArrayNode flags = json.putArray("jvmFlags");
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .map(RunDescription::shown)
-                .forEach(flags::add);
+        given.stream().map(RunDescription::shown).forEach(flags::add);
+        ArrayNode profilers = json.putArray(Profiler.KEY);
+        Profilers.on(name -> JMeterUtils.getPropDefault(name, ""), given, ReportLibraries.folders())
+                .forEach(profiler -> profilers.add(profiler.title()));
         Host.put(json.putObject("host"));
         putFrames(json.putObject("frames"));
         GitRevision.of(home).ifPresent(revision -> json.put("gitRevision", revision));

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.profiler;
 
+import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -44,6 +48,25 @@ public final class Profilers implements AutoCloseable {
         this.property = property;
         this.say = say;
         this.warn = warn;
+    }
+
+    /**
+     * Those that are on from the start of this JVM, or will be from that of the run.
+     *
+     * @param property a JMeter property, or ""
+     * @param jvmFlags of this JVM
+     * @param libraries folders of the report's jars, without which there is no SJK
+     */
+    public static Set<Profiler> on(
+            Function<String, String> property, List<String> jvmFlags, List<Path> libraries) {
+        Set<Profiler> on = EnumSet.noneOf(Profiler.class);
+        for (String flag : jvmFlags) {
+            if (flag.startsWith("-XX:StartFlightRecording")) on.add(Profiler.JFR);
+            if (flag.startsWith("-agent") && flag.contains("asyncProfiler")) on.add(Profiler.ASYNC);
+        }
+        boolean sjk = Boolean.parseBoolean(property.apply(SJK));
+        if (sjk && libraries.stream().anyMatch(Files::isDirectory)) on.add(Profiler.SJK);
+        return on;
     }
 
     /**

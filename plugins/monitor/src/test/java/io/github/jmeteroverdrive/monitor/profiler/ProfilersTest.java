@@ -3,12 +3,16 @@ package io.github.jmeteroverdrive.monitor.profiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.measure.Profiler;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ProfilersTest {
 
@@ -44,5 +48,27 @@ class ProfilersTest {
             sjk.start(List.of(folder), () -> folder);
         }
         assertThat(warned).singleElement().asString().contains("ended with code 1", "sjk.log");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-Xmx1g,",
+        "'-XX:StartFlightRecording=filename=a.jfr',JFR",
+        "-agentpath:/lib/libasyncProfiler.so=start,ASYNC",
+        "-agentpath:/lib/libjdwp.so,",
+    })
+    void theFlagsOfTheJvmTellWhatRunsInIt(String flag, Profiler profiler) {
+        assertThat(Profilers.on(name -> "", List.of("-Xms1g", flag), List.of()))
+                .isEqualTo(profiler == null ? Set.of() : Set.of(profiler));
+    }
+
+    @Test
+    void sjkIsOnWhereItIsWantedAndCanBe() {
+        assertThat(Profilers.on(Map.of(Profilers.SJK, "true")::get, List.of(), List.of(folder)))
+                .containsExactly(Profiler.SJK);
+        assertThat(Profilers.on(Map.of(Profilers.SJK, "false")::get, List.of(), List.of(folder)))
+                .isEmpty();
+        List<Path> missing = List.of(folder.resolve("lib"));
+        assertThat(Profilers.on(Map.of(Profilers.SJK, "true")::get, List.of(), missing)).isEmpty();
     }
 }
