@@ -22,11 +22,18 @@ final class AgentFile implements AutoCloseable {
     private final Phases phases;
     private final Writer writer;
 
-    AgentFile(Path directory, EpochClock clock, Phases phases, Map<String, String> missing)
-            throws IOException {
+    AgentFile(Path directory, EpochClock clock, Phases phases) throws IOException {
         this.clock = clock;
         this.phases = phases;
         writer = Files.newBufferedWriter(RunFile.AGENT.in(directory));
+    }
+
+    /**
+     * The first line.
+     *
+     * @param missing which sources there are not, with the reason
+     */
+    void head(Map<String, String> missing) throws IOException {
         ObjectNode head = JsonNodeFactory.instance.objectNode().put("schema", RunFile.SCHEMA);
         head.put("start", clock.epochMillis(phases.origin()));
         head.put("cpus", Runtime.getRuntime().availableProcessors());

@@ -42,6 +42,8 @@ public final class AgentSession implements AutoCloseable {
 
     private final Run run;
     private final Sources sources;
+    private final Spare spare = new Spare();
+    private boolean late;
     private AgentFile file;
     private long nextTick;
     private boolean closed;
@@ -70,7 +72,7 @@ public final class AgentSession implements AutoCloseable {
         Optional<Phases> phases = closed ? Optional.empty() : run.started().get();
         if (phases.isEmpty()) return IDLE;
         try {
-            if (file == null) open(phases.get());
+            if (file == null && !opened(phases.get())) return IDLE;
             long now = run.clock().nanoTime();
             if (now - nextTick >= 0) {
                 long origin = phases.get().origin();
@@ -79,16 +81,26 @@ public final class AgentSession implements AutoCloseable {
                 nextTick = due + PERIOD;
             }
             return nextTick - run.clock().nanoTime();
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError | InternalError e) {
             giveUp(e);
             return IDLE;
         }
     }
 
-    private void open(Phases phases) throws IOException {
+    /** There may be no file descriptor now, and one later. */
+    private boolean opened(Phases phases) throws IOException {
+        try {
+            spare.close();
+            file = new AgentFile(run.directory().get(), run.clock(), phases);
+        } catch (IOException e) {
+            if (!late) run.warn().accept(WHO + "agent.jsonl cannot be written yet: " + e);
+            late = true;
+            return false;
+        }
         sources.probe();
-        file = new AgentFile(run.directory().get(), run.clock(), phases, sources.takeMissing());
+        file.head(sources.takeMissing());
         nextTick = phases.origin();
+        return true;
     }
 
     private void tick(long now, long due) throws IOException {
@@ -103,7 +115,7 @@ public final class AgentSession implements AutoCloseable {
         file.line(json);
     }
 
-    private void giveUp(Exception e) {
+    private void giveUp(Throwable e) {
         run.warn().accept(WHO + "agent.jsonl ends here: " + e);
         end();
     }
@@ -123,6 +135,7 @@ public final class AgentSession implements AutoCloseable {
 
     private void end() {
         closed = true;
+        spare.close();
         sources.close();
         try {
             if (file != null) file.close();

@@ -134,6 +134,45 @@ class AgentSessionTest {
     }
 
     @Test
+    void aFileThatCannotBeOpenedYetIsSaidAndOpenedLater() throws IOException {
+        sources.add("host", () -> counting("host", 0));
+        Path file = Files.createDirectory(temp.resolve("agent.jsonl"));
+        AgentSession session = session();
+        phases = Optional.of(new Phases(0, 0, Phases.UNLIMITED));
+        session.poll();
+        session.poll();
+        assertThat(warnings).hasSize(1);
+        assertThat(warnings.get(0)).contains("agent.jsonl cannot be written yet", "directory");
+        Files.delete(file);
+        session.poll();
+        session.close();
+        assertThat(lines().get(0).get("schema").asInt()).isEqualTo(1);
+        assertThat(lines()).hasSize(3);
+    }
+
+    @Test
+    void anErrorOfTheJvmIsSaid() {
+        sources.add(
+                "host",
+                () ->
+                        new Source() {
+                            @Override
+                            public String name() {
+                                return "host";
+                            }
+
+                            @Override
+                            public void put(ObjectNode tick) {
+                                throw new InternalError("no file descriptor");
+                            }
+                        });
+        AgentSession session = session();
+        phases = Optional.of(new Phases(0, 0, Phases.UNLIMITED));
+        session.poll();
+        assertThat(warnings).singleElement().asString().contains("no file descriptor");
+    }
+
+    @Test
     void whateverASourceThrowsDoesNotReachTheRun() throws IOException {
         sources.add(
                 "jvm",
@@ -149,17 +188,6 @@ class AgentSessionTest {
                 .hasToString("{\"jvm\":\"java.lang.IllegalStateException: no bean\"}");
         assertThat(lines().get(1).get("host")).hasToString("{\"n\":2}");
         assertThat(warnings).isEmpty();
-    }
-
-    @Test
-    void aFileThatCannotBeWrittenIsSaid() throws IOException {
-        Files.createDirectories(temp.resolve("agent.jsonl"));
-        phases = Optional.of(new Phases(0, 0, SECOND));
-        AgentSession session = session();
-        session.poll();
-        session.poll();
-        session.close();
-        assertThat(warnings).singleElement().asString().contains("agent.jsonl ends here");
     }
 
     @Test

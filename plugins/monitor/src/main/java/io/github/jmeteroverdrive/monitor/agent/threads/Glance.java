@@ -85,7 +85,10 @@ final class Glance {
             case PROCESS -> child();
             case HELPER -> helped(workers.ofScripts(), Wait.SYSTEM);
             case TURN -> turn(info);
-            case UNKNOWN -> who == Waits.Owner.OTHER ? of(owner) : wait;
+            case UNKNOWN ->
+                    who == Waits.Owner.OTHER
+                            ? of(THREADS.getThreadInfo(owner, Integer.MAX_VALUE))
+                            : wait;
             default -> wait;
         };
     }
@@ -113,13 +116,12 @@ final class Glance {
      * @param otherwise what there is to say where none does
      */
     private Wait helped(Helpers helpers, Wait otherwise) {
-        Thread helper = helpers.next();
-        return helper == null ? otherwise : of(helper.getId());
+        ThreadInfo helper = helpers.next();
+        return helper == null ? otherwise : of(helper);
     }
 
     /** What a thread does that one of the plan's waits for. */
-    private Wait of(long thread) {
-        ThreadInfo info = THREADS.getThreadInfo(thread, Integer.MAX_VALUE);
+    private Wait of(ThreadInfo info) {
         if (info == null || info.getStackTrace().length == 0) return Wait.UNKNOWN;
         List<String> stack = words(info.getStackTrace());
         boolean runnable = info.getThreadState() == Thread.State.RUNNABLE;

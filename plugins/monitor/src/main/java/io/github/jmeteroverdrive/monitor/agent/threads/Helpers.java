@@ -2,8 +2,12 @@
 package io.github.jmeteroverdrive.monitor.agent.threads;
 
 import io.github.jmeteroverdrive.measure.where.Waits;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
@@ -13,15 +17,15 @@ import java.util.function.Supplier;
 /**
  * Threads of a kind that are none of the plan's and may let one of the plan's wait: those that work
  * for it, for what they wait for is what it waits for; or those of a client that listens for it.
- * Used by one thread.
+ * All are looked at together, because each look stops all threads of the JVM. Used by one thread.
  */
 final class Helpers {
 
-    /** How long a list of threads is good in which one is found. */
-    private static final long LONG = TimeUnit.MILLISECONDS.toNanos(200);
-
-    /** And one in which none is: some live for one sample only. */
+    /** How long a look is good: threads of a Parallel Controller live for one sample. */
     private static final long SHORT = TimeUnit.MILLISECONDS.toNanos(20);
+
+    /** Those of a client live on. */
+    private static final long LONG = TimeUnit.MILLISECONDS.toNanos(500);
 
     /** Who waits for helpers: the beginning of a frame; and how their threads are called. */
     private static final List<String> MASTERS =
@@ -35,47 +39,67 @@ final class Helpers {
     private static final List<String> OWN =
             List.of("org.apache.jmeter.", "io.github.jmeteroverdrive.monitor.", ".accept");
 
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
     private final Supplier<Thread[]> all;
     private final Predicate<Thread> such;
+    private final Predicate<List<String>> at;
+    private final long fresh;
     private final LongSupplier nanoTime;
-    private List<Thread> known = List.of();
-    private long listedAt;
+    private List<ThreadInfo> known = List.of();
+    private long freshUntil;
     private int next;
 
     /**
      * @param all threads of this JVM
-     * @param such which of them count now
+     * @param such which of them may count
+     * @param at whether one does that is there
+     * @param fresh how long a look is good, in ns
      * @param nanoTime the monotonic clock
      */
-    private Helpers(Supplier<Thread[]> all, Predicate<Thread> such, LongSupplier nanoTime) {
+    private Helpers(
+            Supplier<Thread[]> all,
+            Predicate<Thread> such,
+            Predicate<List<String>> at,
+            long fresh,
+            LongSupplier nanoTime) {
         this.all = all;
         this.such = such;
+        this.at = at;
+        this.fresh = fresh;
         this.nanoTime = nanoTime;
-        listedAt = nanoTime.getAsLong() - LONG;
+        freshUntil = nanoTime.getAsLong();
     }
 
     /** Those that download embedded resources, and those of parallel controllers, at work. */
     static Helpers ofElements(Supplier<Thread[]> all, LongSupplier nanoTime) {
-        return new Helpers(all, Helpers::atWork, nanoTime);
+        return new Helpers(all, Helpers::named, Helpers::works, SHORT, nanoTime);
     }
 
     /** Those that run a script's code, but for the plan's own. */
     static Helpers ofScripts(Supplier<Thread[]> all, LongPredicate ofPlan, LongSupplier nanoTime) {
-        Predicate<Thread> such = thread -> Waits.scripted(Glance.words(thread.getStackTrace()));
-        return new Helpers(all, others(ofPlan).and(such), nanoTime);
+        return new Helpers(all, others(ofPlan), Waits::scripted, SHORT, nanoTime);
     }
 
     /** Those that wait for a peer; JMeter's own, which listen for commands, aside. */
     static Helpers ofClients(Supplier<Thread[]> all, LongPredicate ofPlan, LongSupplier nanoTime) {
-        return new Helpers(all, others(ofPlan).and(Helpers::listens), nanoTime);
+        return new Helpers(all, others(ofPlan), Helpers::listens, LONG, nanoTime);
+    }
+
+    private static boolean named(Thread thread) {
+        return NAMES.stream().anyMatch(thread.getName()::startsWith);
+    }
+
+    /** An idle thread of a pool waits for its next task. */
+    private static boolean works(List<String> stack) {
+        return stack.stream().anyMatch(frame -> frame.startsWith("org.apache.jmeter."));
     }
 
     private static Predicate<Thread> others(LongPredicate ofPlan) {
         return thread -> !ofPlan.test(thread.getId());
     }
 
-    private static boolean listens(Thread thread) {
-        List<String> stack = Glance.words(thread.getStackTrace());
+    private static boolean listens(List<String> stack) {
         return Waits.atSocket(stack)
                 && stack.stream().noneMatch(frame -> OWN.stream().anyMatch(frame::contains));
     }
@@ -93,32 +117,23 @@ final class Helpers {
         return stack.stream().anyMatch(frame -> MASTERS.stream().anyMatch(frame::startsWith));
     }
 
-    /** One of those that count now, each in turn; null when none does. */
-    Thread next() {
-        if (nanoTime.getAsLong() - listedAt >= LONG) list();
-        Thread found = inTurn();
-        if (found != null || nanoTime.getAsLong() - listedAt < SHORT) return found;
-        list();
-        return inTurn();
-    }
-
-    private void list() {
-        known = Arrays.stream(all.get()).filter(such).toList();
-        listedAt = nanoTime.getAsLong();
-    }
-
-    private Thread inTurn() {
-        for (int i = 0; i < known.size(); i++) {
-            next = (next + 1) % known.size();
-            if (such.test(known.get(next))) return known.get(next);
+    /** One of those that count, each in turn, as it was just now; null when none does. */
+    ThreadInfo next() {
+        long now = nanoTime.getAsLong();
+        if (now - freshUntil >= 0) {
+            known = look();
+            freshUntil = now + fresh;
         }
-        return null;
+        if (known.isEmpty()) return null;
+        next = (next + 1) % known.size();
+        return known.get(next);
     }
 
-    /** An idle thread of a pool waits for its next task. */
-    private static boolean atWork(Thread thread) {
-        return NAMES.stream().anyMatch(thread.getName()::startsWith)
-                && Arrays.stream(thread.getStackTrace())
-                        .anyMatch(frame -> frame.getClassName().startsWith("org.apache.jmeter."));
+    private List<ThreadInfo> look() {
+        long[] ids = Arrays.stream(all.get()).filter(such).mapToLong(Thread::getId).toArray();
+        return Arrays.stream(THREADS.getThreadInfo(ids, Integer.MAX_VALUE))
+                .filter(Objects::nonNull) // one has just ended
+                .filter(info -> at.test(Glance.words(info.getStackTrace())))
+                .toList();
     }
 }
