@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A disk that takes few bytes a second of the processes in its control group: a file system in a file, written through."""
+"""A disk that takes and gives few bytes a second of the processes in its control group: a file system in a file, written through."""
 
 import os
 import subprocess
@@ -20,11 +20,17 @@ class Disk:
         subprocess.run(["mkfs.ext4", "-q", "-O", "^has_journal", image], check=True)
         device = subprocess.run(["losetup", "-f", "--show", image], check=True, capture_output=True, text=True).stdout.strip()
         undo.later(subprocess.run, ["losetup", "-d", device])
-        subprocess.run(["mount", "-o", "sync", device, self.folder], check=True)
+        self.mount = ["mount", "-o", "sync", device, self.folder]
+        subprocess.run(self.mount, check=True)
         undo.later(subprocess.run, ["umount", "-l", self.folder])
         number = os.stat(device).st_rdev
         self.device = f"{os.major(number)}:{os.minor(number)}"
         self.group = Group("blkio", name, undo)
 
+    def forget_cache(self):
+        subprocess.run(["umount", self.folder], check=True)
+        subprocess.run(self.mount, check=True)
+
     def slow_down(self, bytes_per_second):
+        self.group.set("blkio.throttle.read_bps_device", f"{self.device} {bytes_per_second}")
         self.group.set("blkio.throttle.write_bps_device", f"{self.device} {bytes_per_second}")

@@ -3,7 +3,7 @@
 
 A recipe's "must" are conditions in Python on these names: exit, seconds, samples, errors, rate (samples/s), mean and
 longest (ms), jmeterCpu and serverCpu (CPUs used in the measured phase), place and server (what they say of themselves; server is the
-first, servers are all), log (JMeter's), gcShare (of the measured phase), cycle (ms of a thread for a sample), and the
+first, servers are all), log (JMeter's), text(FILE) of the run's folder, gcShare (of the measured phase), cycle (ms of a thread for a sample), and the
 parameters of the run.
 """
 
@@ -23,6 +23,7 @@ def evidence_of(known, directory, work):
     log = work / "log"
     known["log"] = log.read_text(errors="replace")[-2_000_000:] if log.exists() else ""
     known["summary"] = summary
+    known["text"] = lambda name: (work / name).read_text(errors="replace")
     known |= figures(summary)
     known["gcShare"] = gc_share(directory / "agent.jsonl")
     if "threads" in known["given"]:
@@ -58,7 +59,7 @@ def failed_conditions(known, conditions):
     for condition in [f"samples >= {LEAST_SAMPLES}", *conditions]:
         try:
             holds = eval(condition, {}, names)  # the conditions are those of the recipes beside this file
-        except (AttributeError, NameError, TypeError) as unknown:
+        except (AttributeError, IndexError, NameError, OSError, TypeError) as unknown:
             holds = False
             condition += f" ({unknown})"
         if not holds:

@@ -14,7 +14,8 @@ MADE = ("exit", "samples", "errors", "rate", "jmeterCpu", "serverCpu", "gcShare"
 def keep(directory, packed, known):
     """Packs the files of a run that the verdict reads, and made.json: what the maker knows of it, which no verdict reads."""
     made = {name: known[name] for name in MADE}
-    made["given"] = {name: value for name, value in made["given"].items() if name not in ("file", "url", "port")}
+    made["given"] = {name: value for name, value in made["given"].items() if name not in ("file", "url") and not name.startswith("port")}
+    packed.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(packed, "w") as archive:
         for path in sorted(directory.iterdir()):
             if path.suffix in SMALL:

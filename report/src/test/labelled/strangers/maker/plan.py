@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 HERE = Path(__file__).parent.parent
-ELEMENTS = tomllib.loads((HERE / "elements.toml").read_text())
+ELEMENTS = {name: one for file in sorted(HERE.glob("elements*.toml")) for name, one in tomllib.loads(file.read_text()).items()}
 SCRIPTS = {"scriptLanguage": "groovy", "cacheKey": "true", "filename": "", "parameters": ""}
 MONITOR = "io.github.jmeteroverdrive.monitor."
 
@@ -17,7 +17,7 @@ MONITOR = "io.github.jmeteroverdrive.monitor."
 def element(name):
     """The definition of an element, with what it takes over from the one it is like."""
     if name not in ELEMENTS:
-        raise SystemExit(f"elements.toml has no element '{name}'.")
+        raise SystemExit(f"no elements*.toml has an element '{name}'.")
     own = dict(ELEMENTS[name])
     like = own.pop("like", None)
     return {**element(like), **own} if like else own

@@ -51,13 +51,14 @@ class Run:
         servers = []
         for words in self.recipe.get("servers", []):
             server = Server(self.filled(words), place, self.work, undo)
+            self.parameters[f"port{len(servers)}"] = str(server.port)
             servers.append(server)
             if server.kind not in ("names", "hold"):
                 self.parameters.update(url=server.url() + self.filled(self.recipe.get("url", "")), port=str(server.port))
         return servers
 
     def run_jmeter(self, place, servers, undo):
-        with open(self.work / "out", "w", encoding="utf-8") as out:
+        with place.output or open(self.work / "out", "w", encoding="utf-8") as out:
             began = time.monotonic()
             process = start(place.prefix + self.command(place), undo, stdout=out, stderr=subprocess.STDOUT,
                             stdin=subprocess.DEVNULL, cwd=self.work)
@@ -91,8 +92,8 @@ class Run:
             "Warmup": WARM_UP, "Duration": MEASURED, "summariser.name": "", "jmeterengine.force.system.exit": "true",
             "target.url": self.parameters.get("url", "none"), **self.parameters,
         }
-        if self.recipe.get("jars"):
-            properties["search_paths"] = ";".join(str(jar) for jar in tools.jars("plugins").glob("*.jar"))
+        if use := self.recipe.get("jars"):
+            properties["search_paths"] = ";".join(str(jar) for jar in tools.jars(use if isinstance(use, str) else "plugins").glob("*.jar"))
         flags = FLAGS + [self.filled(flag) for flag in self.recipe.get("jvm", [])]
         given = [f"-J{key}={value}" for key, value in properties.items()] + self.filled(" ".join(self.recipe.get("options", []))).split()
         return ["java", *flags, "-jar", tools.jmeter(), "-n", "-t", file, "-l", place.results, "-j", self.work / "log", *given]

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The servers of a run: a kind and its options in words. cpu=N and quota=PERCENT say where it runs; stop=AFTER/FOR stops it
-for so many seconds, so many after the test has begun; with disk=N its files are on a disk that takes N bytes a second."""
+for so many seconds, so many after the test has begun; with disk=N its files are on a disk that takes N bytes a second;
+neighbours=N are busy loops on its CPU; files=N is how many files it may have open; heap=MB is that of a server in Java; scheme=NAME is that of its URL."""
 
 import json
+import os
 import select
 import signal
 import subprocess
@@ -15,7 +17,15 @@ from maker.groups import Group
 from maker.processes import end, signal_group, start
 
 GO = {"http", "line", "proxy", "names", "hold"}
+NATIVE = {"redis", "nginx", "haproxy", "postgres"}
+SOFTWARE = {"mariadb", "memcached", "pgbouncer", "squid", "varnish", "balance", "gunicorn", "php", "crashing"}
+WEB = {"apache", "fpm", "puma", "edge", "queue"}
+NODE = {"loop", "hashing"}
+PYTHON = {"single", "amqp", "mail", "files", "chat", "nagle"}
+SCHEMES = {"amqp": "amqp", "artemis": "tcp", "h2": "jdbc:h2:tcp", "postgres": "jdbc:postgresql", "chat": "ws",
+           "mariadb": "jdbc:mariadb", "pgbouncer": "jdbc:postgresql", "activemq": "tcp"}
 READY_WITHIN = 30.0
+SPIN = "while :; do :; done"
 
 
 class Server:
@@ -26,11 +36,18 @@ class Server:
         self.given = dict(one.partition("=")[::2] for one in options)
         self.undo, self.group = undo, None
         prefix = list(place.server_prefix)
+        self.scheme = self.given.pop("scheme", SCHEMES.get(self.kind, "https" if "tls" in self.given else "http"))
+        self.heap = self.given.pop("heap", "256")
+        if neighbours := int(self.given.pop("neighbours", 0)):
+            for _ in range(neighbours):
+                start(["taskset", "-c", self.given["cpu"], "sh", "-c", SPIN], undo)
         if "cpu" in self.given:
             prefix += ["taskset", "-c", self.given.pop("cpu")]
         if "quota" in self.given:
             self.group = Group("cpu", self.kind, undo).quota(self.given.pop("quota"))
             prefix += self.group.enter()
+        if "files" in self.given:
+            prefix += ["sh", "-c", f'ulimit -n {self.given.pop("files")}; exec "$@"', "sh"]
         self.disk, self.slowness, data = None, self.given.pop("disk", None), work
         if self.slowness:
             self.disk = Disk(self.kind, work, undo)
@@ -38,18 +55,27 @@ class Server:
         self.stop = self.given.pop("stop", None)
         self.errors = open(work / f"{self.kind}.err", "w+")
         command = prefix + self.command(data) + [f"{key}={value}" for key, value in self.given.items()]
-        self.process = start(command, undo, stdout=subprocess.PIPE, stderr=self.errors, text=True)
+        environment = os.environ | ({"TMPDIR": str(data)} if self.disk else {})
+        self.process = start(command, undo, stdout=subprocess.PIPE, stderr=self.errors, text=True, env=environment)
         self.port = self.await_ready()
 
     def command(self, data):
         if self.kind in GO:
             return [tools.go_servers(), self.kind]
-        if self.kind in ("artemis", "h2"):
-            return tools.java_server(self.kind, data)
-        if self.kind == "loop":
-            return ["node", tools.HERE / "servers" / "loop.js"]
-        if self.kind in ("single", "amqp"):
+        if self.kind in tools.JAVA:
+            return tools.java_server(self.kind, data, self.heap)
+        if self.kind in NODE:
+            return ["node", tools.HERE / "servers" / f"{self.kind}.js"]
+        if self.kind in PYTHON:
             return ["/usr/bin/python3", tools.HERE / "servers" / f"{self.kind}.py"]
+        if self.kind in NATIVE:
+            return ["/usr/bin/python3", tools.HERE / "servers" / "native.py", self.kind]
+        if self.kind in SOFTWARE:
+            return ["/usr/bin/python3", tools.HERE / "servers" / "software.py", self.kind]
+        if self.kind in WEB:
+            return ["/usr/bin/python3", tools.HERE / "servers" / "web.py", self.kind]
+        if self.kind == "leaky":
+            return [tools.rust_server()]
         raise SystemExit(f"'{self.kind}' is no server.")
 
     def await_ready(self):
@@ -63,8 +89,7 @@ class Server:
         raise RuntimeError(f"the server '{self.kind}' is not ready: {self.errors.read()[-500:]}")
 
     def url(self):
-        scheme = {"amqp": "amqp", "artemis": "tcp", "h2": "jdbc:h2:tcp"}.get(self.kind, "https" if "tls" in self.given else "http")
-        return f"{scheme}://127.0.0.1:{self.port}"
+        return f"{self.scheme}://{self.given.get('host', '127.0.0.1')}:{self.port}"
 
     def begin(self):
         """Called when the test has begun."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The kinds of kinds.tsv and the recipes of recipes/*.toml."""
+"""The kinds of kinds.tsv, second.tsv, third.tsv, known.tsv and fourth.tsv, and the recipes of recipes/*.toml."""
 
 import hashlib
 import math
@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 HERE = Path(__file__).parent.parent
+# Halves that are a table of their own.
+LATER = ("second", "third", "known", "fourth")
 
 
 @dataclass
@@ -31,18 +33,31 @@ class Kind:
 
 
 def kinds():
-    found = {}
-    for line in (HERE / "kinds.tsv").read_text().splitlines():
-        if line and not line.startswith("#"):
-            kind = Kind(*line.split("|"))
-            found[kind.id] = kind
-    check_split(found.values())
+    first = lines("kinds.tsv")
+    check_split(first)
+    later = [kind for half in LATER for kind in whole(half)]
+    found = {kind.id: kind for kind in first + later}
+    if len(found) < len(first) + len(later):
+        raise SystemExit("A kind is in two tables, or twice in one.")
     for path in sorted((HERE / "recipes").glob("*.toml")):
         for name, recipe in tomllib.loads(path.read_text()).items():
             if name not in found:
-                raise SystemExit(f"{path.name}: kinds.tsv has no kind '{name}'.")
+                raise SystemExit(f"{path.name}: no table has a kind '{name}'.")
             found[name].recipe = recipe
     return found
+
+
+def whole(half):
+    """A table whose kinds are all of one half."""
+    found = lines(f"{half}.tsv")
+    for kind in found:
+        if kind.half != half:
+            raise SystemExit(f"{half}.tsv: the half of '{kind.id}' is not '{half}'.")
+    return found
+
+
+def lines(table):
+    return [Kind(*line.split("|")) for line in (HERE / table).read_text().splitlines() if line and not line.startswith("#")]
 
 
 def check_split(all_kinds):

@@ -14,10 +14,30 @@ BUILT = HOME / "target" / "strangers"
 JARS = {
     "plugins": [
         "kg.apc:jmeter-plugins-dummy:0.4", "kg.apc:jmeter-plugins-cmn-jmeter:0.8", "com.blazemeter:jmeter-parallel:0.12",
-        "com.h2database:h2:2.3.232",
+        "com.h2database:h2:2.3.232", "org.postgresql:postgresql:42.7.13", "kg.apc:jmeter-plugins-fifo:0.2",
+        "kg.apc:jmeter-plugins-casutg:2.10", "kg.apc:jmeter-plugins-tst:2.5", "org.mariadb.jdbc:mariadb-java-client:3.4.1",
+    ],
+    "shop": [
+        "org.apache.tomcat.embed:tomcat-embed-core:10.1.34", "org.apache.tomcat:tomcat-annotations-api:10.1.34", "com.zaxxer:HikariCP:5.1.0",
+        "org.slf4j:slf4j-api:2.0.16", "com.h2database:h2:2.3.232",
     ],
     "h2": ["com.h2database:h2:2.3.232"],
+    "ldap": ["com.unboundid:unboundid-ldapsdk:6.0.11"],
+    "pool": [],
+    "catalina": ["org.apache.tomcat.embed:tomcat-embed-core:10.1.34", "org.apache.tomcat:tomcat-annotations-api:10.1.34"],
+    "activemq-client": [
+        "org.apache.activemq:activemq-client:5.16.7", "org.fusesource.hawtbuf:hawtbuf:1.11",
+        "org.apache.geronimo.specs:geronimo-j2ee-management_1.1_spec:1.0.1",
+    ],
+    "activemq": [
+        "org.apache.activemq:activemq-client:5.16.7", "org.fusesource.hawtbuf:hawtbuf:1.11",
+        "org.apache.geronimo.specs:geronimo-j2ee-management_1.1_spec:1.0.1", "org.apache.activemq:activemq-broker:5.16.7",
+        "org.apache.activemq:activemq-openwire-legacy:5.16.7", "org.apache.geronimo.specs:geronimo-jms_1.1_spec:1.1.1",
+        "org.slf4j:slf4j-api:2.0.16", "org.apache.activemq:activemq-kahadb-store:5.16.7",
+        "org.apache.activemq.protobuf:activemq-protobuf:1.1",
+    ],
 }
+JAVA = {"artemis", "h2", "ldap", "pool", "catalina", "activemq", "shop"}
 
 
 @cache
@@ -29,9 +49,18 @@ def go_servers():
 
 
 @cache
+def rust_server():
+    binary = BUILT / "leaky"
+    subprocess.run(["rustc", "-O", "-o", binary, HERE / "servers" / "leaky.rs"], check=True)
+    return str(binary)
+
+
+@cache
 def jars(use):
-    """The folder with the jars of a use, from Maven Central."""
+    """The folder with the jars of a use, from Maven Central, or with the listener beside this folder."""
     folder = BUILT / use
+    if use == "listener":
+        return listener(folder)
     for jar in JARS[use]:
         name = "-".join(jar.split(":")[1:]) + ".jar"
         if not (folder / name).exists():
@@ -42,19 +71,28 @@ def jars(use):
     return folder
 
 
+def listener(folder):
+    classes, libraries = BUILT / "listener-classes", jmeter().parent.parent / "lib"
+    source = HERE / "listeners" / "PostingClient.java"
+    subprocess.run(["javac", "-cp", f"{libraries}/*:{libraries}/ext/*", "-d", classes, source], check=True)
+    folder.mkdir(exist_ok=True)
+    subprocess.run(["jar", "cf", folder / "listener.jar", "-C", classes, "."], check=True)
+    return folder
+
+
 @cache
 def compiled(kind):
     """The class path of a server in Java."""
-    libraries = HOME / "target/targets/artemis/lib" if kind == "artemis" else jars("h2")
+    libraries = HOME / "target/targets/artemis/lib" if kind == "artemis" else jars(kind)
     classes = BUILT / f"{kind}-classes"
     source = HERE / "servers" / f"{kind.capitalize()}.java"
     subprocess.run(["javac", "-cp", f"{libraries}/*", "-d", classes, source], check=True)
     return f"{classes}:{libraries}/*"
 
 
-def java_server(kind, work):
+def java_server(kind, work, heap):
     quiet = "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"
-    return ["java", "-Xmx256m", quiet, f"-Ddata={work}", "-cp", compiled(kind), kind.capitalize()]
+    return ["java", f"-Xmx{heap}m", quiet, f"-Ddata={work}", "-cp", compiled(kind), kind.capitalize()]
 
 
 @cache

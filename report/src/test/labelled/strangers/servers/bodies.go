@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// bodyOf makes a body of about size bytes: html, json or text.
+// bodyOf makes a body of about size bytes: html, json, xml or text.
 func bodyOf(kind string, size int) []byte {
 	var text strings.Builder
 	switch kind {
@@ -23,6 +23,12 @@ func bodyOf(kind string, size int) []byte {
 			fmt.Fprintf(&text, `,{"id":%d,"name":"Name %d","tags":["a%d","b"],"price":%d.5}`, i, i, i%5, i%100)
 		}
 		text.WriteString("]}")
+	case "xml":
+		text.WriteString("<?xml version=\"1.0\"?><orders>")
+		for i := 0; text.Len() < size; i++ {
+			fmt.Fprintf(&text, "<order id=\"%d\"><customer>Name %d</customer><line item=\"a%d\" count=\"%d\"/></order>", i, i%50, i%9, i%4)
+		}
+		text.WriteString("</orders>")
 	default:
 		for i := 0; text.Len() < size; i++ {
 			fmt.Fprintf(&text, "%d aaaaaaaaaaaaaaaaaaaaaaaaaaaa b\n", i)
@@ -37,6 +43,8 @@ func typeOf(kind string) string {
 		return "text/html"
 	case "json":
 		return "application/json"
+	case "xml":
+		return "application/xml"
 	}
 	return "text/plain"
 }

@@ -19,10 +19,15 @@ type site struct {
 }
 
 // serveHTTP answers every path with size bytes of the kind that the path's ending asks for. /page is a page of resources
-// images, /redirect/N leads over N redirects, /log-in counts as any other.
+// images, /redirect/N leads over N redirects, /log-in counts as any other. With lateClose=MS the body's end is that of the
+// connection, which is closed so late; gzip=true sends the body compressed; asks=N asks the line server at the port "of" so
+// many questions, one after the other, before each answer. cookies=N sets so many cookies with each answer.
 func serveHTTP(given options) {
 	listener := listen(given)
 	site := &site{given: given, trouble: newTroubles(given), body: bodyOf(given["body"], given.count("size"))}
+	if given["gzip"] == "true" {
+		site.body = gzipped(site.body)
+	}
 	server := &http.Server{Handler: site, ConnState: func(_ net.Conn, state http.ConnState) {
 		if state == http.StateNew {
 			counts.add(func(t *tally) { t.connections++ })
@@ -45,6 +50,7 @@ func (s *site) ServeHTTP(answer http.ResponseWriter, request *http.Request) {
 	received := s.read(request.Body)
 	counts.add(func(t *tally) { t.bytesIn += received })
 	status := s.trouble.meet()
+	askOthers(s.given)
 	switch {
 	case status == cut:
 		answer.Header().Set("Content-Length", fmt.Sprint(len(s.body)+1000))
@@ -57,6 +63,8 @@ func (s *site) ServeHTTP(answer http.ResponseWriter, request *http.Request) {
 		s.redirect(answer, request)
 	case request.URL.Path == "/page":
 		io.WriteString(answer, page(s.given.count("resources")))
+	case s.given["lateClose"] != "":
+		sendAndCloseLate(answer, s.body, s.given.millis("lateClose"))
 	default:
 		s.send(answer)
 	}
@@ -94,6 +102,12 @@ func (s *site) read(body io.Reader) int64 {
 // send writes the body: at once, in pieces with pauses, or no faster than bytesPerSecond.
 func (s *site) send(answer http.ResponseWriter) {
 	answer.Header().Set("Content-Type", typeOf(s.given["body"]))
+	for i := 0; i < s.given.count("cookies"); i++ {
+		answer.Header().Add("Set-Cookie", fmt.Sprintf("preference-%d=value-%d; Path=/; Max-Age=600", i, i))
+	}
+	if s.given["gzip"] == "true" {
+		answer.Header().Set("Content-Encoding", "gzip")
+	}
 	answer.Header().Set("Content-Length", fmt.Sprint(len(s.body)))
 	pieces := max(1, s.given.count("pieces"))
 	pause := s.given.millis("piecePause")

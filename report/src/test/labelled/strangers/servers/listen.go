@@ -11,10 +11,14 @@ import (
 	"time"
 )
 
-// listen opens 127.0.0.1:port, with a queue of backlog connections where that is given.
+// listen opens host:port, 127.0.0.1 without a host, with a queue of backlog connections where that is given.
 func listen(given options) net.Listener {
 	if _, limited := given["backlog"]; !limited {
-		listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", given.count("port")))
+		host := given["host"]
+		if host == "" {
+			host = "127.0.0.1"
+		}
+		listener, err := net.Listen("tcp", fmt.Sprintf("%s:%d", host, given.count("port")))
 		if err != nil {
 			fail("%v", err)
 		}

@@ -18,7 +18,18 @@ final class Overdrive {
     private final Thread reader
 
     Overdrive(String... arguments) {
-        process = QuickStart.script('overdrive', arguments).redirectErrorStream(true).start()
+        this(QuickStart.script('overdrive', arguments))
+    }
+
+    /** The same with another JDK. */
+    static Overdrive with(Path jdk, String... arguments) {
+        def script = QuickStart.script('overdrive', arguments)
+        script.environment().JAVA_HOME = jdk as String
+        new Overdrive(script)
+    }
+
+    private Overdrive(ProcessBuilder script) {
+        process = script.redirectErrorStream(true).start()
         reader = Thread.startDaemon('output of overdrive') {
             process.inputReader().eachLine { if (!QuickStart.aboutOptions(it)) said << it << '\n' }
         }

@@ -17,25 +17,15 @@ class DownloadSizesTest {
     @TempDir
     Path folder
 
-    private void certificate() {
-        def command = ['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost',
-                       '-keyout', "$folder/key.pem", '-out', "$folder/cert.pem"]*.toString()
-        def openssl = new ProcessBuilder(command).redirectErrorStream(true).start()
-        def output = openssl.inputReader().text
-        assert openssl.waitFor() == 0: output
-    }
-
     @Test
     void 'five GiB pass through a heap of 64 MiB, and TLS is no obstacle'() {
-        certificate()
         def tls = new ServerSocket(0).withCloseable { it.localPort }
         def size = 5L << 30
         def tunnels = new Tunnels()
         Nginx.start(folder, '', """
             server {
                 listen 127.0.0.1:$tls ssl;
-                ssl_certificate ${folder}/cert.pem;
-                ssl_certificate_key ${folder}/key.pem;
+                ${Nginx.certificate(folder)}
                 root ${folder}/www;
             }""").withCloseable { nginx ->
             new RandomAccessFile(nginx.www.resolve('large').toFile(), 'rw').withCloseable { it.length = size }

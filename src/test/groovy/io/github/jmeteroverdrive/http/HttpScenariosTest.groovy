@@ -119,9 +119,10 @@ class HttpScenariosTest {
             assert run.output.contains('od - Target: nginx is ready at http://127.0.0.1:')
             def slurper = new JsonSlurper()
             def nginx = run.directory.resolve('agent.jsonl').readLines().drop(1).collect { slurper.parseText(it).targets.nginx }.findAll()
-            // the Java around nginx does next to nothing
-            assert nginx.last().userSeconds + nginx.last().systemSeconds > nginx.first().userSeconds + nginx.first().systemSeconds
-            assert nginx.last().requests > nginx.first().requests
+            assert nginx.last().userSeconds + nginx.last().systemSeconds > 0
+            // its last row may be a second older than the run's end
+            assert nginx.last().requests > 0
+            assert nginx.last().requests <= run.summary.wholeRun.samples + 10 // the target asks, too, whether it is ready
         }
     }
 

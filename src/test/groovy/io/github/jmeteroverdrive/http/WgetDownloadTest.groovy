@@ -39,18 +39,11 @@ class WgetDownloadTest {
             properties('Authorization.', [url: url, username: 'me', password: 'se"cret', domain: '', realm: '']) + '</elementProp></collectionProp>')
     }
 
-    private static String certificate(Path folder) {
-        def command = ['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost',
-                       '-keyout', "$folder/key.pem", '-out', "$folder/cert.pem"]*.toString()
-        assert new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve('openssl.log').toFile()).start().waitFor() == 0
-        "ssl_certificate $folder/cert.pem; ssl_certificate_key $folder/key.pem;"
-    }
-
     @Test
     void 'what a server can answer'() {
         def tls = new ServerSocket(0).withCloseable { it.localPort }
         def nginx = Nginx.start(folder, """
-            listen 127.0.0.1:$tls ssl; ${certificate(folder)}
+            listen 127.0.0.1:$tls ssl; ${Nginx.certificate(folder)}
             location = /coded.txt { alias $folder/www/text.txt; gzip on; gzip_types text/plain; gzip_min_length 0; }
             location = /chunked.html { alias $folder/www/text.txt; default_type text/html; ssi on; ssi_types *; }
             location = /moved { return 302 /moved/again; }

@@ -116,6 +116,21 @@ class CalibrationTest {
     }
 
     @Test
+    void 'where messages come at random, the distances of their intended times are those of a Poisson process'() {
+        def parameters = [Messages: 6000, Rate: 3000, Arrivals: 'poisson', Producers: 3, MaxPending: 1000]
+        client('ack=fixed:25ms&deliver=fixed:30ms', parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def intended = truth().sends*.intended.sort()
+            def distances = intended.collate(2, 1, false).collect { it[1] - it[0] }
+            def mean = distances.sum() / distances.size()
+            def deviation = Math.sqrt(distances.collect { (it - mean)**2 }.sum() / distances.size())
+            assert Math.abs(mean - 1e9 / 3000) < 0.08 * mean // six deviations of 6,000, and the ends of shares
+            assert Math.abs(deviation / mean - 1) < 0.1
+            assert run.summary.rate.missing == 0
+        }
+    }
+
+    @Test
     void 'each subscriber of a topic has its own deliveries'() {
         def parameters = [Destination: 'topic://news', Consumers: 2, Messages: 12_000, MaxPending: 200]
         client('ack=fixed:25ms&deliver=fixed:40ms', parameters).withCloseable { run ->

@@ -121,7 +121,8 @@ class JmsClientTest {
             assert run.exitCode() == 3
             adds(run)
             def whole = run.summary.wholeRun
-            assert whole.failed + whole.inDoubt + whole.unresolved in 1..200
+            // what was in flight, and a send or two that met the dead connection
+            assert whole.failed + whole.inDoubt + whole.unresolved in 1..210
             assert run.output =~ /FAILED: od - JMS Async Producer 'send': the connection to tcp:.* was lost \(.+\)/
             assert run.output =~ /FAILED: Target artemis ended with code \d+/
             assert run.summary.errors.values().sum() == whole.failed + whole.inDoubt + whole.unresolved

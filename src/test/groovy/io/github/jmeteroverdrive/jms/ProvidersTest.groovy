@@ -32,7 +32,7 @@ class ProvidersTest {
         JMeterRun.asShipped(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             arrivedWhole(run, 2000)
             assert run.output.contains("$target is ready at $scheme://127.0.0.1:")
-            assert run.process.descendants().count() == 0
+            assert run.targets.isEmpty()
         }
     }
 
@@ -122,6 +122,6 @@ class ProvidersTest {
         assert refusals.size() == 1: run.output
         assert refusals[0].startsWith("REFUSED: od - JMS Connection 'od - JMS Connection': cannot connect to ")
         assert refusals[0].contains(remedy)
-        assert run.process.descendants().count() == 0
+        assert run.targets.isEmpty()
     }
 }

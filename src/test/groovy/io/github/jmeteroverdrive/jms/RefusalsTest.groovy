@@ -54,7 +54,7 @@ class RefusalsTest {
             assert refusals[0].contains(named)
             assert refusals[0].contains(value) || refusals[0].contains("'$name'")
             assert !run.output.contains('measure ')
-            assert run.process.descendants().count() == 0
+            assert run.targets.isEmpty()
         }
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms
 
+import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.cli.Overdrive
 import io.github.jmeteroverdrive.jms.message.MessageStamp
 import io.github.jmeteroverdrive.measure.Phase
 import io.github.jmeteroverdrive.run.RunId
@@ -72,7 +74,7 @@ class TwoJvmsTest {
 
     @Test
     void 'what a consumer of another JVM with the same run id took is not called lost'() {
-        scenario('JMS.Consumer', [RunId: 'both', IdleTimeout: 8]).withCloseable { other ->
+        scenario('JMS.Consumer', [RunId: 'both', IdleTimeout: 15]).withCloseable { other ->
             other.awaitLine(~/^(warm-up|measure)/)
             scenario('JMS.Client', [RunId: 'both', Messages: 400, MaxPending: 10, DrainTimeout: 2]).withCloseable { own ->
                 assert own.exitCode() == 0: own.output
@@ -82,8 +84,13 @@ class TwoJvmsTest {
                 assert own.summary.completed == 400 && own.summary.leftOver == 0
                 assert !own.summary.containsKey('lost')
                 assert own.summary.notKnown.lost == 'JVMs that were given the same RunId may have received messages to queue://overdrive'
-                assert own.output =~ /WARNING: $theirs acknowledged messages arrived at no consumer of this JVM/
+                assert own.output =~ /WARNING: $theirs acknowledged messages arrived at no consumer that is heard of here/
                 assert !own.output.contains('never arrived')
+
+                def merge = new Overdrive('merge', *[own, other].collect { it.directory as String }, '-o', folder.resolve('merged') as String)
+                assert merge.exitCode() == 0: merge.output
+                def both = new JsonSlurper().parse(folder.resolve('merged/summary.json').toFile())
+                assert both.sent == 400 && both.wholeRun.received == 400 && both.lost == 0 && !both.containsKey('notKnown')
             }
         }
     }

@@ -52,7 +52,7 @@ class FrameNamesTest {
 
     @Test
     void 'each room says which frames are its own, and of no other room'() {
-        assert OWN.findAll { it.value }.keySet() == ['extractors', 'http', 'jms', 'monitor'].toSet()
+        assert OWN.findAll { it.value }.keySet() == ['extractors', 'http', 'httpasync', 'jms', 'monitor'].toSet()
         def ours = 'io.github.jmeteroverdrive.'
         OWN.each { room, frames -> assert frames.findAll { it.startsWith(ours) && !it.startsWith("$ours$room.") } == [] }
         assert KNOWN.findAll { it.startsWith(ours) && it != ours && !it.startsWith("${ours}measure.") } == []

@@ -44,6 +44,16 @@ final class JMeterRun extends Run {
         start(QuickStart.jmeter(jvm, moreJars), folder, plan, parameters.findAll { it.key != 'user.classpath' }, arguments)
     }
 
+    /** The same of a JMeter that this command starts. */
+    static JMeterRun by(List<String> jmeter, Path folder, Path plan, Map<String, Object> parameters, List<String> arguments) {
+        start(jmeter, folder, plan, parameters, arguments)
+    }
+
+    /** The same with a command before it, such as one that enters a network namespace. */
+    static JMeterRun behind(List<String> before, Path folder, Path plan, Map<String, Object> parameters, List<String> arguments, List<String> jvm) {
+        start([*before, *QuickStart.jmeter(jvm)], folder, plan, parameters, arguments)
+    }
+
     /** The same in a JMeter with its own class loader, where it matters who loads a class. */
     static JMeterRun asShipped(Path folder, Path plan, Map<String, Object> parameters, List<String> arguments = [], List<String> jvm = []) {
         start(QuickStart.asShipped(jvm), folder, plan, parameters, arguments)
@@ -127,7 +137,7 @@ final class JMeterRun extends Run {
 
     /** The process of the target that the run has started. */
     ProcessHandle target() {
-        process.descendants().filter { it.info().commandLine().orElse('').contains('jmeteroverdrive.target.') }.findFirst().get()
+        targets.first()
     }
 
     @Override

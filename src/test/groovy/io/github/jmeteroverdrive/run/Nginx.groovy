@@ -26,6 +26,16 @@ final class Nginx implements AutoCloseable {
         Assumptions.assumeTrue(BINARY != null, 'nginx is not installed: apt-get install nginx-light')
     }
 
+    /** Makes a key and a certificate of its own for localhost. @return the directives that name them */
+    static String certificate(Path folder) {
+        def keys = folder.resolve('key.pem'), certificate = folder.resolve('cert.pem')
+        def made = ['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost',
+                    '-keyout', keys as String, '-out', certificate as String].execute()
+        made.consumeProcessOutput()
+        assert made.waitFor() == 0
+        "ssl_certificate $certificate; ssl_certificate_key $keys;"
+    }
+
     /** Starts it, or skips the test where it is not installed. @param server what stands in the block "server" behind its port */
     static Nginx start(Path folder, String server = '', String http = '') {
         assume()

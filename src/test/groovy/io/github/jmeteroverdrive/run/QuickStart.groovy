@@ -8,7 +8,7 @@ import java.nio.file.Path
 /** Commands of JVMs that start with little CPU time, for runs of seconds. */
 final class QuickStart {
 
-    private static final String JAVA = Path.of(System.getProperty('java.home'), 'bin', 'java')
+    static final String JAVA = Path.of(System.getProperty('java.home'), 'bin', 'java')
 
     /** One compiler: a run of seconds spends more time compiling than running. */
     private static final String ONE_COMPILER = '-XX:TieredStopAtLevel=1'
@@ -33,9 +33,9 @@ final class QuickStart {
         line.startsWith("Picked up $OPTIONS")
     }
 
-    /** JMeter as its own script starts it, without arguments of JMeter's. @param jvm arguments of the JVM's */
-    static List<String> asShipped(List<String> jvm) {
-        [JAVA, ONE_COMPILER, *jvm, '-jar', House.files(House.jmeter().resolve('bin'), 'ApacheJMeter-*.jar')[0].toString()]
+    /** JMeter as its own script starts it, without arguments of JMeter's. @param jvm arguments of the JVM's @param home of the JMeter */
+    static List<String> asShipped(List<String> jvm, Path home = House.jmeter()) {
+        [JAVA, ONE_COMPILER, *jvm, '-jar', House.files(home.resolve('bin'), 'ApacheJMeter-*.jar')[0].toString()]
     }
 
     /**

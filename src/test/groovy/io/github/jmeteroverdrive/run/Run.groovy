@@ -22,6 +22,11 @@ abstract class Run implements AutoCloseable {
 
     abstract String getOutput()
 
+    /** The processes of targets that the run has started and that are still there. */
+    List<ProcessHandle> getTargets() {
+        process.descendants().filter { it.info().commandLine().orElse('').contains('jmeteroverdrive.target.') }.toList()
+    }
+
     Object getSummary() {
         new JsonSlurper().parse(directory.resolve('summary.json').toFile())
     }

@@ -14,15 +14,19 @@ final class RunningTarget implements AutoCloseable {
      */
     private static final int PATIENCE = 100
 
+    private static final String LOOPBACK = '127.0.0.1'
+
     final Process process
     private final Map<String, String> properties
     private final BufferedReader out
     private final String port
+    private final String address
     private List<String> trust
 
-    private RunningTarget(Process process, Map<String, String> properties) {
+    private RunningTarget(Process process, Map<String, String> properties, String address) {
         this.process = process
         this.properties = properties
+        this.address = address
         out = process.inputReader()
         def line = out.readLine()
         if (line?.startsWith('TRUST ')) {
@@ -35,14 +39,23 @@ final class RunningTarget implements AutoCloseable {
     }
 
     static RunningTarget start(String name, String... options) {
+        launch([], LOOPBACK, name, options)
+    }
+
+    /** The same on another address, with a command before it, such as one that enters a network namespace. */
+    static RunningTarget behind(List<String> before, String address, String name, String... options) {
+        launch(before, address, name, "address=$address", *options)
+    }
+
+    private static RunningTarget launch(List<String> before, String address, String name, String... options) {
         def folder = House.TARGETS.resolve(name)
         def properties = House.properties(folder.resolve('target.properties'))
-        new RunningTarget(new ProcessBuilder(QuickStart.target(name, options)).directory(folder.toFile()).start(), properties)
+        new RunningTarget(new ProcessBuilder([*before, *QuickStart.target(name, options)]).directory(folder.toFile()).start(), properties, address)
     }
 
     /** The URL that od - Target would give. */
     String url(String protocol) {
-        def url = properties["url.$protocol${trust ? '.tls' : ''}".toString()].replace('{port}', port)
+        def url = properties["url.$protocol${trust ? '.tls' : ''}".toString()].replace('{port}', port).replace(LOOPBACK, address)
         trust ? url.replace('{trustStorePassword}', trust[0]).replace('{trustStore}', trust[1]) : url
     }
 

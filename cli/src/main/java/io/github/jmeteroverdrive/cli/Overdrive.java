@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli;
 
+import io.github.jmeteroverdrive.cli.agents.AgentsCommand;
 import io.github.jmeteroverdrive.cli.compare.CompareCommand;
+import io.github.jmeteroverdrive.cli.headroom.HeadroomCommand;
+import io.github.jmeteroverdrive.cli.keys.KeysCommand;
 import io.github.jmeteroverdrive.cli.list.FieldsCommand;
 import io.github.jmeteroverdrive.cli.list.FiguresCommand;
 import io.github.jmeteroverdrive.cli.list.ListCommand;
@@ -11,6 +14,7 @@ import io.github.jmeteroverdrive.cli.search.SearchCommand;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.ReportCommand;
 import io.github.jmeteroverdrive.report.lint.LintCommand;
+import io.github.jmeteroverdrive.report.merge.MergeCommand;
 import io.github.jmeteroverdrive.report.profile.SjkCommand;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -31,13 +35,17 @@ import picocli.CommandLine.Command;
         },
         subcommands = {
             ReportCommand.class,
+            MergeCommand.class,
             CompareCommand.class,
             SearchCommand.class,
             VerdictCommand.class,
+            HeadroomCommand.class,
             ListCommand.class,
             FiguresCommand.class,
             FieldsCommand.class,
             PlansCommand.class,
+            KeysCommand.class,
+            AgentsCommand.class,
             SjkCommand.class,
             LintCommand.class
         })

@@ -6,11 +6,13 @@ import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.blocks.CountBlocks;
 import io.github.jmeteroverdrive.report.blocks.ErrorBlocks;
 import io.github.jmeteroverdrive.report.blocks.FileLinks;
+import io.github.jmeteroverdrive.report.blocks.FleetBlocks;
 import io.github.jmeteroverdrive.report.blocks.OutageBlocks;
 import io.github.jmeteroverdrive.report.blocks.PatternBlocks;
 import io.github.jmeteroverdrive.report.blocks.RedisBlocks;
 import io.github.jmeteroverdrive.report.blocks.RunFacts;
 import io.github.jmeteroverdrive.report.charts.AgentCharts;
+import io.github.jmeteroverdrive.report.charts.FleetCharts;
 import io.github.jmeteroverdrive.report.charts.LatencyCharts;
 import io.github.jmeteroverdrive.report.charts.RateCharts;
 import io.github.jmeteroverdrive.report.charts.TargetCharts;
@@ -55,6 +57,8 @@ public final class RunPage {
         overview.add(facts.facts());
         sections.add(new Section("overview", "Overview", overview));
         sections.add(VerdictBlocks.section(verdict));
+        List<Block> fleet = new FleetBlocks(figures).blocks();
+        if (!fleet.isEmpty()) sections.add(new Section("fleet", "Load agents", fleet));
         List<Block> outages = new OutageBlocks(figures).blocks();
         if (!outages.isEmpty()) sections.add(new Section("outages", "Outages", outages));
         List<Block> patterns = new ArrayList<>(new PatternBlocks(figures).blocks());
@@ -70,7 +74,7 @@ public final class RunPage {
                         new LatencyCharts(run, figures, charts).blocks()));
         sections.add(
                 new Section("errors", "Errors", new ErrorBlocks(run, figures, charts).blocks()));
-        sections.add(new Section("agent", "Load agent", new AgentCharts(run, charts).blocks()));
+        sections.add(agent(run, charts));
         sections.add(ProfileSection.of(run));
         List<Block> targets = new TargetCharts(run, charts).blocks();
         if (!targets.isEmpty()) sections.add(new Section("targets", "Targets", targets));
@@ -78,6 +82,12 @@ public final class RunPage {
         sections.add(new Section("settings", "Settings", facts.details()));
         sections.add(new Section("files", "Files", FileLinks.of(run, file)));
         return new Page(run.scenario(), subtitle(run), notices(run, verdict), sections);
+    }
+
+    private static Section agent(RunData run, TimeCharts charts) {
+        return run.agents().isEmpty()
+                ? new Section("agent", "Load agent", new AgentCharts(run, charts).blocks())
+                : new Section("agent", "Each load agent", new FleetCharts(run, charts).blocks());
     }
 
     private static String subtitle(RunData run) {
@@ -96,6 +106,13 @@ public final class RunPage {
                     new Notice(
                             Notice.Tone.BAD,
                             "The run was cut short: its summary says that it is incomplete."));
+        if (run.summary().has("loadAgent"))
+            notices.add(
+                    new Notice(
+                            Notice.Tone.CAUTION,
+                            "This is what load agent "
+                                    + run.summary().path("loadAgent").asText()
+                                    + " alone did; its controller has the whole run."));
         run.misses().forEach(missed -> notices.add(new Notice(Notice.Tone.BAD, missed)));
         run.notes().forEach(note -> notices.add(new Notice(Notice.Tone.CAUTION, note)));
         for (JsonNode one : run.summary().path("precision").path("figures"))

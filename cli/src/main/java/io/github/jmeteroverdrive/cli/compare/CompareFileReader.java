@@ -29,11 +29,21 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 public final class CompareFileReader {
 
     private static final Set<String> KEYS =
-            Set.of("name", "description", "notShown", "target", "network", "figures", "ways");
+            Set.of(
+                    "name",
+                    "description",
+                    "notShown",
+                    "target",
+                    "network",
+                    "cpus",
+                    "observer",
+                    "figures",
+                    "ways");
     private static final Set<String> FIGURE_KEYS =
             Set.of("better", "unit", "ways", "ratio", "published");
 
     private static final Set<String> TARGET_KEYS = Set.of("name", "options");
+    private static final Set<String> OBSERVER_KEYS = Set.of("command", "figures");
 
     private final Home home;
 
@@ -57,9 +67,15 @@ public final class CompareFileReader {
         YamlMap map = YamlMap.of(file.getFileName().toString(), yaml).only(KEYS);
         Optional<TargetSpec> target =
                 map.has("target") ? Optional.of(target(map.map("target"))) : Optional.empty();
+        Optional<YamlMap> observer = observer(map);
         WayReader reader =
                 new WayReader(
-                        new TestBed(home, target, new NetworkReader(home).read(map)),
+                        new TestBed(
+                                home,
+                                target,
+                                new NetworkReader(home).read(map),
+                                CpusReader.read(map),
+                                observer.map(its -> its.texts("command")).orElse(List.of())),
                         file.toAbsolutePath().getParent());
         List<Way> ways = new ArrayList<>();
         for (Object way : map.list("ways")) {
@@ -68,12 +84,14 @@ public final class CompareFileReader {
         checkWays(map.place(), ways);
         List<String> names = ways.stream().map(Way::name).toList();
         Map<String, String> references = references(map.place(), names, reader.against());
+        Set<String> own = new LinkedHashSet<>(reader.ownFigures());
+        observer.ifPresent(its -> own.addAll(its.texts("figures")));
         return new CompareFile(
                 map.text("name"),
                 map.text("description"),
                 map.text("notShown"),
                 target,
-                figures(map, names, references, reader.ownFigures()),
+                figures(map, names, references, own),
                 List.copyOf(ways),
                 references);
     }
@@ -81,6 +99,18 @@ public final class CompareFileReader {
     private static TargetSpec target(YamlMap target) {
         target.only(TARGET_KEYS);
         return new TargetSpec(target.text("name"), target.texts("options"));
+    }
+
+    private static Optional<YamlMap> observer(YamlMap file) {
+        if (!file.has("observer")) return Optional.empty();
+        YamlMap observer = file.map("observer").only(OBSERVER_KEYS);
+        if (observer.texts("command").isEmpty() || observer.texts("figures").isEmpty())
+            throw new Refusal(
+                    observer.place()
+                            + ": give 'command: [program, argument, …]' and 'figures: [name, …]'.");
+        Placeholders words = new Placeholders(observer.place(), file.has("target"));
+        observer.texts("command").forEach(words::check);
+        return Optional.of(observer);
     }
 
     /** By the first way, by the one that a way names, or by nothing. */

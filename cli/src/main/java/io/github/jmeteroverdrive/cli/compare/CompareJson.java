@@ -51,6 +51,7 @@ final class CompareJson {
                             answers.forEach((who, runs) -> one.put(who.id(), runs));
                         });
         verdicts.warnings(report.results()).forEach(json.withArray("/warnings")::add);
+        ProfiledWays.warning(report.measurements()).ifPresent(json.withArray("/warnings")::add);
         for (FigureResult result : report.results()) {
             put(json.withObject("/figures").putObject(result.figure().name()), result);
         }

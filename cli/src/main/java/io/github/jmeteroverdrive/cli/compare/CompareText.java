@@ -28,6 +28,7 @@ final class CompareText {
             }
         }
         lines.addAll(verdicts(report.verdicts(), report.results(), width));
+        ProfiledWays.warning(report.measurements()).ifPresent(lines::add);
         lines.add("");
         lines.add("What this does not show: " + report.notShown());
         if (!report.partial().isEmpty()) lines.add("Ended early: " + report.partial());

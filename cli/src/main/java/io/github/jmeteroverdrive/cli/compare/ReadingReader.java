@@ -22,6 +22,7 @@ final class ReadingReader {
 
     private static final Set<String> RULE_KEYS = Set.of("regex", "json", "file", "factor");
     private static final Set<String> SUMMARY_KEYS = Set.of("form", "file");
+    private static final double MILLIS_PER_SECOND = 1000;
 
     private final YamlMap way;
 
@@ -39,7 +40,28 @@ final class ReadingReader {
         for (String name : ownFigures()) {
             figures.put(name, rule(way.map("figures").map(name).only(RULE_KEYS)));
         }
-        return new Reading(way.has("summary") ? Optional.of(summary()) : Optional.empty(), figures);
+        return new Reading(
+                way.has("summary") ? Optional.of(summary()) : Optional.empty(),
+                figures,
+                way.has("window") ? Optional.of(slice()) : Optional.empty());
+    }
+
+    private Reading.Slice slice() {
+        List<?> ends = way.list("window");
+        if (ends.size() == 2
+                && ends.get(0) instanceof Number from
+                && ends.get(1) instanceof Number to
+                && from.doubleValue() >= 0
+                && to.doubleValue() > from.doubleValue()) {
+            return new Reading.Slice(millis(from), millis(to));
+        }
+        throw new Refusal(
+                "%s: 'window' is %s; give [from, to], seconds after the command's start."
+                        .formatted(way.place(), ends));
+    }
+
+    private static long millis(Number seconds) {
+        return Math.round(seconds.doubleValue() * MILLIS_PER_SECOND);
     }
 
     private SummarySource summary() {

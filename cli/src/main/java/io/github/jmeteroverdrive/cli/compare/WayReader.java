@@ -46,6 +46,7 @@ final class WayReader {
                     "needs",
                     "summary",
                     "figures",
+                    "window",
                     "network",
                     "against",
                     "timeout");
@@ -142,7 +143,7 @@ final class WayReader {
         Optional<NetworkSpec> own = new NetworkReader(bed.home()).read(way);
         if (own.isEmpty()) return bed;
         NetworkSpec all = bed.network().map(common -> common.and(own.get())).orElse(own.get());
-        return new TestBed(bed.home(), bed.target(), Optional.of(all));
+        return bed.on(all);
     }
 
     private static List<Need> needs(YamlMap way) {

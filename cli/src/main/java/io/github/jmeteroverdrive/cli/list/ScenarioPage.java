@@ -24,7 +24,7 @@ final class ScenarioPage {
 
             `./mvnw jmeter:jmeter -P SCENARIO` runs the plan `jmx/SCENARIO.jmx`. What is behind them:
             [message brokers](jms.md), [the throughput matrix](throughput.md), [messaging patterns](patterns.md),
-            [HTTP](http.md), [downloads](downloads.md), [uploads](uploads.md), [extractors](extractors.md).
+            [HTTP](http.md), [HTTP load](http-load.md), [downloads](downloads.md), [uploads](uploads.md), [extractors](extractors.md).
 
             """;
 

@@ -102,7 +102,17 @@ public record Home(Path root) {
 
     /** The plan of a scenario. */
     public ScenarioPlan plan(String scenario) {
-        return ScenarioPlan.of(xml(plans().resolve(scenario + ".jmx")).getDocumentElement());
+        return ScenarioPlan.of(planTree(scenario));
+    }
+
+    /** The plan of a scenario, as JMeter saves it. */
+    public Element planTree(String scenario) {
+        return xml(planFile(scenario)).getDocumentElement();
+    }
+
+    /** Where it is. */
+    public Path planFile(String scenario) {
+        return plans().resolve(scenario + ".jmx");
     }
 
     /** The setting profiles. */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.project;
 
+import io.github.jmeteroverdrive.measure.CpuModel;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -22,7 +22,7 @@ public final class Machine {
      */
     public static Map<String, String> describe(Path home) {
         Map<String, String> facts = new LinkedHashMap<>();
-        cpu().ifPresent(model -> facts.put("cpu", model));
+        CpuModel.name().ifPresent(model -> facts.put("cpu", model));
         facts.put("cpus", String.valueOf(Runtime.getRuntime().availableProcessors()));
         facts.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
         facts.put("kernel", System.getProperty("os.version"));
@@ -38,17 +38,6 @@ public final class Machine {
     public static String load() {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         return load < 0 ? "unknown" : String.format(Locale.ROOT, "%.2f", load);
-    }
-
-    private static Optional<String> cpu() {
-        try {
-            return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
-                    .filter(line -> line.startsWith("model name"))
-                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                    .findFirst();
-        } catch (IOException e) {
-            return Optional.empty(); // not Linux
-        }
     }
 
     /** With "+changes" when the working tree differs from it. */

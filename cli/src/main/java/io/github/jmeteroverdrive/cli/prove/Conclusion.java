@@ -42,9 +42,9 @@ record Conclusion(Whose whose, String sentence) {
         if (!moves.quiet())
             return new Conclusion(
                     Whose.NOT_KNOWN,
-                    "Nothing is concluded: the two base runs differ by "
+                    "Nothing is concluded: runs that should be alike differ by "
                             + percent(moves.noise())
-                            + " themselves. Make the machine quiet, or runs longer (-DDuration=60).");
+                            + ". Make the machine quiet, or runs longer (-DDuration=60).");
         List<String> agent = ofAgent(moves);
         boolean system = moves.fell(Lever.TARGET_CPUS);
         String target = "the target's CPUs (" + times(moves, Lever.TARGET_CPUS) + ")";

@@ -34,12 +34,16 @@ record Moves(List<Outcome> outcomes) {
                 .toList();
     }
 
-    /** By how much the two base runs differ, as a share of their mean; NaN without two. */
+    /**
+     * By how much rates differ that nothing moved, as a share of their mean: of the two base runs,
+     * and of one that writes less, which slows nobody. NaN without two base runs.
+     */
     double noise() {
         List<Double> rates = baseRates();
-        return rates.size() < 2
-                ? Double.NaN
-                : Math.abs(rates.get(0) - rates.get(1)) / base().getAsDouble();
+        if (rates.size() < 2) return Double.NaN;
+        double differ = Math.abs(rates.get(0) - rates.get(1)) / base().getAsDouble();
+        double lost = 1 - ratio(Lever.NO_RESULTS);
+        return lost > differ ? lost : differ;
     }
 
     /** Whether anything can be concluded. */

@@ -20,6 +20,8 @@ final class VerdictText {
         else lines.add("Time of JMeter's threads");
         verdict.parts().forEach((part, tenths) -> lines.add(part(part.words(), tenths)));
         lines.add("");
+        lines.add(verdict.headroom().sentence());
+        lines.add("");
         lines.add(verdict.fired().isEmpty() ? "No rule fired." : "Rules that fired");
         for (Finding one : verdict.fired()) {
             lines.add(

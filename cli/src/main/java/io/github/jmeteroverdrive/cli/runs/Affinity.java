@@ -2,8 +2,11 @@
 package io.github.jmeteroverdrive.cli.runs;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -19,7 +22,13 @@ public final class Affinity implements AutoCloseable {
     private static final long JOIN_MILLIS = 5000;
 
     /** Until the life line is cut; an interrupt at the keyboard goes to all. */
-    private static final String WAIT = "trap '' INT TERM HUP; read -r line";
+    private static final String WAIT = "trap '' INT TERM HUP; read -r line; give";
+
+    /**
+     * Without a word this JVM was killed, and a program that it had started may be about to take
+     * the CPUs once more.
+     */
+    private static final String AGAIN = "[ -n \"$line\" ] || { sleep 1; give; }";
 
     private final CpuList agent;
     private final CpuList target;
@@ -117,11 +126,12 @@ public final class Affinity implements AutoCloseable {
 
     /** A process that gives a foreign target its CPUs back when this JVM ends, however it dies. */
     private Optional<Process> keeper(ProcessHandle process) {
-        String script =
+        String give =
                 tree(process)
                         .map(one -> taskset(one.pid(), CpuList.of(one.pid())).command())
                         .map(words -> String.join(" ", words))
-                        .reduce(WAIT, (all, one) -> all + "; " + one);
+                        .collect(Collectors.joining("; ", "give() { ", "; }; "));
+        String script = give + WAIT + "; " + AGAIN;
         try {
             return Optional.of(silent(new ProcessBuilder("sh", "-c", script)));
         } catch (IOException e) {
@@ -133,7 +143,9 @@ public final class Affinity implements AutoCloseable {
 
     private static void end(Process keeper) {
         try {
-            keeper.getOutputStream().close();
+            try (OutputStream lifeLine = keeper.getOutputStream()) {
+                lifeLine.write("end\n".getBytes(StandardCharsets.US_ASCII));
+            }
             keeper.waitFor(JOIN_MILLIS, TimeUnit.MILLISECONDS);
         } catch (IOException e) {
             keeper.destroy();

@@ -59,7 +59,8 @@ public final class CommandWay implements Way {
 
     private RunResult run(Child child, Path run, TestBed.Laid laid) {
         Path stdout = run.resolve("stdout.txt");
-        Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        Instant now = Instant.now();
+        Instant started = now.truncatedTo(ChronoUnit.SECONDS);
         Child.Ended ended =
                 child.run(
                         laid.command(program.command()),
@@ -79,14 +80,24 @@ public final class CommandWay implements Way {
                 failure = Optional.of("no summary in " + source + " (" + e.getMessage() + ")");
             }
         }
-        Map<String, Double> figures =
-                new LinkedHashMap<>(RunFigures.with(summary, ended.usage(), run));
+        Map<String, Double> own = new LinkedHashMap<>();
         for (Map.Entry<String, FigureSource> figure : reading.figures().entrySet()) {
             OptionalDouble value =
                     figure.getValue().read(stdout, program.directory(), laid, started);
-            if (value.isPresent()) figures.put(figure.getKey(), value.getAsDouble());
+            if (value.isPresent()) own.put(figure.getKey(), value.getAsDouble());
             else if (failure.isEmpty()) {
                 failure = Optional.of("no " + figure.getKey() + " in " + figure.getValue());
+            }
+        }
+        summary = summary.and(own, reading.slice().map(its -> its.after(now.toEpochMilli())));
+        Map<String, Double> figures =
+                new LinkedHashMap<>(RunFigures.with(summary, ended.usage(), run));
+        figures.putAll(own);
+        if (failure.isEmpty()) {
+            try {
+                figures.putAll(laid.observed(summary));
+            } catch (IOException e) {
+                failure = Optional.of(e.getMessage());
             }
         }
         return new RunResult(run, ended.exitCode(), failure, figures);

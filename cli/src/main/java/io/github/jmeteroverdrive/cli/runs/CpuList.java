@@ -72,6 +72,11 @@ public record CpuList(List<Integer> cpus) {
         return new CpuList(cpus.subList(0, cpus.size() / 2));
     }
 
+    /** Those that are not among the others. */
+    public CpuList without(CpuList others) {
+        return new CpuList(cpus.stream().filter(cpu -> !others.cpus.contains(cpu)).toList());
+    }
+
     @Override
     public String toString() {
         return cpus.stream().map(String::valueOf).collect(Collectors.joining(","));

@@ -100,7 +100,8 @@ public final class RunFigures {
         figures.putAll(WindowFigures.of(summary, usage, run));
         figures.putAll(TickFigures.of(summary, run));
         figures.putAll(ConnectShare.of(summary, run));
-        int cpus = Runtime.getRuntime().availableProcessors();
+        // not those of this JVM, which may have fewer
+        int cpus = CpuList.online().count();
         figures.putAll(StolenShare.of(summary, usage, cpus));
         Double cpu = usage.figures().get("cpuSeconds");
         double messages = summary.figures().getOrDefault("wholeRun.completed", 0.0);

@@ -38,11 +38,12 @@ public record RunResult(
 
     /** Completions per second, or what comes nearest; 0 when there is none of them. */
     public double reached() {
-        return RATES.stream()
-                .filter(figures::containsKey)
-                .mapToDouble(figures::get)
-                .findFirst()
-                .orElse(0);
+        return reachedBy().map(figures::get).orElse(0.0);
+    }
+
+    /** The name of the figure that {@link #reached} is. */
+    public Optional<String> reachedBy() {
+        return RATES.stream().filter(figures::containsKey).findFirst();
     }
 
     public boolean good() {

@@ -111,11 +111,21 @@ public final class ScenarioWay implements Way {
                         timeout,
                         new Roles(ScenarioWay::role, laid.process()));
         Optional<String> failure = failure(ended, log);
+        Summary summary = summary(run, failure);
+        Map<String, Double> figures =
+                new LinkedHashMap<>(RunFigures.with(summary, ended.usage(), run));
+        if (failure.isEmpty()) {
+            try {
+                figures.putAll(laid.observed(summary));
+            } catch (IOException e) {
+                failure = Optional.of(e.getMessage());
+            }
+        }
         return new RunResult(
                 run,
                 ended.exitCode(),
                 failure,
-                RunFigures.with(summary(run, failure), ended.usage(), run),
+                figures,
                 RunFigures.notKnown(run),
                 RunVerdict.of(run));
     }

@@ -44,8 +44,9 @@ public record TargetSpec(String name, List<String> options) {
      * @param run takes its log
      * @param network where it runs; when that has an address for it, it is told, {@code
      *     address=ADDRESS}, and has to listen there in place of 127.0.0.1
+     * @param cpus whose target's it has; empty = all
      */
-    RunningTarget start(Path home, Path run, Optional<Network> network) {
+    RunningTarget start(Path home, Path run, Optional<Network> network, Optional<Cpus> cpus) {
         Properties properties = properties(home);
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -68,9 +69,10 @@ public record TargetSpec(String name, List<String> options) {
                                 .getProperty(key + TargetUrls.TLS, "")
                                 .strip()
                                 .replace(LOOPBACK, listen));
+        List<String> placed = cpus.map(its -> its.onTarget(command)).orElse(command);
         return RunningTarget.start(
                 name,
-                network.map(its -> its.onTarget(command)).orElse(command),
+                network.map(its -> its.onTarget(placed)).orElse(placed),
                 urls,
                 run.resolve("target-" + name + ".log"));
     }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli.runs;
 
 import io.github.jmeteroverdrive.cli.project.Home;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,8 +15,15 @@ import java.util.Optional;
  *
  * @param target empty when ways look after it themselves
  * @param network empty for that of this machine
+ * @param cpus empty when all may use all
+ * @param observer the command of a program that looks on; empty when there is none
  */
-public record TestBed(Home home, Optional<TargetSpec> target, Optional<NetworkSpec> network) {
+public record TestBed(
+        Home home,
+        Optional<TargetSpec> target,
+        Optional<NetworkSpec> network,
+        Optional<Cpus> cpus,
+        List<String> observer) {
 
     /** Stands for the URL of the target in commands and parameters. */
     public static final String URL = "{target.url}";
@@ -23,9 +31,13 @@ public record TestBed(Home home, Optional<TargetSpec> target, Optional<NetworkSp
     /** Stands for its port. */
     public static final String PORT = "{target.port}";
 
-    /** On the network of this machine. */
+    public TestBed {
+        observer = List.copyOf(observer);
+    }
+
+    /** On the network of this machine, and all its CPUs. */
     public TestBed(Home home, Optional<TargetSpec> target) {
-        this(home, target, Optional.empty());
+        this(home, target, Optional.empty(), Optional.empty(), List.of());
     }
 
     /** Without a target. */
@@ -33,9 +45,15 @@ public record TestBed(Home home, Optional<TargetSpec> target, Optional<NetworkSp
         return new TestBed(home, Optional.empty());
     }
 
+    /** The same on this network. */
+    public TestBed on(NetworkSpec other) {
+        return new TestBed(home, target, Optional.of(other), cpus, observer);
+    }
+
     /** What a description of a way says of it; nothing when there is nothing to say. */
     String description() {
-        return network.map(spec -> " (" + spec.description() + ")").orElse("");
+        return network.map(spec -> " (" + spec.description() + ")").orElse("")
+                + cpus.map(its -> " (" + its.description() + ")").orElse("");
     }
 
     /**
@@ -45,28 +63,69 @@ public record TestBed(Home home, Optional<TargetSpec> target, Optional<NetworkSp
     void check() {
         target.ifPresent(spec -> spec.check(home.root()));
         network.ifPresent(NetworkSpec::check);
+        cpus.ifPresent(Cpus::check);
     }
 
     /** Makes the network and starts the target for one run, whose directory takes their logs. */
     Laid lay(Path run) {
+        cpus.ifPresent(Cpus::moveThisJvm);
         Optional<Network> laid = network.map(spec -> Network.lay(spec, home.root(), run));
         try {
-            return new Laid(
-                    home.root(), run, target.map(spec -> spec.start(home.root(), run, laid)), laid);
+            return laid(run, target.map(spec -> spec.start(home.root(), run, laid, cpus)), laid);
         } catch (RuntimeException e) {
             laid.ifPresent(Network::close);
             throw e;
         }
     }
 
+    private Laid laid(Path run, Optional<RunningTarget> started, Optional<Network> laid) {
+        Laid bed = new Laid(home.root(), run, started, laid, cpus, Optional.empty());
+        if (observer.isEmpty()) return bed;
+        try {
+            return bed.watchedBy(observer);
+        } catch (RuntimeException e) {
+            started.ifPresent(RunningTarget::close);
+            throw e;
+        }
+    }
+
     /** The test bed of one run, until it is closed. */
-    record Laid(Path home, Path run, Optional<RunningTarget> target, Optional<Network> network)
+    record Laid(
+            Path home,
+            Path run,
+            Optional<RunningTarget> target,
+            Optional<Network> network,
+            Optional<Cpus> cpus,
+            Optional<Observer> observer)
             implements AutoCloseable {
+
+        private Laid watchedBy(List<String> command) {
+            List<String> filled = command.stream().map(this::fill).toList();
+            List<String> placed = cpus.map(its -> its.onTarget(filled)).orElse(filled);
+            Observer started =
+                    Observer.start(network.map(its -> its.onTarget(placed)).orElse(placed), run);
+            return new Laid(home, run, target, network, cpus, Optional.of(started));
+        }
 
         /** The command with its texts filled in, on the load agent's side. */
         List<String> command(List<String> words) {
             List<String> filled = words.stream().map(this::fill).toList();
-            return network.map(its -> its.onAgent(filled)).orElse(filled);
+            List<String> placed = cpus.map(its -> its.onAgent(filled)).orElse(filled);
+            return network.map(its -> its.onAgent(placed)).orElse(placed);
+        }
+
+        /**
+         * What the observer saw in the measured window.
+         *
+         * @return nothing without an observer
+         * @throws IOException with a phrase when it cannot be had
+         */
+        Map<String, Double> observed(Summary summary) throws IOException {
+            if (observer.isEmpty()) return Map.of();
+            if (summary.window().isEmpty())
+                throw new IOException(
+                        "the observer has no window to look at; give the way a 'window'");
+            return observer.get().figures(summary.window().get());
         }
 
         /** Puts this run's values into a text: {home}, {run}, {target.url}, {target.port}. */
@@ -92,6 +151,7 @@ public record TestBed(Home home, Optional<TargetSpec> target, Optional<NetworkSp
 
         @Override
         public void close() {
+            observer.ifPresent(Observer::close);
             target.ifPresent(RunningTarget::close);
             network.ifPresent(Network::close);
         }

@@ -117,6 +117,33 @@ class CompareFileReaderTest {
                 .hasMessageContaining(said);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "cpus: { agent: 0, targt: 1 }    | did you mean 'target'",
+                "cpus: { agent: 0, target: '1-' } | '1-'; give the numbers of CPUs",
+                "cpus: { agent: 0 }              | 'target' is missing",
+                "observer: { command: [ a ] }    | give 'command:",
+                "observer: { comand: [ a ] }     | did you mean 'command'",
+                "'observer: { command: [ \"{target.port}\" ], figures: [ a ] }' | needs a target",
+            })
+    void refusesCpusAndObserverWithPlaceAndRemedy(String block, String said) {
+        assertThatThrownBy(() -> read(GOOD + block + "\n"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("two.yaml, ")
+                .hasMessageContaining(said);
+    }
+
+    @Test
+    void figuresOfAnObserverAreKnown() throws IOException {
+        String observer = "observer: { command: [ a ], figures: [ seen.p50 ] }\n";
+        String figure = "figures:\n  seen.p50: { better: lower, unit: µs }\n";
+        assertThat(read(observer + GOOD.replace("figures:\n  comp", figure + "  comp")).figures())
+                .extracting(ComparedFigure::name)
+                .contains("seen.p50");
+    }
+
     private CompareFile read(String yaml) throws IOException {
         Path file = Files.writeString(folder.resolve("two.yaml"), yaml);
         return new CompareFileReader(HOME).read(file.toString());
@@ -157,6 +184,8 @@ class CompareFileReaderTest {
                 "timeout: 60          | timeot: 60            | did you mean 'timeout'",
                 "timeout: 60          | timeout: soon         | must be a number",
                 "timeout: 60          | timeout: 0            | above 0",
+                "environment: { A: 1 } | 'window: [ 9, 5 ]'   | seconds after the command's start",
+                "environment: { A: 1 } | 'window: [ 5 ]'      | seconds after the command's start",
                 "name: rival          | name: ours            | two ways are named 'ours'",
                 "command:             | comand:               | either 'scenario' or 'command'",
                 "regex: 'sent (\\d+)' | regex: 'sent \\d+'    | (brackets)",

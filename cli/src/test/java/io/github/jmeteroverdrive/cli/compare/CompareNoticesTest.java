@@ -30,11 +30,13 @@ class CompareNoticesTest {
         runs.add(new Measurement(1, way, runs.size() + 1, Instant.EPOCH, result, why));
     }
 
+    private CompareReport report() {
+        return new CompareReport(
+                "n", "d", "all.", Map.of(), 0.05, Map.of(), "c", "", runs, List.of());
+    }
+
     private List<String> notices() {
-        CompareReport report =
-                new CompareReport(
-                        "n", "d", "all.", Map.of(), 0.05, Map.of(), "c", "", runs, List.of());
-        return CompareNotices.of(report).stream().map(Notice::text).toList();
+        return CompareNotices.of(report()).stream().map(Notice::text).toList();
     }
 
     @Test
@@ -71,10 +73,11 @@ class CompareNoticesTest {
         profiled("plain", "[]");
         profiled("profiled", "[\"SJK\",\"JFR\"]");
         run("command", "", "");
-        assertThat(notices())
-                .contains(
-                        "Not all ways had the same profilers on (%s/plain: none; %s/profiled: JFR, SJK; command: none), so a difference may be what these cost; see docs/profiling.md#what-a-profiler-costs."
-                                .formatted(folder, folder));
+        String warning =
+                "Not all ways had the same profilers on (%s/plain: none; %s/profiled: JFR, SJK; command: none), so a difference may be what these cost; see docs/profiling.md#what-a-profiler-costs."
+                        .formatted(folder, folder);
+        assertThat(notices()).contains(warning);
+        assertThat(CompareText.lines(report())).contains(warning);
     }
 
     @Test

@@ -123,7 +123,14 @@ class ConclusionTest {
         runs.clear();
         base(1000, 1500).run(Lever.AGENT_CPUS, 100);
         assertThat(conclusion().whose()).isEqualTo(Whose.NOT_KNOWN);
-        assertThat(conclusion().sentence()).contains("the two base runs differ by 40 %");
+        assertThat(conclusion().sentence()).contains("runs that should be alike differ by 40 %");
+        runs.clear();
+        base(1000, 1000).run(Lever.AGENT_CPUS, 500).run(Lever.NO_RESULTS, 520);
+        assertThat(conclusion().whose()).isEqualTo(Whose.NOT_KNOWN);
+        assertThat(conclusion().sentence()).contains("differ by 48 %");
+        runs.clear();
+        base(1000, 1000).run(Lever.AGENT_CPUS, 700).run(Lever.NO_RESULTS, 800);
+        assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
     }
 
     @Test

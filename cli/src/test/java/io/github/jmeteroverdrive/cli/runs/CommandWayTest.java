@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CommandWayTest {
 
-    private static final FigureRule RATE = new FigureRule.Regex(Pattern.compile("rate=([\\d.]+)"));
+    private static final Pattern RATE_OF = Pattern.compile("rate=([\\d.]+)");
+    private static final FigureRule RATE = new FigureRule.Regex(RATE_OF);
 
     @TempDir Path folder;
 
@@ -35,7 +36,7 @@ class CommandWayTest {
                         TestBed.of(new Home(folder)),
                         "rival",
                         new Program(command, folder, Map.of(), List.of()),
-                        new Reading(Optional.empty(), figures),
+                        new Reading(Optional.empty(), figures, Optional.empty()),
                         timeout);
         way.prepare(folder, new Child());
         return way.run(new Child());
@@ -92,7 +93,8 @@ class CommandWayTest {
                 new Program(command, folder, Map.of(), List.of(needs)),
                 new Reading(
                         Optional.of(new SummarySource(SummaryForm.OVERDRIVE, Optional.empty())),
-                        Map.of()),
+                        Map.of(),
+                        Optional.empty()),
                 Duration.ofMinutes(1));
     }
 
@@ -115,6 +117,51 @@ class CommandWayTest {
         assertThat(result.directory().resolve("stdout.txt"))
                 .content()
                 .contains("fake://127.0.0.1:4711?a=1&b=2");
+    }
+
+    private RunResult sliced(List<String> observer, String... words) {
+        Map<String, FigureSource> rate =
+                Map.of("samplesPerSecond", stdout(new FigureRule.Regex(RATE_OF), 1));
+        CommandWay way =
+                new CommandWay(
+                        new TestBed(
+                                new Home(folder),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                observer),
+                        "rival",
+                        new Program(SmallProgram.command(words), folder, Map.of(), List.of()),
+                        new Reading(
+                                Optional.empty(), rate, Optional.of(new Reading.Slice(20, 120))),
+                        Duration.ofMinutes(1));
+        way.prepare(folder, new Child());
+        return way.run(new Child());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aSliceOfTheCommandsLifeIsItsWindow() {
+        RunResult result = sliced(List.of(), "rate=50", "burn");
+        assertThat(result.failure()).isEmpty();
+        assertThat(result.figures().get("measured.cpuMicrosPerMessage")).isPositive();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void anObserverIsToldTheWindowAndItsFiguresAreTheRuns() {
+        String script =
+                "read -r from to; echo \"{\\\"seen\\\": {\\\"millis\\\": $((to - from))}}\"";
+        RunResult result = sliced(List.of("sh", "-c", script), "rate=50", "burn");
+        assertThat(result.failure()).isEmpty();
+        assertThat(result.figures()).containsEntry("seen.millis", 100.0);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void anObserverThatFailsFailsTheRun() {
+        assertThat(sliced(List.of("sh", "-c", "read -r line; exit 3"), "rate=50").failure())
+                .hasValueSatisfying(why -> assertThat(why).contains("ended with code 3"));
     }
 
     @Test

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestBedTest {
@@ -65,6 +67,38 @@ class TestBedTest {
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Target fake: it speaks TLS")
                 .hasMessageContaining("add url.X.tls");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void commandAndTargetStayOnTheirCpusFromTheirStart() throws Exception {
+        CpuList own = CpuList.parse("0");
+        CpuList other = CpuList.of(ProcessHandle.current().pid());
+        TestBed bed =
+                new TestBed(
+                        new Home(home),
+                        bed().target(),
+                        Optional.empty(),
+                        Optional.of(new Cpus(own, other)),
+                        List.of());
+        bed.check();
+        try (TestBed.Laid laid = bed.lay(home)) {
+            List<String> grep = List.of("grep", "Cpus_allowed_list", "/proc/self/status");
+            Process seen = new ProcessBuilder(laid.command(grep)).start();
+            assertThat(seen.inputReader().readLine()).isEqualTo("Cpus_allowed_list:\t0");
+            assertThat(CpuList.ofThreads(ProcessHandle.current().pid())).containsOnly(other);
+            assertThat(CpuList.of(laid.process().orElseThrow().pid())).isEqualTo(other);
+        }
+        assertThat(bed.description()).contains("generator on CPU 0, target on CPU " + other);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aCpuThatThisMachineLacksIsRefused() {
+        Cpus cpus = new Cpus(CpuList.parse("0"), CpuList.parse("4000"));
+        assertThatThrownBy(cpus::check)
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("'4000' is asked for");
     }
 
     @Test

@@ -44,7 +44,7 @@ class ElementsTest {
         assertThat(settings.load().maxPending()).isEqualTo(1);
         assertThat(settings.content().size()).isEqualTo(new SizeRange(1024, 1024));
         assertThat(settings.messagesPerResult()).isEqualTo(1);
-        assertThat(settings.load().rate()).isEmpty();
+        assertThat(settings.load().pace().rate()).isEmpty();
         assertThat(settings.load().messages()).isEmpty();
         assertThat(settings.layout().destinations())
                 .containsExactly(new DestinationName(DestinationName.Kind.QUEUE, "q"));

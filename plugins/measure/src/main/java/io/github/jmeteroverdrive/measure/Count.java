@@ -103,6 +103,10 @@ public enum Count {
     SAMPLES,
     /** Those of them that failed. */
     SAMPLE_ERRORS,
+    /** Responses that send their request elsewhere. By start of the first request. */
+    REDIRECTS,
+    /** Connections that were opened. By the moment at which they stood. */
+    CONNECTIONS,
     /**
      * Messages that an observer was shown for the first time, of each observer; part of {@link
      * #RECEIVED}. By start of the listing.

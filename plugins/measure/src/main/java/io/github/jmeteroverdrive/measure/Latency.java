@@ -26,12 +26,19 @@ public enum Latency {
      * sampler's result.
      */
     RESPONSE("response", "Response", "a sample's elapsed time"),
+    /** End of the response − intended start of its request; with a rate only. */
+    RESPONSE_FROM_INTENDED(
+            "responseFromIntended", "Response from intended", "intended start to end of response"),
     /** First byte of a response's body − start of its request. */
     FIRST_BYTE("firstByte", "First byte", "until the first byte came"),
     /** The longest time within one body during which no byte came. */
     LONGEST_STALL("longestStall", "Longest stall", "time within a body without a byte"),
-    /** Connection established − start of the request; of results files. */
-    CONNECT("connect", "Connect", "until the connection stood");
+    /** Answer of the name service − question. */
+    LOOK_UP("lookUp", "Name look-up", "until the name service had answered"),
+    /** Connection established − start of connecting; in results files − start of the request. */
+    CONNECT("connect", "Connect", "until the connection stood"),
+    /** End of the TLS handshake − its start. */
+    TLS_HANDSHAKE("tlsHandshake", "TLS handshake", "start to end of the TLS handshake");
 
     private final String id;
     private final String title;

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.measure;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,8 +26,12 @@ import java.util.stream.Stream;
  */
 public final class Ledger {
 
-    /** What a producer, a consumer or a look at a queue adds. Immutable, serialisable. */
-    public sealed interface Part extends Serializable permits SentPart, ReceivedPart, LeftPart {
+    /**
+     * What a producer, a consumer, a look at a queue or several of them add. Immutable,
+     * serialisable.
+     */
+    public sealed interface Part extends Serializable
+            permits SentPart, ReceivedPart, LeftPart, PartList {
 
         /** {@link #sent(String, long, long, Keeping, long...)} of messages that stay for ever. */
         static Part sent(String destination, long producer, long next, long... unacknowledged) {
@@ -109,6 +114,32 @@ public final class Ledger {
         else if (part instanceof ReceivedPart one) addReceived(one);
         else if (part instanceof LeftPart one)
             left.merge(one.destination(), one, (a, b) -> b.at() - a.at() >= 0 ? b : a);
+        else if (part instanceof PartList several) several.parts().forEach(this::add);
+    }
+
+    /** All that was added, merged; another ledger to which it is added says the same. */
+    Part all() {
+        ArrayList<Part> parts = new ArrayList<>(left.values());
+        sent.forEach(
+                (producer, by) ->
+                        parts.add(
+                                new SentPart(
+                                        by.destination,
+                                        by.replies,
+                                        producer,
+                                        by.next,
+                                        by.keeping,
+                                        by.unacknowledged.elements().toArray())));
+        received.forEach(
+                (inbox, arrived) ->
+                        parts.add(
+                                new ReceivedPart(
+                                        inbox.destination,
+                                        inbox.subscription,
+                                        answered.contains(inbox),
+                                        exclusive.contains(inbox),
+                                        new HashMap<>(arrived))));
+        return new PartList(parts);
     }
 
     private void addSent(SentPart part) {

@@ -2,8 +2,11 @@
 package io.github.jmeteroverdrive.measure;
 
 import io.github.jmeteroverdrive.measure.RateSteps.Step;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -52,6 +55,32 @@ public final class RateText {
             return new Step(from, to, 1);
         }
         return new Step(from, to, Double.parseDouble(matcher.group(3)) * unit(matcher.group(4)));
+    }
+
+    /**
+     * The same, divided by so many that have a share each.
+     *
+     * @throws IllegalArgumentException with a remedy, for what is none
+     */
+    public static String share(String text, int among) {
+        parse(text);
+        StringJoiner shared = new StringJoiner(", ");
+        for (String part : text.split(",")) {
+            Matcher step = STEP.matcher(part.strip());
+            if (!step.matches()) throw new IllegalStateException("parsed above");
+            String ramp = step.group(1) == null ? "" : "ramp " + share(step, 1, among) + " to ";
+            String time = step.group(3) == null ? "" : " for " + step.group(3) + step.group(4);
+            shared.add(ramp + share(step, 2, among) + time);
+        }
+        return shared.toString();
+    }
+
+    private static String share(Matcher step, int group, int among) {
+        BigDecimal all = BigDecimal.valueOf(Double.parseDouble(step.group(group)));
+        return all.divide(BigDecimal.valueOf(among), MathContext.DECIMAL64)
+                        .stripTrailingZeros()
+                        .toPlainString()
+                + "/s";
     }
 
     private static double unit(String name) {

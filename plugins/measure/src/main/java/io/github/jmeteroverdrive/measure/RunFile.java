@@ -15,7 +15,9 @@ public enum RunFile {
     /** What the load agent and the targets were doing, an object a second. */
     AGENT("agent.jsonl"),
     /** Histograms, a line a second; {@link LatencyLog}. */
-    LATENCIES("latency.hdr");
+    LATENCIES("latency.hdr"),
+    /** What became of each message, of JVMs that were given the same run id; {@link LedgerFile}. */
+    LEDGER("ledger.bin");
 
     /** The schema of files of JSON that this version writes and reads. */
     public static final int SCHEMA = 1;

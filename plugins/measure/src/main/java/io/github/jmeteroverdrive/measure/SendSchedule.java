@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
+import java.util.SplittableRandom;
+
 /**
  * When each message of one producer is meant to be sent. The messages of all producers that share a
  * rate lie on one line, which {@link RateSteps} describe, and take turns: producer p of n sends i =
@@ -27,17 +29,17 @@ public final class SendSchedule {
 
     private final long start;
     private final RateSteps rate;
-    private final int producer;
-    private final int producers;
+    private final Turns sends;
+    private final Turns counts;
     private final Late late;
     private long next;
     private long due;
 
-    private SendSchedule(long start, RateSteps rate, int producer, int producers, Late late) {
+    private SendSchedule(long start, RateSteps rate, Turns sends, Turns counts, Late late) {
         this.start = start;
         this.rate = rate;
-        this.producer = producer;
-        this.producers = producers;
+        this.sends = sends;
+        this.counts = counts;
         this.late = late;
         moveTo(0);
     }
@@ -54,10 +56,33 @@ public final class SendSchedule {
      */
     public static SendSchedule share(
             long start, RateSteps rate, int producer, int producers, Late late) {
+        check(producer, producers);
+        Turns turns = Turns.uniform(producer, producers);
+        return new SendSchedule(start, rate, turns, turns, late);
+    }
+
+    /**
+     * The same where messages come at random, as a Poisson process does.
+     *
+     * @param seed of all producers; the same one gives the same schedule
+     */
+    public static SendSchedule random(
+            long start, RateSteps rate, int producer, int producers, Late late, long seed) {
+        check(producer, producers);
+        // not the seed plus a number: generators with neighbouring seeds go alike
+        long own = new SplittableRandom(seed).longs().skip(producer).findFirst().orElseThrow();
+        return new SendSchedule(
+                start,
+                rate,
+                new PoissonTurns(producers, own),
+                new PoissonTurns(producers, own),
+                late);
+    }
+
+    private static void check(int producer, int producers) {
         if (producer < 0 || producer >= producers) {
             throw new IllegalArgumentException("no producer " + producer + " among " + producers);
         }
-        return new SendSchedule(start, rate, producer, producers, late);
     }
 
     /** The same for one rate for all time, above 0 and at most 1e9 messages/s. */
@@ -68,11 +93,11 @@ public final class SendSchedule {
 
     private void moveTo(long message) {
         next = message;
-        due = dueOf(message);
+        due = dueOf(sends, message);
     }
 
-    private long dueOf(long message) {
-        return start + rate.nanos((double) message * producers + producer);
+    private long dueOf(Turns turns, long message) {
+        return start + rate.nanos(turns.position(message));
     }
 
     /** nanoTime of its beginning. */
@@ -91,17 +116,17 @@ public final class SendSchedule {
     }
 
     /**
-     * How many of this producer's messages are due before a moment, whatever has been sent.
+     * How many of this producer's messages are due before a moment, whatever has been sent; of one
+     * that comes at random, moments are asked for in their order.
      *
      * @param nanoTime of the moment
      */
     public long dueBefore(long nanoTime) {
         if (nanoTime - start <= 0) return 0;
         // the integral may be off by its last digit, the due time is what counts
-        long messages =
-                Math.max(0, (long) ((rate.messages(nanoTime - start) - producer) / producers));
-        while (dueOf(messages) - nanoTime < 0) messages++;
-        while (messages > 0 && dueOf(messages - 1) - nanoTime >= 0) messages--;
+        long messages = Math.max(0, counts.before(rate.messages(nanoTime - start)));
+        while (dueOf(counts, messages) - nanoTime < 0) messages++;
+        while (messages > 0 && dueOf(counts, messages - 1) - nanoTime >= 0) messages--;
         return messages;
     }
 
@@ -125,9 +150,9 @@ public final class SendSchedule {
      */
     private long lastDue(long now) {
         // the integral may be off by its last digit, the due time is what counts
-        long last = (long) ((rate.messages(now - start) - producer) / producers);
-        while (dueOf(last + 1) - now <= 0) last++;
-        while (last > next && dueOf(last) - now > 0) last--;
+        long last = Math.max(next, sends.before(rate.messages(now - start)));
+        while (dueOf(sends, last + 1) - now <= 0) last++;
+        while (last > next && dueOf(sends, last) - now > 0) last--;
         return Math.max(last, next);
     }
 }

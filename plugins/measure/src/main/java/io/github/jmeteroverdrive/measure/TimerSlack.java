@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
  * How late Linux may wake a sleeping thread, so that it can wake several at once: 50 µs unless the
  * thread asks for less (man pages PR_SET_TIMERSLACK(2const) and proc_pid_timerslack_ns(5)).
  */
-final class TimerSlack {
+public final class TimerSlack {
 
     private TimerSlack() {}
 
@@ -20,7 +20,7 @@ final class TimerSlack {
      * @param proc where Linux shows its processes
      * @return false where there is no such thing, and all stays as it is
      */
-    static boolean lower(Path proc) {
+    public static boolean lower(Path proc) {
         try {
             Path thread = Files.readSymbolicLink(proc.resolve("thread-self")).getFileName();
             Files.writeString(

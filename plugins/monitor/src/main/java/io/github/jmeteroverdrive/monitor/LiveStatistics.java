@@ -3,39 +3,44 @@ package io.github.jmeteroverdrive.monitor;
 
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.RunFile;
-import io.github.jmeteroverdrive.monitor.description.RunDescription;
-import io.github.jmeteroverdrive.monitor.description.StaleJars;
-import io.github.jmeteroverdrive.monitor.inbox.BoundedNames;
-import io.github.jmeteroverdrive.monitor.inbox.Inbox;
-import io.github.jmeteroverdrive.monitor.json.JsonFiles;
-import io.github.jmeteroverdrive.monitor.live.Hosts;
 import io.github.jmeteroverdrive.monitor.live.LiveSession;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
+import io.github.jmeteroverdrive.monitor.live.OnlyOne;
 import io.github.jmeteroverdrive.monitor.live.ThreadDeaths;
+import io.github.jmeteroverdrive.monitor.remote.ControllerLink;
+import io.github.jmeteroverdrive.monitor.remote.FleetListener;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
 import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
 import io.github.jmeteroverdrive.results.IntervalListener;
-import io.github.jmeteroverdrive.run.OverdriveHome;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.remote.Received;
+import io.github.jmeteroverdrive.run.remote.Shipment;
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.Serial;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
+import java.util.function.Supplier;
 import org.apache.jmeter.engine.util.NoThreadClone;
-import org.apache.jmeter.samplers.Remoteable;
+import org.apache.jmeter.samplers.RemoteSampleListener;
+import org.apache.jmeter.samplers.RemoteSampleListenerImpl;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.PostThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * od - Live Statistics: merges the results of all samplers in its scope, shows them once a second,
- * and writes the run directory. In a remote run it works on the controller for all load agents, one
- * clone each; they share the run's {@link LiveSession}.
+ * and writes the run directory. In a remote run it goes to each load agent with the plan, because
+ * it needs the threads there, and takes a way back to the controller along: {@link FleetListener},
+ * which is the part of it that stays. So it is not Remoteable itself; JMeter would leave what has
+ * threads on the agents, and tell the controller nothing.
  */
 public class LiveStatistics extends AbstractTestElement
-        implements IntervalListener, TestStateListener, ThreadListener, NoThreadClone, Remoteable {
+        implements IntervalListener, TestStateListener, ThreadListener, NoThreadClone {
 
     /** Name in JMeter's menu. */
     public static final String LABEL = LiveSettings.LABEL;
@@ -48,90 +53,95 @@ public class LiveStatistics extends AbstractTestElement
                                     + " summary.json in the run directory. A plan has one of them, at"
                                     + " its top.");
 
-    private static final String COUNTING = LABEL + ": statistics";
-    private static final String REMOTE_HOSTS = "remote.hosts";
-
     @Serial private static final long serialVersionUID = 1;
 
+    /** On a load agent: what the controller sent along, and the way to it. */
+    private Shipment shipment;
+
+    private RemoteSampleListener controller;
     private transient volatile LiveSession session;
     private transient volatile RunCounting counting;
+
+    /** JMeter makes one when it has read a plan, before it asks for any load agent. */
+    public LiveStatistics() {
+        ControllerRun.announce();
+    }
+
+    /** JMeter turns on what is about to run, or to be sent to load agents. */
+    @Override
+    public void setRunningVersion(boolean running) {
+        super.setRunningVersion(running);
+        if (running && ControllerRun.announced()) ControllerRun.begun();
+    }
+
+    @Serial
+    private void writeObject(ObjectOutputStream out) throws IOException {
+        if (isRunningVersion()) { // else it is copied in the GUI
+            if (!ControllerRun.announced())
+                throw new InvalidObjectException(
+                        LABEL
+                                + ": load agents are driven from the command line only: jmeter -n -t"
+                                + " PLAN -R HOST:PORT,…");
+            ControllerRun run = ControllerRun.begun();
+            shipment = run.shipment();
+            controller = new RemoteSampleListenerImpl(new FleetListener(run.fleet()));
+        }
+        out.defaultWriteObject();
+    }
+
+    @Serial
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+        in.defaultReadObject();
+        if (shipment != null) Received.take(shipment, new AgentAnswers(controller));
+    }
 
     @Override
     public void testStarted() {
         RunContext.enter(
                 run -> {
-                    begin(run, false);
-                    if (!run.shared(Hosts.class, () -> new Hosts("")).started("")) throw second();
+                    LiveSettings settings = LiveSettings.fromJMeter();
+                    begin(run, () -> LiveSession.local(run, settings));
                 });
     }
 
+    /** On a load agent; returns when all of them are there. */
     @Override
     public void testStarted(String host) {
         RunContext.enter(
                 run -> {
-                    begin(run, true);
-                    Hosts hosts = hosts(run);
-                    if (!hosts.started(host)) throw second();
-                    if (!hosts.isFirst()) RunContext.leave(); // all hosts count as one element
+                    ControllerLink link = new ControllerLink(run, controller, host);
+                    LiveSettings settings = LiveSettings.fromJMeter();
+                    begin(run, () -> LiveSession.onAgent(run, settings, link));
+                    link.begin();
                 });
     }
 
-    private static Hosts hosts(RunContext run) {
-        return run.shared(
-                Hosts.class, () -> new Hosts(JMeterUtils.getPropDefault(REMOTE_HOSTS, "")));
-    }
-
-    private Refusal second() {
-        return new Refusal(
-                LABEL
-                        + " '"
-                        + getName()
-                        + "': the plan has another one, and every sample would count twice;"
-                        + " leave one, at the top of the plan.");
-    }
-
-    private void begin(RunContext run, boolean remote) {
-        LiveSettings settings = LiveSettings.fromJMeter();
+    private void begin(RunContext run, Supplier<LiveSession> maker) {
         StatisticsSettings wanted = StatisticsSettings.of(JMeterUtils.getJMeterProperties());
-        session = run.shared(LiveSession.class, () -> start(run, settings, remote));
-        counting = run.shared(RunCounting.class, () -> count(run, wanted, remote));
+        session = run.shared(LiveSession.class, () -> start(run, maker));
+        counting = Opening.counting(run, wanted, false);
+        if (!run.shared(OnlyOne.class, OnlyOne::new).first())
+            throw new Refusal(
+                    LABEL
+                            + " '"
+                            + getName()
+                            + "': the plan has another one, and every sample would count twice;"
+                            + " leave one, at the top of the plan.");
     }
 
-    private static LiveSession start(RunContext run, LiveSettings settings, boolean remote) {
-        Path home = OverdriveHome.path();
-        describe(run, home);
-        StaleJars.warning(
-                        Path.of(String.valueOf(JMeterUtils.getJMeterHome()), "lib", "ext"),
-                        home.resolve("plugins"))
-                .ifPresent(run::warn);
-        LiveSession made = new LiveSession(run, settings, remote);
+    private static LiveSession start(RunContext run, Supplier<LiveSession> maker) {
+        Opening.describe(run);
+        LiveSession made = maker.get();
         run.shared(ThreadDeaths.class, () -> new ThreadDeaths(run::fail));
         run.shared(Ticker.class, LABEL, () -> new Ticker(LABEL, made::poll));
         return made;
-    }
-
-    private static RunCounting count(RunContext run, StatisticsSettings wanted, boolean remote) {
-        RunCounting made =
-                RunCounting.begin(run, wanted, remote, new BoundedNames(Inbox.LABELS)::of);
-        run.shared(Ticker.class, COUNTING, () -> new Ticker(COUNTING, made::poll));
-        return made;
-    }
-
-    private static void describe(RunContext run, Path home) {
-        try {
-            JsonFiles.write(
-                    RunFile.RUN.in(run.directory().path()), new RunDescription(run, home).json());
-        } catch (UncheckedIOException e) {
-            throw new Refusal(LABEL + ": " + e.getMessage() + " (" + e.getCause() + ").");
-        }
     }
 
     @Override
     public void sampleOccurred(SampleEvent event) {
         LiveSession current = session;
         if (current == null) return;
-        current.add(event);
-        counting.add(event);
+        if (current.add(event)) counting.add(event);
     }
 
     @Override
@@ -152,22 +162,22 @@ public class LiveStatistics extends AbstractTestElement
 
     @Override
     public void threadFinished() {
-        RunCounting current = counting;
-        if (current != null) current.threadFinished();
+        RunCounting counter = counting;
+        if (counter != null) counter.threadFinished();
+        LiveSession current = session;
+        boolean cleansUp =
+                JMeterContextService.getContext().getThreadGroup() instanceof PostThreadGroup;
+        if (current != null && !cleansUp) current.threadFinished();
     }
 
     @Override
     public void testEnded() {
-        end();
+        session.testEnded();
+        RunContext.leave();
     }
 
     @Override
     public void testEnded(String host) {
-        if (hosts(RunContext.current()).ended(host)) end();
-    }
-
-    private void end() {
-        session.testEnded();
-        RunContext.leave();
+        testEnded();
     }
 }

@@ -20,6 +20,7 @@ import java.io.Serial;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -67,8 +68,20 @@ public class TargetElement extends AbstractTestElement implements RunElement {
 
     @Serial private static final long serialVersionUID = 1;
 
+    private static final String ADDRESS = "address=";
+    private static final String LOOPBACK = "127.0.0.1";
     private static final long START_SECONDS = 30;
     private static final long STOP_SECONDS = 10;
+
+    /**
+     * JMeter turns on what is about to run, or to be sent to load agents; then it starts here, once
+     * for all of them, and they are given its URL.
+     */
+    @Override
+    public void setRunningVersion(boolean running) {
+        super.setRunningVersion(running);
+        if (running && ControllerRun.announced()) ControllerRun.begun().target(this);
+    }
 
     @Override
     public void runStarted(RunContext run) {
@@ -112,7 +125,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
                                             : List.of(jvmArgs.strip().split("\\s+")),
                                     options(fields));
             TargetProcess process = process(run, name, command, log, archive);
-            String url = url(choice.description(), protocol, process);
+            String url = reachable(url(choice.description(), protocol, process), fields);
             run.startsTarget(url);
             run.console().line(LABEL + ": " + name + " is ready at " + url);
             TargetSide side = LoadAgentMonitor.targets(run);
@@ -154,6 +167,25 @@ public class TargetElement extends AbstractTestElement implements RunElement {
             process.close();
             throw e;
         }
+    }
+
+    /** Targets listen on this host alone, unless an option says where else. */
+    private static String reachable(String url, Fields fields) {
+        return address(fields).map(given -> url.replace(LOOPBACK, given)).orElse(url);
+    }
+
+    /** The address that the target is told to listen on. */
+    private static Optional<String> address(Fields fields) {
+        return options(fields).stream()
+                .filter(option -> option.startsWith(ADDRESS))
+                .map(option -> option.substring(ADDRESS.length()))
+                .findFirst();
+    }
+
+    /** Whether it would listen where only this host reaches it. */
+    boolean loopbackOnly() {
+        return JMeterUtils.getPropDefault(StartedTarget.URL, "").isEmpty()
+                && address(Fields.of(this, DECLARATION, Refusal::new)).isEmpty();
     }
 
     private static List<String> options(Fields fields) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import io.github.jmeteroverdrive.monitor.live.MemoryGone;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -8,6 +9,7 @@ import java.util.function.LongSupplier;
 /** A daemon thread that asks again and again what is due, and sleeps as long as it is told. */
 final class Ticker implements AutoCloseable {
 
+    private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long CLOSE_MILLIS = TimeUnit.SECONDS.toMillis(5);
 
     private final Thread thread;
@@ -24,7 +26,17 @@ final class Ticker implements AutoCloseable {
     }
 
     private void run(LongSupplier poll) {
-        while (!closed) LockSupport.parkNanos(poll.getAsLong());
+        while (!closed) LockSupport.parkNanos(next(poll));
+    }
+
+    private static long next(LongSupplier poll) {
+        try {
+            MemoryGone.look();
+            return poll.getAsLong();
+        } catch (OutOfMemoryError e) {
+            MemoryGone.noticed();
+            return AGAIN_NANOS;
+        }
     }
 
     /** Ends the thread after what it is at. */

@@ -117,34 +117,6 @@ class ElementRunTest {
     }
 
     @Test
-    void clonesOfRemoteEnginesShareOneRun() throws IOException {
-        LiveStatistics second = (LiveStatistics) statistics.clone();
-        statistics.testStarted("a:1");
-        second.testStarted("b:2");
-        statistics.sampleOccurred(sample(true));
-        second.sampleOccurred(sample(true));
-        statistics.testEnded("a:1");
-        assertThat(directory.resolve("summary.json")).doesNotExist();
-        second.testEnded("b:2");
-        assertThat(json("summary.json").get("wholeRun").get("samples").asInt()).isEqualTo(2);
-        assertNoRun();
-    }
-
-    @Test
-    void plannedHostsAreWaitedForEvenWhenOneEndsBeforeAnotherStarts() throws IOException {
-        JMeterUtils.setProperty("remote.hosts", "a:1,b:2");
-        LiveStatistics second = (LiveStatistics) statistics.clone();
-        statistics.testStarted("a:1");
-        statistics.sampleOccurred(sample(true));
-        statistics.testEnded("a:1");
-        second.testStarted("b:2");
-        second.sampleOccurred(sample(true));
-        second.testEnded("b:2");
-        assertThat(json("summary.json").get("wholeRun").get("samples").asInt()).isEqualTo(2);
-        assertNoRun();
-    }
-
-    @Test
     void aSecondListenerIsRefused() {
         statistics.testStarted();
         assertThatThrownBy(() -> new LiveStatistics().testStarted())

@@ -31,10 +31,12 @@ public final class TestRun {
         Properties properties = new Properties();
         for (int i = 0; i < parameters.length; i += 2)
             properties.setProperty(parameters[i], parameters[i + 1]);
+        Parameters parsed = Parameters.of(ParameterList.shipped(), properties);
         context =
                 new RunContext(
                         new RunSetup(
-                                Parameters.of(ParameterList.shipped(), properties),
+                                RunId.of(parsed),
+                                parsed,
                                 new RunDirectory(directory),
                                 new EpochClock(
                                         () -> TimeUnit.MILLISECONDS.toNanos(EPOCH), () -> now),

@@ -105,7 +105,6 @@ final class PatternThread implements SamplerThread {
                     recorder.count(Phase.DRAIN, Count.SERVER_DELETED, server.deleted());
                 });
         lastWords.publish(recorder.take(null));
-        lastWords.close();
     }
 
     /**

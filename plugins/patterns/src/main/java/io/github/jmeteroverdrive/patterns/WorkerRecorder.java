@@ -69,7 +69,7 @@ final class WorkerRecorder {
         result.setSentBytes(answer.bytesSent());
         result.setBytes(answer.bytesReceived());
         result.setLatency(millis);
-        return sink.attach(result);
+        return result;
     }
 
     /** Hands in what happened since the last call. */
@@ -85,6 +85,5 @@ final class WorkerRecorder {
     /** The last interval of the thread. */
     void close(Ledger.Part ledger) {
         publish(ledger);
-        sink.close();
     }
 }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.remote.Received;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -20,6 +21,8 @@ final class CurrentRun {
     /** JMeter's name for the threads that start tests; such a thread lives as long as its test. */
     private static final String ENGINE_THREAD = "StandardJMeterEngine-";
 
+    private static final String REFUSED = "REFUSED: ";
+
     private final Supplier<RunSetup> setup;
     private final BooleanSupplier samplersAtWork;
     private final ExitGuard exit;
@@ -27,6 +30,7 @@ final class CurrentRun {
     private volatile RunContext context;
     private Thread starter;
     private int entered;
+    private volatile String never = "";
 
     /**
      * @param samplersAtWork whether threads of a test run in this JVM
@@ -53,7 +57,14 @@ final class CurrentRun {
         }
     }
 
+    /** A run is to begin in this JVM: if none does, that is said at its end, which is a failure. */
+    void expect(String otherwise) {
+        exit.arm(this);
+        never = otherwise;
+    }
+
     synchronized RunContext enter() {
+        never = "";
         if (context != null && abandonedByEngine()) giveUp();
         if (context == null) {
             exit.arm(this);
@@ -90,8 +101,9 @@ final class CurrentRun {
         }
         exit.failed();
         Console console = running == null ? Console.SYSTEM : running.console();
-        console.line("REFUSED: " + sentence);
+        console.line(REFUSED + sentence);
         ExitGuard.showInGui(sentence);
+        Received.refuse(sentence);
         giveUp();
     }
 
@@ -101,6 +113,10 @@ final class CurrentRun {
      * @return whether it was still on
      */
     boolean shutDown() {
+        if (!never.isEmpty()) {
+            Console.SYSTEM.line(REFUSED + never);
+            exit.failed();
+        }
         RunContext running = context;
         if (running == null) return false;
         running.fail("JMeter was shut down before the test ended.");
@@ -121,5 +137,6 @@ final class CurrentRun {
         context = null;
         starter = null;
         entered = 0;
+        Received.forget();
     }
 }

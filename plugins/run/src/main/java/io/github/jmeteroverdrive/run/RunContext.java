@@ -26,7 +26,6 @@ public final class RunContext {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final RunSetup setup;
-    private final long runId;
     private final AtomicLong sources = new AtomicLong((RANDOM.nextLong() >>> 33) << 32);
     private final SharedObjects shared = new SharedObjects(this::warn);
     private final Consumer<Runnable> afterwards;
@@ -42,8 +41,6 @@ public final class RunContext {
      */
     RunContext(RunSetup setup, Consumer<Runnable> afterwards) {
         this.setup = setup;
-        String name = setup.parameters().text("RunId");
-        this.runId = name.isEmpty() ? RANDOM.nextLong() : RunId.of(name);
         this.afterwards = afterwards;
         this.interruptions = new Interruptions(setup.clock());
         this.failures = new Sentences("FAILED: ", setup.console());
@@ -68,6 +65,14 @@ public final class RunContext {
     }
 
     /**
+     * A run is to begin in this JVM. If none does, the sentence is said when the JVM ends, and
+     * outside the GUI the exit code is 3.
+     */
+    public static void expect(String otherwise) {
+        CurrentRun.JVM.expect(otherwise);
+    }
+
+    /**
      * Leaves the context; the last one closes the shared objects in reverse order and forgets it.
      */
     public static void leave() {
@@ -86,9 +91,17 @@ public final class RunContext {
                                         "no test is running: nobody entered the run context"));
     }
 
-    /** Messages are stamped with it: random, or made of the parameter RunId. */
+    /** The run of this JVM, if there is one, has failed. */
+    public static void failPresent(String reason) {
+        CurrentRun.JVM.context().ifPresent(run -> run.fail(reason));
+    }
+
+    /**
+     * Messages are stamped with it: random, or made of the parameter RunId; all load agents of a
+     * run have the same.
+     */
     public long runId() {
-        return runId;
+        return setup.runId();
     }
 
     public EpochClock clock() {
@@ -221,6 +234,11 @@ public final class RunContext {
     /** Tells the user something that does not spoil the run; once per sentence. */
     public void warn(String sentence) {
         warnings.say(sentence);
+    }
+
+    /** What was said of that kind, in the order it was said. */
+    public List<String> warnings() {
+        return warnings.all();
     }
 
     /** Closes what was shared; what goes wrong meanwhile is a warning. */

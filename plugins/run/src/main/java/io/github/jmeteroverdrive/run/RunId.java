@@ -1,15 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run;
 
+import io.github.jmeteroverdrive.run.parameters.Parameters;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
 
 /** The run id that a name stands for, so that JVMs which are given one name are one run. */
 public final class RunId {
 
+    private static final SecureRandom RANDOM = new SecureRandom();
+
     private RunId() {}
+
+    /** Of the parameter RunId; random when it is empty. */
+    static long of(Parameters parameters) {
+        String name = parameters.text("RunId");
+        return name.isEmpty() ? RANDOM.nextLong() : of(name);
+    }
 
     /** The first eight bytes of the SHA-256 of the name in UTF-8. */
     public static long of(String name) {

@@ -10,6 +10,8 @@ import io.github.jmeteroverdrive.run.parameters.ParameterList;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import io.github.jmeteroverdrive.run.parameters.PlanDefaults;
 import io.github.jmeteroverdrive.run.parameters.PlanFile;
+import io.github.jmeteroverdrive.run.remote.Received;
+import io.github.jmeteroverdrive.run.remote.Shipment;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -19,8 +21,13 @@ import org.apache.jmeter.JMeter;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** What is settled about a run before it begins. */
+/**
+ * What is settled about a run before it begins.
+ *
+ * @param runId messages are stamped with it
+ */
 record RunSetup(
+        long runId,
         Parameters parameters,
         RunDirectory directory,
         EpochClock clock,
@@ -29,6 +36,7 @@ record RunSetup(
         Console console) {
 
     private static final String DIRECTORY = "overdrive.run.dir";
+    private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
     private static final String UNSAVED_PLAN = "unsaved";
 
     /**
@@ -37,6 +45,23 @@ record RunSetup(
      * @throws Refusal when parameters or profiles are wrong
      */
     static RunSetup fromJMeter() {
+        return Received.present().map(RunSetup::ofAgent).orElseGet(RunSetup::ofThisJMeter);
+    }
+
+    /** A load agent has only its directory to itself. */
+    private static RunSetup ofAgent(Shipment shipment) {
+        String agent = JMeterUtils.getPropDefault(AGENT, "").replaceAll("[^\\w.]+", "_");
+        return new RunSetup(
+                shipment.runId(),
+                Parameters.settled(ParameterList.shipped(), shipment.parameters()),
+                directory(JMeterUtils.getJMeterProperties(), shipment.scenario() + "-" + agent),
+                EpochClock.SYSTEM,
+                shipment.scenario(),
+                shipment.settings(),
+                Console.SYSTEM);
+    }
+
+    private static RunSetup ofThisJMeter() {
         Properties properties = JMeterUtils.getJMeterProperties();
         Path home = OverdriveHome.path();
         MavenCommandLine maven = MavenCommandLine.of(properties);
@@ -55,17 +80,20 @@ record RunSetup(
                         ? Parameters.of(list, properties)
                         : Parameters.ofForeign(list, properties, file);
         properties.setProperty(Parameters.SECONDS, String.valueOf(parameters.seconds()));
-        String directory = properties.getProperty(DIRECTORY, "").strip();
         return new RunSetup(
+                RunId.of(parameters),
                 parameters,
-                new RunDirectory(
-                        directory.isEmpty()
-                                ? RunDirectory.byDefault(Instant.now(), plan)
-                                : Path.of(directory)),
+                directory(properties, plan),
                 EpochClock.SYSTEM,
                 scenario,
                 maven.settings(),
                 Console.SYSTEM);
+    }
+
+    private static RunDirectory directory(Properties properties, String name) {
+        String given = properties.getProperty(DIRECTORY, "").strip();
+        return new RunDirectory(
+                given.isEmpty() ? RunDirectory.byDefault(Instant.now(), name) : Path.of(given));
     }
 
     private static Path planFile() {

@@ -30,6 +30,7 @@ class CurrentRunTest {
 
     private RunSetup setup() {
         return new RunSetup(
+                1,
                 Parameters.of(ParameterList.shipped(), new Properties()),
                 new RunDirectory(temp),
                 EpochClock.SYSTEM,

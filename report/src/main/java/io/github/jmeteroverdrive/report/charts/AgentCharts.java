@@ -14,13 +14,15 @@ import java.util.List;
 /** The load agent over time, from {@code agent.jsonl}: CPU, memory, queues. */
 public final class AgentCharts {
 
-    private static final List<String> CPU_TIMES =
+    static final String IDLE = "/host/idleSeconds";
+
+    static final List<String> CPU_TIMES =
             List.of(
                     "/host/userSeconds",
                     "/host/systemSeconds",
                     "/host/iowaitSeconds",
                     "/host/stealSeconds",
-                    "/host/idleSeconds");
+                    IDLE);
 
     private final RunData run;
     private final Ticks ticks;

@@ -10,7 +10,6 @@ import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.run.Ticks;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** What was sent, completed and received over time, and what waited. */
 public final class RateCharts {
@@ -55,9 +54,8 @@ public final class RateCharts {
 
     /** The wanted rate, from the first to the last second of sending. */
     private Series target() {
-        Map<String, String> parameters = run.parameters();
         try {
-            double rate = Double.parseDouble(parameters.getOrDefault("Rate", ""));
+            double rate = wanted();
             double end = Double.NaN;
             for (JsonNode tick : run.live()) {
                 if (!tick.path("phase").asText().equals("drain")) end = tick.get("s").asDouble();
@@ -69,6 +67,17 @@ public final class RateCharts {
         } catch (NumberFormatException e) {
             return Series.line("target", List.of()); // there is none
         }
+    }
+
+    /** Of all load agents; nobody knows it where one is not known. */
+    private double wanted() {
+        if (run.summary().path("agents").size() > run.agents().size()) return Double.NaN;
+        if (run.agents().isEmpty()) return wanted(run);
+        return run.agents().stream().mapToDouble(agent -> wanted(agent.run())).sum();
+    }
+
+    private static double wanted(RunData of) {
+        return Double.parseDouble(of.parameters().getOrDefault("Rate", ""));
     }
 
     private Chart backlog() {

@@ -37,7 +37,7 @@ public record HdrLine(
     }
 
     /** Empty when the line has no such form. */
-    static Optional<HdrLine> of(String line) {
+    public static Optional<HdrLine> of(String line) {
         Matcher parts = LINE.matcher(line);
         if (!parts.matches()) return Optional.empty();
         Matcher tag = TAG.matcher(parts.group(1) == null ? "" : parts.group(1));
@@ -53,8 +53,14 @@ public record HdrLine(
                         parts.group(4)));
     }
 
+    /** As it stands in the line; "" without. */
+    public String tag() {
+        String during = phase.equals(MEASURE) ? "" : ":" + phase;
+        return measure + during + (label.isEmpty() ? "" : ":" + label);
+    }
+
     /** Values in ns; empty when they are cut off or damaged. */
-    Optional<Histogram> histogram() {
+    public Optional<Histogram> histogram() {
         try {
             byte[] bytes = Base64.getDecoder().decode(encoded);
             return Optional.of(Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0));

@@ -24,6 +24,7 @@ import java.util.Map;
  * @param agent its ticks
  * @param latencies of {@code latency.hdr}
  * @param notes sentences about what is missing, cut off or left out
+ * @param agents load agents of the run whose own files are known; none of a local run
  */
 public record RunData(
         Path directory,
@@ -35,13 +36,15 @@ public record RunData(
         JsonNode agentHead,
         List<JsonNode> agent,
         Latencies latencies,
-        List<String> notes) {
+        List<String> notes,
+        List<AgentRun> agents) {
 
     /** Copies the lists. */
     public RunData {
         live = List.copyOf(live);
         agent = List.copyOf(agent);
         notes = List.copyOf(notes);
+        agents = List.copyOf(agents);
     }
 
     public static RunData of(
@@ -65,7 +68,15 @@ public record RunData(
                 agent.head(),
                 agent.ticks(),
                 latencies,
-                all);
+                all,
+                List.of());
+    }
+
+    /** The same with load agents. */
+    RunData withAgents(List<AgentRun> known) {
+        return new RunData(
+                directory, jtl, run, summary, liveHead, live, agentHead, agent, latencies, notes,
+                known);
     }
 
     public static RunData ofJtl(
@@ -86,7 +97,8 @@ public record RunData(
                 none,
                 List.of(),
                 latencies,
-                notes);
+                notes,
+                List.of());
     }
 
     /** Name of the scenario, or of what stands in its place. */

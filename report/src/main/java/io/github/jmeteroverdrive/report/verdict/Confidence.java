@@ -29,4 +29,20 @@ final class Confidence {
     static String of(Verdict.Who who) {
         return HELD_OUT.getProperty(who.id().replace(' ', '-'), "");
     }
+
+    /** The same for people, with the rules that gave those answers; "" when there is none. */
+    static String words(Verdict.Who who) {
+        return words(of(who), HELD_OUT.getProperty("rules", ""));
+    }
+
+    /**
+     * @param rules which they were, as in "answers of …"; "" when they are those of today
+     */
+    static String words(String known, String rules) {
+        if (known.isEmpty()) return "";
+        return known
+                + " such answers "
+                + (rules.isEmpty() ? "" : "of " + rules + " ")
+                + "were right";
+    }
 }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict;
 
 import io.github.jmeteroverdrive.measure.where.Where;
 import io.github.jmeteroverdrive.report.verdict.agent.AllocationRate;
+import io.github.jmeteroverdrive.report.verdict.agent.CardFull;
 import io.github.jmeteroverdrive.report.verdict.agent.ClientThreadBusy;
 import io.github.jmeteroverdrive.report.verdict.agent.ConnectionChurn;
 import io.github.jmeteroverdrive.report.verdict.agent.CpuSaturated;
@@ -12,12 +13,19 @@ import io.github.jmeteroverdrive.report.verdict.agent.Digest;
 import io.github.jmeteroverdrive.report.verdict.agent.GcShare;
 import io.github.jmeteroverdrive.report.verdict.agent.JvmStopped;
 import io.github.jmeteroverdrive.report.verdict.agent.LateWakeUp;
+import io.github.jmeteroverdrive.report.verdict.agent.NearCeiling;
 import io.github.jmeteroverdrive.report.verdict.agent.OpenFiles;
 import io.github.jmeteroverdrive.report.verdict.agent.OwnErrors;
+import io.github.jmeteroverdrive.report.verdict.agent.PacketsDropped;
 import io.github.jmeteroverdrive.report.verdict.agent.PortsExhausted;
+import io.github.jmeteroverdrive.report.verdict.agent.ServerInside;
 import io.github.jmeteroverdrive.report.verdict.agent.ThreadShareRule;
 import io.github.jmeteroverdrive.report.verdict.agent.ThreadsBusy;
 import io.github.jmeteroverdrive.report.verdict.agent.WaitingForItself;
+import io.github.jmeteroverdrive.report.verdict.either.BacklogGrowing;
+import io.github.jmeteroverdrive.report.verdict.either.EndToEndLimitReached;
+import io.github.jmeteroverdrive.report.verdict.either.MissedRate;
+import io.github.jmeteroverdrive.report.verdict.either.Stalled;
 import io.github.jmeteroverdrive.report.verdict.measuring.ClockSkew;
 import io.github.jmeteroverdrive.report.verdict.measuring.CpuTaken;
 import io.github.jmeteroverdrive.report.verdict.measuring.CutShort;
@@ -27,17 +35,14 @@ import io.github.jmeteroverdrive.report.verdict.measuring.NotSteady;
 import io.github.jmeteroverdrive.report.verdict.measuring.NotWatched;
 import io.github.jmeteroverdrive.report.verdict.measuring.TooFewSamples;
 import io.github.jmeteroverdrive.report.verdict.measuring.Unplaced;
+import io.github.jmeteroverdrive.report.verdict.plan.AsleepInSamples;
 import io.github.jmeteroverdrive.report.verdict.plan.WaitingForOneAnother;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
-import io.github.jmeteroverdrive.report.verdict.system.BacklogGrowing;
 import io.github.jmeteroverdrive.report.verdict.system.BlockedInSend;
 import io.github.jmeteroverdrive.report.verdict.system.BlockedRatio;
-import io.github.jmeteroverdrive.report.verdict.system.EndToEndLimitReached;
 import io.github.jmeteroverdrive.report.verdict.system.LatencyGrowing;
-import io.github.jmeteroverdrive.report.verdict.system.MissedRate;
 import io.github.jmeteroverdrive.report.verdict.system.Outage;
 import io.github.jmeteroverdrive.report.verdict.system.PendingLimitReached;
-import io.github.jmeteroverdrive.report.verdict.system.Stalled;
 import io.github.jmeteroverdrive.report.verdict.system.SystemErrors;
 import io.github.jmeteroverdrive.report.verdict.system.WaitingForResponse;
 import java.util.List;
@@ -54,6 +59,8 @@ public final class Rules {
                     new PortsExhausted(),
                     new OpenFiles(),
                     new OwnErrors(),
+                    new CardFull(),
+                    new PacketsDropped(),
                     new CpuThrottled(),
                     new CpuStolen(),
                     new GcShare(),
@@ -98,11 +105,13 @@ public final class Rules {
                     MissedRate.byAgent(),
                     new LateWakeUp(),
                     new CpuSaturated(),
+                    new ServerInside(),
                     new WaitingForItself(),
                     new JvmStopped(),
                     Stalled.byAgent(),
                     new ThreadsBusy(),
                     new ClientThreadBusy(),
+                    new NearCeiling(),
                     new AllocationRate(),
                     new CpuTaken(),
                     new NotWatched(),
@@ -114,6 +123,7 @@ public final class Rules {
                     new NotSteady(),
                     new Unplaced(),
                     new WaitingForOneAnother(),
+                    new AsleepInSamples(),
                     EndToEndLimitReached.byPlan(),
                     BacklogGrowing.byPlan(),
                     new Outage(),

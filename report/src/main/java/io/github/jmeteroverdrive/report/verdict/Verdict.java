@@ -4,8 +4,12 @@ package io.github.jmeteroverdrive.report.verdict;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.report.headroom.Ceilings;
+import io.github.jmeteroverdrive.report.headroom.Headroom;
 import io.github.jmeteroverdrive.report.run.RunData;
+import io.github.jmeteroverdrive.report.verdict.agent.CardFull;
 import io.github.jmeteroverdrive.report.verdict.agent.CpuSaturated;
+import io.github.jmeteroverdrive.report.verdict.agent.NearCeiling;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
@@ -13,6 +17,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
+import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.ArrayList;
@@ -21,25 +26,39 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Who slowed down. Any severe rule of the load agent: it did. Else, where one cannot tell (nobody
  * watched, most of the time is not placed, a target shares the CPUs), it is not clear. Else a
- * severe rule of the plan, then of the system, whatever doubts stand beside it. Else a rule of the
- * system that only doubts, unless a doubt about measuring fired, too. Else nobody did, where the
- * plan's pauses, threads that come and go, or a rate that was held show it. Immutable.
+ * severe rule of the plan, then of the system, whatever doubts stand beside it; but not of the
+ * system where the load agent could have done but little more. Else a rule of the system that only
+ * doubts, unless a doubt about measuring fired, too. Else nobody did, where the plan's pauses,
+ * threads that come and go, or a rate that was held show it. Immutable.
  *
  * @param who the answer
  * @param fired rules that fired, those that decided first
  * @param others rules that looked and found nothing, or had nothing to look at
  * @param time where the time of JMeter's threads went, a sentence; "" when it is not known
  * @param parts the same, in tenths of a percent
+ * @param headroom how much more the load agent could have done
+ * @param agents of a run of several load agents: how each was judged
  */
 public record Verdict(
-        Who who, List<Finding> fired, List<Finding> others, String time, Map<Part, Integer> parts) {
+        Who who,
+        List<Finding> fired,
+        List<Finding> others,
+        String time,
+        Map<Part, Integer> parts,
+        Headroom headroom,
+        Agents agents) {
 
     private static final double TENTHS = 10;
+
+    /** Their doubt is that the load agent and a target have it in common. */
+    private static final Set<String> SHARED = Set.of(CpuSaturated.ID, CardFull.ID);
 
     /** The answers. */
     public enum Who {
@@ -75,9 +94,23 @@ public record Verdict(
         parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
     }
 
-    /** Judges a run. */
+    /** Judges a run, with the ceilings that were measured in this project. */
     public static Verdict of(RunData run) {
-        Evidence evidence = new Evidence(run);
+        return of(run, Ceilings.ofThisProject());
+    }
+
+    /**
+     * Judges a run.
+     *
+     * @param ceilings among which the run's own may be
+     */
+    public static Verdict of(RunData run, Ceilings ceilings) {
+        return run.agents().isEmpty() ? ofOne(run, ceilings) : Agents.judge(run, ceilings);
+    }
+
+    /** Judges by what one JVM saw. */
+    static Verdict ofOne(RunData run, Ceilings ceilings) {
+        Evidence evidence = new Evidence(run, ceilings);
         List<Finding> all =
                 Rules.all().stream().map(rule -> new Finding(rule, rule.look(evidence))).toList();
         List<Finding> fired =
@@ -90,17 +123,21 @@ public record Verdict(
                 fired,
                 all.stream().filter(one -> !one.look().fired()).toList(),
                 threads.known() ? ThreadTimeWords.of(threads) + "." : "",
-                threads.known() ? threads.permille() : Map.of());
+                threads.known() ? threads.permille() : Map.of(),
+                evidence.headroom(),
+                Agents.NONE);
     }
 
     private static Who decide(List<Finding> fired, boolean idle) {
+        boolean little = any(fired, Verdict::nearCeiling);
         if (any(fired, one -> one.is(Side.AGENT, Severity.SEVERE))) return Who.AGENT;
         if (any(fired, Verdict::blinds)) return Who.NOT_CLEAR;
         if (any(fired, one -> one.is(Side.PLAN, Severity.SEVERE))) return Who.PLAN;
-        if (any(fired, one -> one.is(Side.SYSTEM, Severity.SEVERE))) return Who.SYSTEM;
+        if (any(fired, one -> one.is(Side.SYSTEM, Severity.SEVERE)))
+            return little ? Who.NOT_CLEAR : Who.SYSTEM;
         boolean doubtful = any(fired, Verdict::doubts);
         if (any(fired, one -> one.rule().side() == Side.SYSTEM))
-            return doubtful ? Who.NOT_CLEAR : Who.SYSTEM;
+            return doubtful || little ? Who.NOT_CLEAR : Who.SYSTEM;
         return idle ? Who.NOBODY : Who.NOT_CLEAR;
     }
 
@@ -115,26 +152,40 @@ public record Verdict(
     /** Whether it hides who it was, whatever else was seen. */
     private static boolean blinds(Finding one) {
         boolean shared =
-                one.rule().id().equals(CpuSaturated.ID) && one.look().severity() == Severity.DOUBT;
+                SHARED.contains(one.rule().id()) && one.look().severity() == Severity.DOUBT;
         return shared || one.rule().blinds();
     }
 
-    private static boolean decides(Finding one, Who who) {
+    private static boolean nearCeiling(Finding one) {
+        return one.rule().id().equals(NearCeiling.ID);
+    }
+
+    static boolean decides(Finding one, Who who) {
         return switch (who) {
             case AGENT -> one.is(Side.AGENT, Severity.SEVERE);
             case PLAN -> one.is(Side.PLAN, Severity.SEVERE);
             case SYSTEM -> one.rule().side() == Side.SYSTEM;
-            case NOT_CLEAR -> doubts(one) || blinds(one);
+            case NOT_CLEAR -> doubts(one) || blinds(one) || nearCeiling(one);
             case NOBODY -> false;
         };
     }
 
+    /** What a rule saw. */
+    Finding finding(Rule rule) {
+        return Stream.concat(fired.stream(), others.stream())
+                .filter(one -> one.rule() == rule)
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** The answer with the evidence and the advice of the rule that decided. */
     public String sentence() {
+        if (!agents.each().isEmpty()) return agents.sentence(who);
         if (who == Who.NOBODY)
             return who.words
                     + sure()
                     + ": neither the system nor the load agent was at a limit; raise the load to find one."
+                    + margin()
                     + beside();
         if (fired.isEmpty() || !decides(fired.get(0), who))
             return time.isEmpty()
@@ -143,13 +194,26 @@ public record Verdict(
                             + time
                             + " Give the plan more threads.";
         Look look = fired.get(0).look();
-        return who.words + sure() + ": " + look.evidence() + " " + look.advice() + beside();
+        return who.words
+                + sure()
+                + ": "
+                + look.evidence()
+                + " "
+                + look.advice()
+                + margin()
+                + beside();
+    }
+
+    /** How much more the load agent could have done, beside an answer that does not accuse it. */
+    private String margin() {
+        boolean told = who == Who.SYSTEM || who == Who.NOBODY;
+        return told && headroom.known() ? " " + headroom.sentence() : "";
     }
 
     /** How often this answer was right; being not clear is no answer. */
     private String sure() {
-        String known = who == Who.NOT_CLEAR ? "" : Confidence.of(who);
-        return known.isEmpty() ? "" : " (" + known + " such answers were right)";
+        String known = who == Who.NOT_CLEAR ? "" : Confidence.words(who);
+        return known.isEmpty() ? "" : " (" + known + ")";
     }
 
     /** The first doubt about measuring that does not decide; one more reason is no news. */
@@ -165,11 +229,13 @@ public record Verdict(
     /** The key {@code verdict} of {@code summary.json}. */
     public ObjectNode json() {
         ObjectNode json = JsonNodeFactory.instance.objectNode().put("who", who.id());
-        if (!Confidence.of(who).isEmpty()) json.put("confidence", Confidence.of(who));
+        boolean ofOne = agents.each().isEmpty();
+        if (ofOne && !Confidence.of(who).isEmpty()) json.put("confidence", Confidence.of(who));
         if (!parts.isEmpty()) {
             ObjectNode of = json.putObject("threadTimePercent");
             parts.forEach((part, tenths) -> of.put(part.id(), tenths / TENTHS));
         }
+        json.set("headroom", headroom.json());
         ArrayNode rules = json.putArray("rules");
         for (Finding one : fired)
             rules.addObject()
@@ -179,6 +245,10 @@ public record Verdict(
                     .put("decides", decides(one, who))
                     .put("evidence", one.look().evidence())
                     .put("advice", one.look().advice());
+        if (!ofOne) {
+            ObjectNode each = json.putObject("agents");
+            agents.each().forEach((name, own) -> each.put(name, own.who().id()));
+        }
         return json;
     }
 }

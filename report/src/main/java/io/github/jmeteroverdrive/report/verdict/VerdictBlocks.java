@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict;
 
+import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Section;
@@ -46,6 +47,8 @@ public final class VerdictBlocks {
                         .toList();
         List<Block> blocks = new ArrayList<>();
         if (!verdict.parts().isEmpty()) blocks.add(ThreadTimeBar.of(verdict.parts()));
+        if (verdict.agents().each().isEmpty()) blocks.add(new Text(verdict.headroom().sentence()));
+        else blocks.add(agents(verdict));
         if (fired.isEmpty()) blocks.add(new Text("No rule fired."));
         else
             blocks.add(
@@ -59,6 +62,18 @@ public final class VerdictBlocks {
                 new Text(
                         "docs/verdict.md describes each rule, its limits and where they come from."));
         return new Section("verdict", "Verdict", blocks);
+    }
+
+    private static Table agents(Verdict verdict) {
+        List<List<String>> rows = new ArrayList<>();
+        verdict.agents()
+                .each()
+                .forEach((name, own) -> rows.add(List.of(name, own.who().id(), own.sentence())));
+        verdict.agents()
+                .unknown()
+                .forEach(
+                        name -> rows.add(List.of(name, Show.NOT_KNOWN, "Its files are not here.")));
+        return Table.ofWords("Each load agent", List.of("agent", "who slowed down", "why"), rows);
     }
 
     /** In one line. */

@@ -80,6 +80,14 @@ public final class FakeRun {
         return this;
     }
 
+    /** So that its ceiling can be looked up. */
+    FakeRun described() {
+        run.put("planSha256", "plan").withObject("/versions").put("jarsSha256", "jars");
+        run.withObject("/versions").put("jvm", "OpenJDK");
+        run.withObject("/host").put("cpu", "fast").put("cpus", 2).put("maxHeapBytes", 1 << 30);
+        return this;
+    }
+
     FakeRun digests() {
         run.put("digests", 1);
         return this;
@@ -87,6 +95,13 @@ public final class FakeRun {
 
     FakeRun targetUrl(String url) {
         run.put("targetUrl", url);
+        return this;
+    }
+
+    /** A load agent whose files are in a folder of the run directory; "" when none came. */
+    FakeRun loadAgent(String name, String files) {
+        ObjectNode one = summary.withArray("/agents").addObject().put("host", name);
+        if (!files.isEmpty()) one.put("files", files);
         return this;
     }
 
@@ -144,6 +159,7 @@ public final class FakeRun {
     }
 
     public RunData in(Path folder) throws IOException {
+        Files.createDirectories(folder);
         Files.writeString(folder.resolve("run.json"), run.toString());
         Files.writeString(folder.resolve("summary.json"), summary.toString());
         StringBuilder agent = new StringBuilder("{\"schema\":1,\"start\":1,\"cpus\":2}\n");

@@ -28,7 +28,15 @@ class VerdictTest {
     }
 
     private static String sure(Who who) {
-        return " (" + Confidence.of(who) + " such answers were right)";
+        return " (" + Confidence.words(who) + ")";
+    }
+
+    @Test
+    void howOftenAnAnswerWasRightIsSaidOfTheRulesThatGaveIt() {
+        assertThat(Confidence.words("29 of 30", "")).isEqualTo("29 of 30 such answers were right");
+        assertThat(Confidence.words("29 of 30", "earlier rules"))
+                .isEqualTo("29 of 30 such answers of earlier rules were right");
+        assertThat(Confidence.words("", "earlier rules")).isEmpty();
     }
 
     private static FakeRun slowSystem() {

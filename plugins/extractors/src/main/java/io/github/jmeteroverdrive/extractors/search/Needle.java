@@ -52,7 +52,12 @@ public final class Needle {
 
     /** First place at or after {@code from}; -1 when there is none. */
     public int in(byte[] text, int from) {
-        int end = text.length - bytes.length + 1;
+        return in(text, from, text.length);
+    }
+
+    /** The same in the bytes below {@code to}. */
+    public int in(byte[] text, int from, int to) {
+        int end = to - bytes.length + 1;
         int last = end - STEP;
         int second = otherAt;
         int at = skip(text, from, last, second);

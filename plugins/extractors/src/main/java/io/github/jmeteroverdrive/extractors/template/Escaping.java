@@ -2,10 +2,10 @@
 package io.github.jmeteroverdrive.extractors.template;
 
 /** How values are written, so that they do not break the text around them. */
-enum Escaping {
+public enum Escaping {
     NONE {
         @Override
-        String replacement(char c) {
+        public String replacement(char c) {
             return null;
         }
     },
@@ -13,7 +13,7 @@ enum Escaping {
     /** As XML 1.0 text or attribute; what XML cannot have at all becomes U+FFFD. */
     XML {
         @Override
-        String replacement(char c) {
+        public String replacement(char c) {
             return switch (c) {
                 case '&' -> "&amp;";
                 case '<' -> "&lt;";
@@ -29,7 +29,7 @@ enum Escaping {
     /** As the inside of a JSON string. */
     JSON {
         @Override
-        String replacement(char c) {
+        public String replacement(char c) {
             return switch (c) {
                 case '"' -> "\\\"";
                 case '\\' -> "\\\\";
@@ -42,7 +42,7 @@ enum Escaping {
     };
 
     /** What stands for a character; null when it stands for itself. */
-    abstract String replacement(char c);
+    public abstract String replacement(char c);
 
     /** Appends a value, written so. */
     void append(StringBuilder to, String value) {

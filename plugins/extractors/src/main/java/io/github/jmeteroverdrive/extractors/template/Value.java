@@ -12,9 +12,13 @@ import org.apache.jmeter.threads.JMeterVariables;
  * @param variable its name; null for a function
  * @param function null for a variable
  */
-record Value(String raw, String variable, CompoundVariable function) {
+public record Value(String raw, String variable, CompoundVariable function) {
 
-    static Value of(String raw) {
+    /**
+     * @param raw with its {@code ${} and {@code }}
+     * @throws IllegalArgumentException when a function is none
+     */
+    public static Value of(String raw) {
         String inside = raw.substring(2, raw.length() - 1);
         if (!inside.startsWith("__")) return new Value(raw, inside, null);
         try {
@@ -27,7 +31,8 @@ record Value(String raw, String variable, CompoundVariable function) {
         }
     }
 
-    void append(StringBuilder to, Escaping escaping, JMeterVariables variables) {
+    /** Appends its value of this moment. */
+    public void append(StringBuilder to, Escaping escaping, JMeterVariables variables) {
         if (function != null) {
             escaping.append(to, function.execute());
             return;

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.extractors.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -39,6 +40,18 @@ class NeedleTest {
         for (int from = 0; from <= length + 1; from++) {
             assertThat(needle.in(text, from)).isEqualTo(plain(text, bytes, from));
         }
+    }
+
+    @Property
+    void findsNothingThatEndsBehindTheBytesAskedFor(
+            @ForAll long seed,
+            @ForAll @IntRange(max = 100) int to,
+            @ForAll @IntRange(min = 1, max = 12) int needleLength) {
+        Random random = new Random(seed);
+        byte[] text = bytes(random, to + 50);
+        byte[] bytes = bytes(random, needleLength);
+        byte[] asked = Arrays.copyOf(text, to);
+        assertThat(new Needle(bytes).in(text, 0, to)).isEqualTo(plain(asked, bytes, 0));
     }
 
     @Test

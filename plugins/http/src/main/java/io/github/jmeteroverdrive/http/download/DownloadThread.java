@@ -43,7 +43,7 @@ public final class DownloadThread {
                     result.getWireBytes(), result.firstByteNanos(), result.longestStallNanos());
         }
         recorder.end(end, failure(result, passage));
-        return recorder.attach(result);
+        return result;
     }
 
     /**

@@ -50,7 +50,7 @@ public final class UploadRun {
         }
         String failure = result.isSuccessful() ? null : result.getResponseCode();
         recorder.end(clock.getAsLong(), failure);
-        return recorder.attach(result);
+        return result;
     }
 
     /** HTTP Request has judged the status; the rules of HTTP are ours. */

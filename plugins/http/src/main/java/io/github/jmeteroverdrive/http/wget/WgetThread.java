@@ -63,7 +63,7 @@ public final class WgetThread {
             long end = run.clock().nanoTime();
             recorder.begin(at);
             recorder.end(end, verdict.cause());
-            return recorder.attach(results.of(at, end, settings.url(), verdict));
+            return results.of(at, end, settings.url(), verdict);
         }
     }
 
@@ -84,7 +84,7 @@ public final class WgetThread {
         Body body = downloader.bodies().decode(exchange.first(), coding);
         Verdict verdict = Verdict.of(exchange, body);
         record(exchange, verdict);
-        return recorder.attach(results.of(exchange, verdict, urls, body.first()));
+        return results.of(exchange, verdict, urls, body.first());
     }
 
     private void record(Exchange exchange, Verdict verdict) {

@@ -7,12 +7,12 @@ import io.github.jmeteroverdrive.measure.Keeping;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.SequenceMemory;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.measure.statistics.Level;
 import io.github.jmeteroverdrive.measure.statistics.NodeWatcher;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
+import io.github.jmeteroverdrive.sending.Pace;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -37,14 +37,7 @@ public class MessageRecordingBenchmark {
 
     private final ProducerRecorder recorder =
             new ProducerRecorder(
-                    1,
-                    new LoadSettings(
-                            100,
-                            false,
-                            Optional.empty(),
-                            SendSchedule.Late.CATCH_UP,
-                            OptionalLong.empty(),
-                            0));
+                    1, new LoadSettings(100, false, Pace.FREE, OptionalLong.empty(), 0));
     private final Leaf leaf =
             new Statistics(System::nanoTime, 1_000_000_000, Set.of(Level.TEST), NodeWatcher.NOBODY)
                     .open("thread", "queue://q");

@@ -90,7 +90,6 @@ public final class LeftOver {
                     .forEach(
                             meeting ->
                                     sink.publish(recorder.take(leftOver.part(meeting, recorder))));
-        sink.close();
     }
 
     private Ledger.Part part(Meeting meeting, IntervalRecorder recorder) {

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.jms.account.ForeignRule;
 import io.github.jmeteroverdrive.jms.layout.LayoutFields;
-import io.github.jmeteroverdrive.jms.sampling.ResultFields;
+import io.github.jmeteroverdrive.sending.ResultFields;
 import java.util.OptionalDouble;
 
 /** The fields of a consumer. */
@@ -76,7 +76,7 @@ public final class ConsumerFields {
                     .says(ForeignRule.Wish.AUTO, "take from a target that the run has started");
 
     public static final Field<Integer> MESSAGES_PER_RESULT =
-            ResultFields.messagesPerResult(ELEMENT + ".messagesPerResult", 0);
+            ResultFields.perResult(ELEMENT + ".messagesPerResult", "message", 0);
     public static final Field<Integer> START_AFTER =
             Field.seconds(ELEMENT + ".startAfter", "Start after", 0)
                     .hint("Time after the run's start at which it subscribes")

@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.results.sampling.Ticks;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.PerResult;
 import jakarta.jms.JMSException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -33,7 +34,7 @@ public final class ConsumerRun implements SamplerThread {
     private final LongSupplier clock;
     private final JMeterContext context;
     private final ConsumerThread thread;
-    private final MessageResults results;
+    private final String label;
     private volatile boolean hurried;
 
     private long waitsUntil;
@@ -53,8 +54,7 @@ public final class ConsumerRun implements SamplerThread {
         this.clock = run.clock()::nanoTime;
         this.context = context;
         this.thread = new ConsumerThread(run, settings, label, context);
-        String done = settings.replies() ? "replied" : "received";
-        this.results = new MessageResults(label, done, run.clock(), settings.messagesPerResult());
+        this.label = label;
     }
 
     /** Connects, and subscribes unless that is to be later. */
@@ -90,6 +90,17 @@ public final class ConsumerRun implements SamplerThread {
     private void begin() {
         sink = new SampleSink(context);
         phases = run.phases();
+        MessageResults results =
+                new MessageResults(
+                        label,
+                        settings.replies() ? "replied" : "received",
+                        run.clock(),
+                        PerResult.of(
+                                run,
+                                settings.messagesPerResult(),
+                                settings.element(),
+                                "message",
+                                sink));
         long consumeNanos = settings.reception().consumeNanos();
         harvest = new Harvest(run, thread, results, consumeNanos, settings.replies(), sink, phases);
         ticks = new Ticks(phases.origin(), clock.getAsLong());
@@ -154,7 +165,6 @@ public final class ConsumerRun implements SamplerThread {
         if (sink != null) {
             harvest.emitAll();
             harvest.handIn();
-            sink.close();
         }
         thread.leave(sink, hurried);
     }

@@ -82,7 +82,7 @@ final class Harvest {
 
     /** Tells all results to the listeners. */
     void emitAll() {
-        for (MeasuredResult result; (result = next()) != null; ) sink.emit(sink.attach(result));
+        for (MeasuredResult result; (result = next()) != null; ) sink.emit(result);
     }
 
     /** What was counted goes with the first consumer's part of the ledger. */
@@ -100,6 +100,6 @@ final class Harvest {
         if (first) sink.publish(thread.recorder().take(null));
         if (results.single()) return;
         MeasuredResult result = results.flush();
-        if (result != null) sink.emit(sink.attach(result));
+        if (result != null) sink.emit(result);
     }
 }

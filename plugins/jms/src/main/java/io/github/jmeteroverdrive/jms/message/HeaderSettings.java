@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.message;
 
+import io.github.jmeteroverdrive.form.FieldText;
+
 /**
  * Headers and properties as a producer's form has them.
  *

@@ -14,7 +14,8 @@ import jakarta.jms.Session;
 
 /**
  * Looks at each queue once before a hundred workers do so at the same time: a broker that makes
- * queues when they are first used may tell some of them that there is one already.
+ * queues when they are first used may tell some of them that there is one already. Another JVM, a
+ * load agent that begins at the same moment, may be first: then the second look finds what it made.
  */
 final class QueuesReady implements AutoCloseable {
 
@@ -28,7 +29,7 @@ final class QueuesReady implements AutoCloseable {
             for (DestinationName destination : settings.destinations()) {
                 if (destination.topic()) continue;
                 if (settings.pattern().role() == Role.OBSERVER) refuse(connection, settings);
-                session.createBrowser((Queue) destination.in(session)).getEnumeration();
+                look(session, (Queue) destination.in(session));
             }
             return new QueuesReady();
         } catch (JMSException e) {
@@ -41,6 +42,14 @@ final class QueuesReady implements AutoCloseable {
                             + "); check the name and the user's rights.");
         } finally {
             connections.close(connection);
+        }
+    }
+
+    private static void look(Session session, Queue queue) throws JMSException {
+        try {
+            session.createBrowser(queue).getEnumeration();
+        } catch (JMSException made) {
+            session.createBrowser(queue).getEnumeration();
         }
     }
 

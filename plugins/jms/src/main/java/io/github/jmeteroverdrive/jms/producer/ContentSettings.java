@@ -2,10 +2,10 @@
 package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.message.Bodies;
 import io.github.jmeteroverdrive.jms.message.BodyKind;
-import io.github.jmeteroverdrive.jms.message.FieldText;
 import io.github.jmeteroverdrive.jms.message.GivenBodies;
 import io.github.jmeteroverdrive.jms.message.HeaderSettings;
 import io.github.jmeteroverdrive.jms.message.PayloadFiles;

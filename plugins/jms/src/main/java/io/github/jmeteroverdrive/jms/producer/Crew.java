@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.jms.account.ForeignRule;
 import io.github.jmeteroverdrive.jms.account.LeftOver;
 import io.github.jmeteroverdrive.jms.account.ProducerCell;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.jms.layout.GroupThread;
 import io.github.jmeteroverdrive.jms.layout.Place;
 import io.github.jmeteroverdrive.jms.layout.Places;
 import io.github.jmeteroverdrive.jms.message.Headers;
@@ -18,6 +17,7 @@ import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.results.sampling.RunStatistics;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.GroupThread;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import java.util.ArrayList;
@@ -74,7 +74,7 @@ final class Crew {
      * @param whenLost called by a thread of the provider when a connection breaks
      */
     void connect(Runnable whenLost) throws JMSException {
-        boolean atRate = settings.load().rate().isPresent();
+        boolean atRate = settings.load().pace().rate().isPresent();
         Barrier barrier = Barrier.producers(run);
         if (atRate) barrier.expect(settings.element(), thread.group(), places.workers());
         if (empty()) return;
@@ -139,14 +139,7 @@ final class Crew {
     Lanes begin(LongSupplier clock, Phases phases, Runnable stop) {
         LaneStart start =
                 new LaneStart(
-                        run,
-                        settings,
-                        thread.group(),
-                        places.workers(),
-                        recorder,
-                        clock,
-                        phases,
-                        stop);
+                        run, settings, thread, places.workers(), recorder, clock, phases, stop);
         return new Lanes(
                 members.stream()
                         .map(m -> start.lane(m.place.worker(), m.account, m.sender, m.book))

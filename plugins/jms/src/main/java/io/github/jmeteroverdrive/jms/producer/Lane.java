@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.sending.Wanted;
 
 /** One producer of a thread: its share of the messages, its gate, its sender, its books. */
 final class Lane {

@@ -7,6 +7,9 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.Share;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.GroupThread;
+import io.github.jmeteroverdrive.sending.ScheduleStart;
+import io.github.jmeteroverdrive.sending.Wanted;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -15,7 +18,7 @@ final class LaneStart {
 
     private final RunContext run;
     private final ProducerSettings settings;
-    private final String group;
+    private final GroupThread thread;
     private final int producers;
     private final ProducerRecorder recorder;
     private final LongSupplier clock;
@@ -23,14 +26,14 @@ final class LaneStart {
     private final Runnable stop;
 
     /**
-     * @param group names the thread group and element
+     * @param thread whose producers they are
      * @param producers of the whole group
      * @param stop lets the producers of the thread send no more
      */
     LaneStart(
             RunContext run,
             ProducerSettings settings,
-            String group,
+            GroupThread thread,
             int producers,
             ProducerRecorder recorder,
             LongSupplier clock,
@@ -38,7 +41,7 @@ final class LaneStart {
             Runnable stop) {
         this.run = run;
         this.settings = settings;
-        this.group = group;
+        this.thread = thread;
         this.producers = producers;
         this.recorder = recorder;
         this.clock = clock;
@@ -71,24 +74,18 @@ final class LaneStart {
      * @throws Refusal when there is a limit from end to end and no consumer
      */
     Lane lane(int producer, Account account, Sender sender, Book book) {
-        SendSchedule schedule = schedule(producer);
+        SendSchedule schedule =
+                ScheduleStart.schedule(
+                        run, settings.load().pace(), thread, producer, producers, clock);
         SendGate gate =
                 new SendGate(clock, phases, schedule, backlog(account), sender.limit(), recorder);
         long share =
                 settings.load().messages().isPresent()
                         ? Share.of(settings.load().messages().getAsLong(), producer, producers)
                         : Long.MAX_VALUE;
-        Wanted wanted = schedule == null ? null : new Wanted(schedule, phases, recorder, share);
+        Wanted wanted =
+                schedule == null ? null : new Wanted(schedule, phases, recorder.counts(), share);
         return new Lane(sender, gate, book, wanted, share);
-    }
-
-    private SendSchedule schedule(int producer) {
-        if (settings.load().rate().isEmpty()) return null;
-        long now = clock.getAsLong();
-        long start =
-                run.shared(ScheduleStart.class, group, () -> new ScheduleStart(now)).nanoTime();
-        return SendSchedule.share(
-                start, settings.load().rate().get(), producer, producers, settings.load().late());
     }
 
     private BacklogLimit backlog(Account account) {

@@ -2,9 +2,7 @@
 package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.form.Fields;
-import io.github.jmeteroverdrive.measure.RateSteps;
-import io.github.jmeteroverdrive.measure.SendSchedule;
-import java.util.Optional;
+import io.github.jmeteroverdrive.sending.Pace;
 import java.util.OptionalLong;
 
 /**
@@ -12,33 +10,19 @@ import java.util.OptionalLong;
  *
  * @param maxPending messages in flight per producer, 0 = unbounded
  * @param strict whether each completion wakes a blocked producer
- * @param rate over all producers of the group, empty = as fast as it goes
+ * @param pace over all producers of the group
  * @param messages over all producers of the group, empty = no limit
  * @param endToEndLimit messages sent and not received per address, 0 = no limit
  */
 public record LoadSettings(
-        int maxPending,
-        boolean strict,
-        Optional<RateSteps> rate,
-        SendSchedule.Late late,
-        OptionalLong messages,
-        long endToEndLimit) {
+        int maxPending, boolean strict, Pace pace, OptionalLong messages, long endToEndLimit) {
 
     static LoadSettings of(Fields fields) {
         return new LoadSettings(
                 fields.get(ProducerFields.MAX_PENDING),
                 fields.get(ProducerFields.STRICT),
-                fields.get(ProducerFields.RATE),
-                fields.get(ProducerFields.LATE),
+                ProducerFields.PACE.in(fields),
                 fields.get(ProducerFields.MESSAGES),
                 fields.get(ProducerFields.END_TO_END_LIMIT).orElse(0));
-    }
-
-    /**
-     * Whether percentiles from the intended send time mean anything: skipped messages would be
-     * missing.
-     */
-    boolean timedFromIntended() {
-        return rate.isPresent() && late == SendSchedule.Late.CATCH_UP;
     }
 }

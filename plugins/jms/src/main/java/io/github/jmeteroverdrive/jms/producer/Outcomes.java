@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.run.Interruptions;
+import io.github.jmeteroverdrive.sending.SenderEnd;
 import java.util.concurrent.TimeUnit;
 
 /** Makes results of messages whose outcome is known, or given up. JMeter thread only. */
@@ -20,14 +21,14 @@ final class Outcomes {
     private final Phases phases;
     private final ProducerRecorder recorder;
     private final MessageResults results;
-    private final ProducerEnd end;
+    private final SenderEnd end;
     private final Interruptions interruptions;
 
     Outcomes(
             Phases phases,
             ProducerRecorder recorder,
             MessageResults results,
-            ProducerEnd end,
+            SenderEnd end,
             Interruptions interruptions) {
         this.phases = phases;
         this.recorder = recorder;

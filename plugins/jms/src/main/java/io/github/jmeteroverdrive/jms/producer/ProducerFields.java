@@ -9,10 +9,8 @@ import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.layout.LayoutFields;
 import io.github.jmeteroverdrive.jms.message.BodyKind;
 import io.github.jmeteroverdrive.jms.message.SizeRange;
-import io.github.jmeteroverdrive.jms.sampling.ResultFields;
-import io.github.jmeteroverdrive.measure.RateSteps;
-import io.github.jmeteroverdrive.measure.RateText;
-import io.github.jmeteroverdrive.measure.SendSchedule;
+import io.github.jmeteroverdrive.sending.PaceFields;
+import io.github.jmeteroverdrive.sending.ResultFields;
 import jakarta.jms.Message;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -113,23 +111,13 @@ public final class ProducerFields {
     public static final Field<OptionalLong> END_TO_END_LIMIT =
             Field.limit(ELEMENT + ".endToEndLimit", "End-to-end limit")
                     .hint("Messages of an address sent and not received by consumers of this plan");
-    public static final Field<Optional<RateSteps>> RATE =
-            Field.of(ELEMENT + ".rate", "Rate", Value.of(RateText::parse))
-                    .optional("as fast as it goes")
-                    .hint(
-                            "Messages/s over all producers, e.g. 5000, or 1000/s for 10s, 2000/s"
-                                    + " for 10s, or ramp 100/s to 2000/s for 30s; the last one lasts"
-                                    + " on");
-    public static final Field<SendSchedule.Late> LATE =
-            Field.choice(ELEMENT + ".late", "Late sends", SendSchedule.Late.CATCH_UP)
-                    .says(SendSchedule.Late.CATCH_UP, "late messages go out at once")
-                    .says(SendSchedule.Late.SKIP, "they are dropped and counted");
+    public static final PaceFields PACE = PaceFields.of(ELEMENT, "messages", "producers");
     public static final Field<OptionalLong> MESSAGES =
             Field.limit(ELEMENT + ".messages", "Messages")
                     .hint("Total over all producers of the group");
 
     public static final Field<Integer> MESSAGES_PER_RESULT =
-            ResultFields.messagesPerResult(ELEMENT + ".messagesPerResult", 1);
+            ResultFields.perResult(ELEMENT + ".messagesPerResult", "message", 1);
     public static final Field<Integer> WAIT_FOR_CONSUMERS =
             Field.seconds(ELEMENT + ".waitForConsumers", "Wait for consumers", 30)
                     .hint(
@@ -169,7 +157,15 @@ public final class ProducerFields {
                             DELIVERY_DELAY,
                             MESSAGE_ID,
                             TIMESTAMP),
-                    Section.of("Load", MAX_PENDING, STRICT, END_TO_END_LIMIT, RATE, LATE, MESSAGES),
+                    Section.of(
+                            "Load",
+                            MAX_PENDING,
+                            STRICT,
+                            END_TO_END_LIMIT,
+                            PACE.rate(),
+                            PACE.arrivals(),
+                            PACE.late(),
+                            MESSAGES),
                     Section.of(
                             "Results, begin and end",
                             MESSAGES_PER_RESULT,

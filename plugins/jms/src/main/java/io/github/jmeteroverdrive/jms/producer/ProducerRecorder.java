@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.PendingMean;
-import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import java.util.concurrent.TimeUnit;
 
@@ -30,8 +29,8 @@ final class ProducerRecorder {
      * @param source unique in the run
      */
     ProducerRecorder(long source, LoadSettings load) {
-        rated = load.rate().isPresent();
-        timedFromIntended = load.timedFromIntended();
+        rated = load.pace().rate().isPresent();
+        timedFromIntended = load.pace().timedFromIntended();
         recorder = new IntervalRecorder(source);
     }
 
@@ -110,20 +109,9 @@ final class ProducerRecorder {
         if (messages > 0) recorder.count(phases.at(now), Count.DROPPED, messages);
     }
 
-    /** A producer's schedule has come to a phase. */
-    void rateBegins(Phase phase) {
-        recorder.count(phase, Count.RATED_PRODUCERS, 1);
-    }
-
-    /**
-     * A producer's schedule has gone on for {@code nanos}: so many more messages are due.
-     *
-     * @param wanted how many of them are to be sent at all
-     */
-    void due(Phase phase, long messages, long wanted, long nanos) {
-        recorder.count(phase, Count.DUE, messages);
-        recorder.count(phase, Count.WANTED, wanted);
-        recorder.count(phase, Count.RATE_NANOS, nanos);
+    /** Where a producer's schedule counts what it wants. */
+    IntervalRecorder counts() {
+        return recorder;
     }
 
     /** What happened since the last call. */

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.account.Barrier;
-import io.github.jmeteroverdrive.jms.layout.GroupThread;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.measure.AfterEnd;
 import io.github.jmeteroverdrive.measure.Pacer;
@@ -13,6 +12,11 @@ import io.github.jmeteroverdrive.results.sampling.HeldSenders;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.Burst;
+import io.github.jmeteroverdrive.sending.BurstRule;
+import io.github.jmeteroverdrive.sending.GroupThread;
+import io.github.jmeteroverdrive.sending.PerResult;
+import io.github.jmeteroverdrive.sending.SenderEnd;
 import jakarta.jms.JMSException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -37,7 +41,7 @@ public final class ProducerRun implements SamplerThread {
     private final ProducerSettings settings;
     private final String label;
     private final JMeterContext context;
-    private final ProducerEnd end;
+    private final SenderEnd end;
     private final ProducerRecorder recorder;
     private final Crew crew;
     private SendLoop loop;
@@ -51,7 +55,7 @@ public final class ProducerRun implements SamplerThread {
         this.settings = settings;
         this.label = label;
         this.context = context;
-        end = new ProducerEnd(settings.drainNanos());
+        end = new SenderEnd(settings.drainNanos());
         recorder = new ProducerRecorder(run.newSource(), settings.load());
         GroupThread thread = GroupThread.of(context, settings.element());
         crew = new Crew(run, settings, thread, recorder);
@@ -86,13 +90,21 @@ public final class ProducerRun implements SamplerThread {
         LongSupplier clock = run.clock()::nanoTime;
         BarrierWait wait = new BarrierWait(clock, Parking.SYSTEM, this::waitsForNobody, run::warn);
         wait.await(Barrier.consumers(run), this::consumersLate, settings.consumersNanos());
-        if (settings.load().rate().isPresent())
+        if (settings.load().pace().rate().isPresent())
             wait.await(Barrier.producers(run), this::producersLate, PRODUCERS_NANOS);
         Phases phases = run.phases();
         deadline = SendDeadline.of(phases, clock, settings.drainNanos(), this::held);
         MessageResults results =
                 new MessageResults(
-                        label, "acknowledged", run.clock(), settings.messagesPerResult());
+                        label,
+                        "acknowledged",
+                        run.clock(),
+                        PerResult.of(
+                                run,
+                                settings.messagesPerResult(),
+                                settings.element(),
+                                "message",
+                                sink));
         return new SendLoop(
                 clock,
                 Pacer.ofThisThread(clock),
@@ -173,7 +185,8 @@ public final class ProducerRun implements SamplerThread {
      */
     public static void prepare(RunContext run, ProducerSettings settings) {
         if (settings.layout().empty()) return;
-        if (settings.load().rate().isPresent()) Barrier.producers(run).announce(settings.element());
+        if (settings.load().pace().rate().isPresent())
+            Barrier.producers(run).announce(settings.element());
         settings.content().check(run, settings.element());
         settings.delivery()
                 .replyTo()

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
+import io.github.jmeteroverdrive.sending.Backoff;
 import java.util.function.LongSupplier;
 
 /**

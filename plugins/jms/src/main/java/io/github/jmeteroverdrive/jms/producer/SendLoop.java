@@ -9,6 +9,8 @@ import io.github.jmeteroverdrive.results.sampling.HeldSenders;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.results.sampling.Ticks;
 import io.github.jmeteroverdrive.run.Interruptions;
+import io.github.jmeteroverdrive.sending.Burst;
+import io.github.jmeteroverdrive.sending.SenderEnd;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
@@ -32,7 +34,7 @@ final class SendLoop {
     private final ProducerRecorder recorder;
     private final MessageResults results;
     private final Outcomes outcomes;
-    private final ProducerEnd end;
+    private final SenderEnd end;
     private final Burst burst;
     private final HeldSenders.Sender sender;
     private boolean ended;
@@ -45,7 +47,7 @@ final class SendLoop {
             Lanes lanes,
             ProducerRecorder recorder,
             MessageResults results,
-            ProducerEnd end,
+            SenderEnd end,
             Interruptions interruptions,
             Burst burst,
             HeldSenders held) {
@@ -142,7 +144,7 @@ final class SendLoop {
         sender.told(now);
         if (results.single()) return;
         MeasuredResult result = results.flush();
-        if (result != null) sink.emit(sink.attach(result));
+        if (result != null) sink.emit(result);
     }
 
     /**
@@ -157,14 +159,13 @@ final class SendLoop {
             for (int i = 0; i < lanes.size(); i++) {
                 Lane lane = lanes.next();
                 for (MeasuredResult next; (next = outcomes.next(lane, now)) != null; )
-                    sink.emit(sink.attach(next));
+                    sink.emit(next);
             }
             if (lanes.idle()) break;
             if (ticks.passed(now)) handInInterval(now);
             awaitOutcome(now);
         }
         handInInterval(clock.getAsLong());
-        sink.close();
         sender.leave();
     }
 }

@@ -56,7 +56,7 @@ final class Sender {
         this.reuse = reuse;
         this.recorder = recorder;
         this.book = book;
-        fromIntended = settings.load().timedFromIntended();
+        fromIntended = settings.load().pace().timedFromIntended();
         stamp.runId = run.runId();
         stamp.producer = book.producerId();
         producer = session.session().createProducer(destination);

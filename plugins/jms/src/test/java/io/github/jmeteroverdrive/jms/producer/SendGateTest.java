@@ -15,7 +15,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.SequenceMemory;
-import java.util.Optional;
+import io.github.jmeteroverdrive.sending.Pace;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -25,8 +25,7 @@ class SendGateTest {
 
     private static final Phases PHASES = new Phases(0, 0, Phases.UNLIMITED);
     private static final LoadSettings LOAD =
-            new LoadSettings(
-                    1, false, Optional.empty(), SendSchedule.Late.SKIP, OptionalLong.empty(), 0);
+            new LoadSettings(1, false, Pace.FREE, OptionalLong.empty(), 0);
 
     private final AtomicLong now = new AtomicLong();
 

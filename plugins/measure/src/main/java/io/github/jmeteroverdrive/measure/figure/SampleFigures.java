@@ -29,6 +29,23 @@ final class SampleFigures {
                                 "samples that failed",
                                 SAMPLES),
                         Work::samples,
-                        Count.SAMPLE_ERRORS));
+                        Count.SAMPLE_ERRORS),
+                Counted.of(
+                        Figure.count(
+                                "connections",
+                                "Connections opened",
+                                Sense.NEITHER,
+                                "connections that an od - HTTP Async Request opened"),
+                        Work::connections,
+                        Count.CONNECTIONS),
+                Counted.of(
+                        Figure.count(
+                                "redirects",
+                                "Redirects",
+                                Sense.NEITHER,
+                                "responses to an od - HTTP Async Request that send it elsewhere (301,"
+                                        + " 302, 303, 307, 308), followed or not"),
+                        Work::connections,
+                        Count.REDIRECTS));
     }
 }

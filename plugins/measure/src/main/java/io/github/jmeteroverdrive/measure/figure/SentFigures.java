@@ -6,7 +6,9 @@ import static io.github.jmeteroverdrive.measure.figure.Sense.LOWER;
 import static io.github.jmeteroverdrive.measure.figure.Sense.NEITHER;
 
 import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Totals;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** What is counted of messages that were sent, and how long their senders waited. */
 final class SentFigures {
@@ -43,13 +45,14 @@ final class SentFigures {
                                 + " + inDoubt + unresolved",
                         Count.UNRESOLVED),
                 Counted.of(bytesSent(), t -> Work.sends(t) || Work.uploads(t), Count.BYTES_SENT),
-                sent(
-                        LOWER,
+                limited(
                         "blocked",
                         "Blocked",
-                        "refusals because max pending or the end-to-end limit was reached, one an episode",
+                        "refusals because max pending or the end-to-end limit was reached, one an episode; of"
+                                + " requests at a rate: all connections were busy",
                         Count.BLOCKED),
                 seconds(
+                        Work::limited,
                         "blockedSeconds",
                         "Blocked for",
                         "how long senders waited until they were below these limits again",
@@ -69,6 +72,7 @@ final class SentFigures {
                         totals -> totals.count(Count.BLOCKED_END_TO_END) > 0,
                         Count.BLOCKED_END_TO_END_NANOS),
                 seconds(
+                        Work::sends,
                         "sendBlockedSeconds",
                         "Blocked inside send()",
                         "time of the `send()` calls that took 100 µs or more: the client itself held the"
@@ -85,11 +89,11 @@ final class SentFigures {
                                 .zeroBeside(SENT),
                         totals -> totals.count(Count.COMMIT_NANOS) > 0,
                         Count.COMMIT_NANOS),
-                sent(
-                        LOWER,
+                limited(
                         "dropped",
                         "Dropped",
-                        "messages left out because their time had passed (late sends: `skip`)",
+                        "messages or requests left out because their time had passed (late sends: `skip`, or"
+                                + " Max delay)",
                         Count.DROPPED),
                 live("completedEvents", "acknowledgements so far", Count.COMPLETED_EVENTS),
                 Counted.seconds(
@@ -98,7 +102,7 @@ final class SentFigures {
                                         "Pending",
                                         Unit.NONE,
                                         "messages in flight, added up over time"),
-                                Work::sends,
+                                Work::limited,
                                 Count.PENDING_NANOS)
                         .at(Counted.Place.LIVE));
     }
@@ -117,9 +121,15 @@ final class SentFigures {
         return Counted.of(Figure.count(id, title, sense, definition, bases), Work::sends, what);
     }
 
-    private static Counted seconds(String id, String title, String definition, Count nanos) {
+    private static Counted limited(String id, String title, String definition, Count what) {
+        Figure figure = Figure.count(id, title, LOWER, definition, SENT);
+        return Counted.of(figure, Work::limited, what);
+    }
+
+    private static Counted seconds(
+            Predicate<Totals> of, String id, String title, String definition, Count nanos) {
         Figure figure = new Figure(id, title, Kind.GAUGE, Unit.SECONDS, LOWER, definition);
-        return Counted.seconds(figure, Work::sends, nanos);
+        return Counted.seconds(figure, of, nanos);
     }
 
     private static Counted live(String id, String definition, Count what) {

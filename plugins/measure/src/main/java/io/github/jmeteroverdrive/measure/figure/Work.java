@@ -24,6 +24,16 @@ public final class Work {
         return totals.count(Count.SAMPLES) > 0;
     }
 
+    /** Whether requests went by connections that they share. */
+    static boolean connections(Totals totals) {
+        return totals.count(Count.CONNECTIONS) > 0;
+    }
+
+    /** Whether who sends is held back by a limit of what may be in flight. */
+    static boolean limited(Totals totals) {
+        return sends(totals) || connections(totals);
+    }
+
     /** Whether samples sent bytes; messages' bytes are not mixed in. */
     public static boolean uploads(Totals totals) {
         return !sends(totals) && samples(totals) && totals.count(Count.BYTES_SENT) > 0;

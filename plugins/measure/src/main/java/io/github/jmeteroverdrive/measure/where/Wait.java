@@ -8,6 +8,8 @@ package io.github.jmeteroverdrive.measure.where;
 public enum Wait {
     /** Its time: timers, pacing, a sleep in a script. */
     PAUSE("pause", "paused as the plan wants", Whose.PAUSE),
+    /** A sleep in a script, within the time that its sample measures. */
+    SLEEP("sleep", "asleep in a script, within a sample", Whose.PAUSE),
     /** A peer: a socket, an acknowledgement, a message. */
     SYSTEM("system", "waiting for the system", Whose.SYSTEM),
     /** A child process that waits itself. */
@@ -16,6 +18,8 @@ public enum Wait {
     LOCK("lock", "waiting for another thread at a lock", Whose.PLAN),
     /** A latch, a permit, or what stands in a queue: another thread of the plan has to give it. */
     TURN("turn", "waiting for what another thread has to give", Whose.PLAN),
+    /** A free one of the few threads to which scripts gave their tasks. */
+    QUEUED("queued", "waiting until a thread of an executor is free", Whose.PLAN),
     /** A connection that other threads of the plan use. */
     POOL("pool", "waiting for a connection of a pool", Whose.PLAN),
     /** A lock of JMeter's own, such as that of the results file. */

@@ -69,6 +69,11 @@ final class WaitFrames {
     static final List<String> SLEEPS =
             List.of("java.lang.Thread.sleep", "java.util.concurrent.TimeUnit.sleep");
 
+    static final List<String> TIMED_PARKS =
+            List.of(
+                    "java.util.concurrent.locks.LockSupport.parkNanos",
+                    "java.util.concurrent.locks.LockSupport.parkUntil");
+
     /** What one thread has to get from another. */
     static final List<String> TURNS =
             List.of(
@@ -98,6 +103,12 @@ final class WaitFrames {
                     "java.util.concurrent.ThreadPoolExecutor.awaitTermination",
                     "java.util.concurrent.ExecutorCompletionService.",
                     "java.lang.Thread.join");
+
+    /** In the stacks of a pool's threads that have nothing to do. */
+    static final List<String> SPARE =
+            List.of(
+                    "java.util.concurrent.ThreadPoolExecutor.getTask",
+                    "java.util.concurrent.ForkJoinPool.awaitWork");
 
     static final List<String> LISTENERS = List.of("org.apache.jmeter.threads.ListenerNotifier.");
 

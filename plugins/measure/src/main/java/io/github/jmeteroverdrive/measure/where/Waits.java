@@ -40,9 +40,13 @@ public final class Waits {
         if (where == Where.PAUSING) return Wait.PAUSE;
         if (any(stack, WaitFrames.PROCESSES)) return Wait.PROCESS;
         List<String> how = how(stack);
-        if (any(how, WaitFrames.NAMES)) return Wait.NAME;
+        // a library asks the name service as any server
+        if (any(how, WaitFrames.NAMES) || where == Where.LOOKUP && !blocked) return Wait.NAME;
         if (any(stack, WaitFrames.SLOW_SOCKETS)) return Wait.BYTES;
-        if (any(how, WaitFrames.SLEEPS)) return Wait.PAUSE;
+        boolean script =
+                SCRIPTS.contains(where) && WaitFrames.SCRIPT.matcher(site(stack)).matches();
+        if (any(how, WaitFrames.SLEEPS) || script && parksForATime(how))
+            return script && sampling(stack) ? Wait.SLEEP : Wait.PAUSE;
         Wait call = call(how);
         if (ofListener(stack, where)) return call == Wait.FILE ? call : told(blocked, owner);
         String site = site(stack);
@@ -53,6 +57,11 @@ public final class Waits {
         if (owner == Owner.OTHER) return Wait.UNKNOWN;
         if (blocked) return lock(how, site, where);
         return parked(stack, how, site, where);
+    }
+
+    /** By a call of its own: nothing but the time wakes it. */
+    private static boolean parksForATime(List<String> how) {
+        return !how.isEmpty() && begins(how.get(how.size() - 1), WaitFrames.TIMED_PARKS);
     }
 
     private static boolean ofListener(List<String> stack, Where where) {
@@ -115,6 +124,17 @@ public final class Waits {
     /** Whether a thread works for a script: it is in a method of one. */
     public static boolean scripted(List<String> stack) {
         return stack.stream().anyMatch(frame -> frame.matches("[^.]+\\.[^.]+"));
+    }
+
+    /** Whether a thread waits until others have done what its script gave them. */
+    public static boolean tasked(List<String> stack) {
+        return any(how(stack), WaitFrames.TASKS)
+                && WaitFrames.SCRIPT.matcher(site(stack)).matches();
+    }
+
+    /** Whether a thread of a pool waits for its next task. */
+    public static boolean spare(List<String> stack) {
+        return any(how(stack), WaitFrames.SPARE);
     }
 
     /** Whether a thread waits for a peer. */

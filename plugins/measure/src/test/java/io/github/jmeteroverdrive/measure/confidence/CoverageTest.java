@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.measure.confidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -15,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Of 1,000 runs of a made-up system, how many have an interval that holds the true percentile. */
 class CoverageTest {
 
-    private static final int RUNS = 1000;
+    private static final int RUNS = Coverage.RUNS;
     private static final double GOAL = 4;
     private static final double[] PERCENTILES = {50, 90, 99};
 
@@ -29,24 +28,10 @@ class CoverageTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("loads")
     void intervalsHoldTheTruth(String name, Load load, int seconds) {
-        int[] held = new int[PERCENTILES.length];
-        int[] known = new int[PERCENTILES.length];
-        double[] truth =
-                Arrays.stream(PERCENTILES).map(p -> load.truth(p, seconds, seconds)).toArray();
-        for (int run = 0; run < RUNS; run++) {
-            Load.Run one = load.new Run(Load.random(run), seconds);
-            Course course = new Course();
-            for (int s = 0; s < seconds; s++) course.add(one.next());
-            Confidence[] found = PercentileConfidence.of(course, Level.PLAIN, PERCENTILES);
-            for (int i = 0; i < found.length; i++) {
-                if (!found[i].known()) continue;
-                known[i]++;
-                if (holds(found[i], truth[i])) held[i]++;
-            }
-        }
-        for (int i = 0; i < held.length; i++) {
-            assertThat(known[i]).as("p%s", PERCENTILES[i]).isGreaterThan(RUNS * 95 / 100);
-            assertThat(100.0 * held[i] / known[i]).as("p%s", PERCENTILES[i]).isBetween(93.0, 97.0);
+        Coverage coverage = new Coverage(load, seconds, PERCENTILES);
+        for (int i = 0; i < PERCENTILES.length; i++) {
+            assertThat(coverage.known(i)).as("p%s", PERCENTILES[i]).isGreaterThan(RUNS * 95 / 100);
+            assertThat(coverage.heldPercent(i)).as("p%s", PERCENTILES[i]).isBetween(93.0, 97.0);
         }
     }
 
@@ -58,7 +43,8 @@ class CoverageTest {
             RareSlow system = new RareSlow(Load.random(run));
             Course course = new Course();
             for (int s = 0; s < 30; s++) course.add(system.next());
-            if (holds(PercentileConfidence.of(course, Level.PLAIN, 99.9)[0], truth)) held++;
+            if (Coverage.holds(PercentileConfidence.of(course, Level.PLAIN, 99.9)[0], truth))
+                held++;
         }
         assertThat(100.0 * held / RUNS).isBetween(93.0, 97.0);
     }
@@ -73,7 +59,7 @@ class CoverageTest {
                 system.next();
                 course.add(system.slow(), 1);
             }
-            if (holds(course.rate(Level.PLAIN), RareSlow.SLOW_PER_SECOND)) held++;
+            if (Coverage.holds(course.rate(Level.PLAIN), RareSlow.SLOW_PER_SECOND)) held++;
         }
         assertThat(100.0 * held / RUNS).isBetween(93.0, 97.0);
     }
@@ -106,14 +92,9 @@ class CoverageTest {
             }
             if (second < most) ended++;
             double truth = truths.computeIfAbsent(second, s -> load.truth(50, s, most));
-            if (holds(found, truth)) held++;
+            if (Coverage.holds(found, truth)) held++;
         }
         assertThat(ended).isBetween(RUNS / 4, RUNS * 3 / 4);
         assertThat(100.0 * held / RUNS).isBetween(93.0, 97.0);
-    }
-
-    private static boolean holds(Confidence found, double truth) {
-        // a histogram keeps three digits
-        return found.low() <= truth * 1.0005 && truth <= found.high() * 1.0005;
     }
 }

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.monitor.agent;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.monitor.agent.host.Sockets;
 import io.github.jmeteroverdrive.monitor.agent.source.Sources;
 import io.github.jmeteroverdrive.monitor.agent.target.TargetSide;
@@ -61,11 +60,7 @@ public class TickBenchmark {
         }
         all =
                 new AgentSources(PROC, Path.of("/sys"), System::nanoTime)
-                        .open(
-                                new TargetSide(),
-                                new SamplerThreads(System::nanoTime, Frames.ofThisJvm()),
-                                "",
-                                "");
+                        .open(new TargetSide(), new SamplerThreads(System::nanoTime, PROC), "", "");
         // its time flies, so that it never rests
         table = new Sockets(PROC, () -> time += TimeUnit.HOURS.toNanos(1), () -> 0);
     }

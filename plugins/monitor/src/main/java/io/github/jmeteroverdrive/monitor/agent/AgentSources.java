@@ -9,7 +9,9 @@ import io.github.jmeteroverdrive.monitor.agent.host.HostCpu;
 import io.github.jmeteroverdrive.monitor.agent.host.LocalServers;
 import io.github.jmeteroverdrive.monitor.agent.host.NetworkTraffic;
 import io.github.jmeteroverdrive.monitor.agent.host.OwnCpus;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnDevices;
 import io.github.jmeteroverdrive.monitor.agent.host.OwnProcess;
+import io.github.jmeteroverdrive.monitor.agent.host.Packets;
 import io.github.jmeteroverdrive.monitor.agent.host.PortRange;
 import io.github.jmeteroverdrive.monitor.agent.host.Pressure;
 import io.github.jmeteroverdrive.monitor.agent.host.RunDelay;
@@ -20,6 +22,7 @@ import io.github.jmeteroverdrive.monitor.agent.jvm.Jvm;
 import io.github.jmeteroverdrive.monitor.agent.jvm.JvmProcess;
 import io.github.jmeteroverdrive.monitor.agent.jvm.OwnCost;
 import io.github.jmeteroverdrive.monitor.agent.jvm.Safepoints;
+import io.github.jmeteroverdrive.monitor.agent.network.Cards;
 import io.github.jmeteroverdrive.monitor.agent.source.Group;
 import io.github.jmeteroverdrive.monitor.agent.source.Source;
 import io.github.jmeteroverdrive.monitor.agent.source.Sources;
@@ -78,10 +81,13 @@ final class AgentSources {
         sources.add("targets.peers", () -> new LocalPeers(new LocalServers(proc), side));
         sources.add(Group.TARGETS, () -> new Targets(proc, side, sources::missing));
         if (!nginx.isEmpty()) {
-            sources.add("targets.nginx", () -> inquirer("nginx", new NginxStatus(nginx)));
+            sources.add(
+                    "targets.nginx",
+                    () -> inquirer(Group.TARGETS, "nginx", new NginxStatus(nginx)));
         }
         if (!redis.isEmpty()) {
-            sources.add("targets.redis", () -> inquirer("redis", new RedisInfo(redis)));
+            sources.add(
+                    "targets.redis", () -> inquirer(Group.TARGETS, "redis", new RedisInfo(redis)));
         }
         return sources.add(Group.MONITOR, () -> new OwnCost(threads));
     }
@@ -118,10 +124,17 @@ final class AgentSources {
     private void openNet() {
         sources.add("net.traffic", () -> new NetworkTraffic(proc, sys.resolve("class/net")))
                 .add("net.tcp", () -> HeadedCounters.tcp(proc))
-                .add("net.listenDrops", () -> HeadedCounters.listenDrops(proc))
+                .add("net.tcpExtended", () -> HeadedCounters.tcpExtended(proc))
+                .add("net.packets", () -> new Packets(proc))
                 .add("net.softnetDrops", () -> new Softnet(proc))
                 .add("net.portRange", () -> new PortRange(proc))
-                .add("net.sockets", this::sockets);
+                .add("net.sockets", this::sockets)
+                .add("net.cards", this::cards);
+    }
+
+    private Source cards() throws IOException {
+        Path devices = sys.resolve("class/net");
+        return inquirer(Group.NET, "cards", new Cards(new OwnDevices(proc), devices));
     }
 
     private Source sockets() throws IOException {
@@ -129,8 +142,8 @@ final class AgentSources {
         return new Sockets(proc, nanoTime, cpu::getCurrentThreadCpuTime);
     }
 
-    private Source inquirer(String target, Inquiry inquiry) {
-        Inquirer inquirer = new Inquirer(target, inquiry, nanoTime, sources::missing);
+    private Source inquirer(String group, String target, Inquiry inquiry) {
+        Inquirer inquirer = new Inquirer(group, target, inquiry, nanoTime, sources::missing);
         threads.add(inquirer.thread());
         return inquirer;
     }

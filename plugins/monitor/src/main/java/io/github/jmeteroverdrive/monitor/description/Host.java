@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.description;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
+import io.github.jmeteroverdrive.measure.CpuModel;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What of the host decides what a load generator can do. What cannot be read is absent. */
-final class Host {
+public final class Host {
 
     private static final int GULP = 4096;
     private static final Path SYSCTL = Path.of("/proc/sys");
@@ -36,9 +37,10 @@ final class Host {
 
     private Host() {}
 
-    static void put(ObjectNode json) {
+    public static void put(ObjectNode json) {
         json.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
         json.put("kernel", System.getProperty("os.version"));
+        CpuModel.name().ifPresent(model -> json.put("cpu", model));
         json.put("cpus", Runtime.getRuntime().availableProcessors());
         if (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean os) {
             json.put("memoryBytes", os.getTotalMemorySize());

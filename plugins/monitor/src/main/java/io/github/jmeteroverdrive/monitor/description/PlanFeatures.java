@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor.description;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Fingerprint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -14,7 +15,8 @@ import org.apache.jmeter.services.FileServer;
 
 /**
  * What a verdict must know of the plan because no profile shows it: digests of bodies are computed
- * inside other methods, as far as the JVM tells.
+ * inside other methods, as far as the JVM tells; and by what its runs are known from those of
+ * another plan.
  */
 final class PlanFeatures {
 
@@ -22,13 +24,14 @@ final class PlanFeatures {
 
     private PlanFeatures() {}
 
-    /** Adds the plan's name, and how many of its requests want a digest; nothing without a file. */
+    /** Adds the plan's name and fingerprint, and how many of its requests want a digest. */
     static void put(ObjectNode json) {
         String name = FileServer.getFileServer().getScriptName();
         if (name == null || name.isEmpty()) return;
         json.put("plan", name);
         Path file = Path.of(FileServer.getFileServer().getBaseDir()).resolve(name);
         if (!Files.isRegularFile(file)) return;
+        Fingerprint.ofFile(file).ifPresent(print -> json.put("planSha256", print));
         try (InputStream in = Files.newInputStream(file)) {
             json.put("digests", digests(in));
         } catch (IOException | XMLStreamException e) {

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.description;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Fingerprint;
 import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
@@ -78,11 +79,17 @@ public final class RunDescription {
 
     private static void putVersions(ObjectNode versions) {
         ownVersion().ifPresent(own -> versions.put("overdrive", own));
+        Fingerprint.ofJars(extensions()).ifPresent(print -> versions.put("jarsSha256", print));
         versions.put("jmeter", JMeterUtils.getJMeterVersion());
         versions.put("java", System.getProperty("java.version"));
         versions.put(
                 "jvm",
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+    }
+
+    /** Where JMeter has its plugins, ours among them. */
+    public static Path extensions() {
+        return Path.of(String.valueOf(JMeterUtils.getJMeterHome()), "lib", "ext");
     }
 
     /** For who reads a profile of the run, and has none of its elements at hand. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.description;
 
+import io.github.jmeteroverdrive.measure.Fingerprint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,10 +24,7 @@ public final class StaleJars {
      * @param plugins the sources; none where our jars were dropped into a plain JMeter
      */
     public static Optional<String> warning(Path extensions, Path plugins) {
-        Optional<FileTime> jar =
-                newest(
-                        extensions,
-                        file -> file.getFileName().toString().matches("overdrive-.*\\.jar"));
+        Optional<FileTime> jar = newest(extensions, Fingerprint::isOurs);
         Optional<FileTime> source = newest(plugins, file -> file.toString().contains("/src/main/"));
         if (jar.isEmpty() || source.isEmpty() || source.get().compareTo(jar.get()) <= 0)
             return Optional.empty();

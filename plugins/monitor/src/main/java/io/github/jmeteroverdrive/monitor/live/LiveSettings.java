@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.page.ReportLibraries;
 import io.github.jmeteroverdrive.monitor.page.ReportPage;
 import io.github.jmeteroverdrive.monitor.summary.Thresholds;
+import io.github.jmeteroverdrive.run.OverdriveHome;
 import java.util.Optional;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -40,7 +41,11 @@ public record LiveSettings(double failedPercent, Thresholds thresholds, Optional
     private static Optional<ReportPage> reportPage() {
         if (!JMeterUtils.getPropDefault(REPORT, true)) return Optional.empty();
         return Optional.of(
-                new ReportPage(ReportLibraries.folders(), ReportPage.COMMAND, REPORT_SECONDS));
+                new ReportPage(
+                        ReportLibraries.folders(),
+                        OverdriveHome.path(),
+                        ReportPage.COMMAND,
+                        REPORT_SECONDS));
     }
 
     private static double percent() {

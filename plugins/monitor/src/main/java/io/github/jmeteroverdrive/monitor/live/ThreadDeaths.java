@@ -28,6 +28,7 @@ public final class ThreadDeaths implements UncaughtExceptionHandler, AutoCloseab
     public void uncaughtException(Thread thread, Throwable cause) {
         if (before != null) before.uncaughtException(thread, cause);
         fail.accept("Thread '" + thread.getName() + "' died: " + cause + ".");
+        if (cause instanceof OutOfMemoryError) MemoryGone.noticed();
     }
 
     @Override

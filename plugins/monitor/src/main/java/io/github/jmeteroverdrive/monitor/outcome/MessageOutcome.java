@@ -33,15 +33,17 @@ public final class MessageOutcome {
     private final Totals run;
     private final List<Missing> missing;
     private final LeftOvers left;
+    private final String others;
     private final Map<String, String> notKnown = new LinkedHashMap<>();
 
     /**
      * @param stoppedEarly whether workers of a pattern had no time to finish
-     * @param others whether consumers in other JVMs may be of the run
+     * @param others who may have received messages besides; "" = nobody
      */
-    MessageOutcome(Totals run, boolean stoppedEarly, boolean others) {
+    MessageOutcome(Totals run, boolean stoppedEarly, String others) {
         this.run = run;
-        missing = run.ledger().missing(others);
+        this.others = others;
+        missing = run.ledger().missing(!others.isEmpty());
         left = run.ledger().leftOvers();
         if (run.count(Count.UNREMEMBERED) > 0) notKnown.put("duplicated", FORGOTTEN);
         if (!left.uncounted().isEmpty())
@@ -53,8 +55,7 @@ public final class MessageOutcome {
 
     private String whyLostIsNotKnown() {
         if (run.count(Count.UNREMEMBERED) > 0) return FORGOTTEN;
-        return sentence(
-                missing.stream().filter(one -> one.cause() != Cause.LOST).map(MessageOutcome::why));
+        return sentence(missing.stream().filter(one -> one.cause() != Cause.LOST).map(this::why));
     }
 
     /** A pattern's server says how many messages it has left, and not which. */
@@ -69,16 +70,14 @@ public final class MessageOutcome {
         return missing.stream().mapToLong(Missing::messages).sum() - run.count(Count.NOT_TAKEN);
     }
 
-    private static String why(Missing one) {
+    private String why(Missing one) {
         return switch (one.cause()) {
             case EXPIRED_OR_LOST ->
                     "messages to "
                             + one.destination()
                             + " have a time to live, so they may have expired";
             case UNWANTED -> "consumers of " + one.destination() + " want some messages only";
-            case SHARED ->
-                    "JVMs that were given the same RunId may have received messages to "
-                            + one.destination();
+            case SHARED -> others + " may have received messages to " + one.destination();
             case ELSEWHERE ->
                     "messages to "
                             + one.destination()
@@ -125,9 +124,10 @@ public final class MessageOutcome {
                 ? Optional.empty()
                 : Optional.of(
                         Show.count(n)
-                                + " acknowledged messages arrived at no consumer of this JVM; whether"
-                                + " another JVM that was given the same RunId has received them, only that"
-                                + " one knows.");
+                                + " acknowledged messages arrived at no consumer that is heard of here;"
+                                + " whether "
+                                + others
+                                + " have received them, only those know.");
     }
 
     /** Why the run is not a good one; one sentence each. */

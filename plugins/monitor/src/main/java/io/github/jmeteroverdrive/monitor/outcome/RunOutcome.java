@@ -21,7 +21,9 @@ import java.util.concurrent.TimeUnit;
  * @param phases empty when no sampler ever worked
  * @param messages the number of messages that ends the run, if any
  * @param stockUntil nanoTime until which stock samplers promise to work, if they do
- * @param others whether consumers in other JVMs may be of the run, of whom nothing is known here
+ * @param threadsEnded nanoTime at which the last of JMeter's threads ended, if known
+ * @param others who may have received messages of the run, and nothing is known of it here; "" =
+ *     nobody
  * @param threshold failed samples that are tolerated, in percent
  */
 public record RunOutcome(
@@ -30,7 +32,8 @@ public record RunOutcome(
         Optional<Phases> phases,
         OptionalLong messages,
         OptionalLong stockUntil,
-        boolean others,
+        OptionalLong threadsEnded,
+        String others,
         double threshold) {
 
     /** The last sample of a timed run may end so much before its time is up. */
@@ -61,13 +64,16 @@ public record RunOutcome(
         new PatternOutcome(run).failure().ifPresent(reasons::add);
         long gaps = activity.lostIntervals();
         if (gaps > 0) {
-            reasons.add(
-                    Show.count(gaps)
-                            + " interval results never reached od - Live Statistics, so figures"
-                            + " are missing;"
-                            + " it must be in scope of all samplers.");
+            reasons.add(gaps(gaps));
         }
         return reasons;
+    }
+
+    /** So many interval results never came. */
+    public static String gaps(long gaps) {
+        return Show.count(gaps)
+                + " interval results never reached od - Live Statistics, so figures are missing;"
+                + " it must be in scope of all samplers.";
     }
 
     /** What became of the messages. */
@@ -99,7 +105,14 @@ public record RunOutcome(
             if (stockUntil.isEmpty()) return false;
             until = stockUntil.getAsLong();
         }
-        return !enough && workEnd() - until + TOLERANCE < 0;
+        return !enough && end() - until + TOLERANCE < 0;
+    }
+
+    /** A thread of stock samplers may pause from its last sample to its end. */
+    private long end() {
+        return activity.hasSenders()
+                ? workEnd()
+                : Math.max(workEnd(), threadsEnded.orElse(workEnd()));
     }
 
     private long workEnd() {
@@ -108,8 +121,15 @@ public record RunOutcome(
 
     private String stopped() {
         Phases known = phases.orElseThrow();
-        String after =
-                "The run was stopped after " + Show.seconds(workEnd() - known.origin()) + " s";
+        String seconds = Show.seconds(end() - known.origin());
+        if (!activity.hasSenders())
+            return "The run ended after "
+                    + seconds
+                    + " s of "
+                    + Show.seconds(known.warmup() + known.duration())
+                    + " s: somebody stopped it, or the last threads had to pause for longer than was left,"
+                    + " and JMeter ends such threads at once.";
+        String after = "The run was stopped after " + seconds + " s";
         String limit =
                 known.timed()
                         ? " of " + Show.seconds(known.warmup() + known.duration()) + " s."

@@ -25,16 +25,19 @@ public final class ReportPage {
     private static final int SHOWN_LINES = 3;
 
     private final List<Path> libraries;
+    private final Path home;
     private final String command;
     private final long limitSeconds;
 
     /**
      * @param libraries folders of jars, the first that is there is taken
+     * @param home root of the project, which has ceilings to compare with
      * @param command its main class: takes the run directory, prints the page's path last, exits 0
      * @param limitSeconds how long it may take
      */
-    public ReportPage(List<Path> libraries, String command, long limitSeconds) {
+    public ReportPage(List<Path> libraries, Path home, String command, long limitSeconds) {
         this.libraries = libraries;
+        this.home = home;
         this.command = command;
         this.limitSeconds = limitSeconds;
     }
@@ -91,6 +94,7 @@ public final class ReportPage {
         return new ProcessBuilder(
                         java,
                         "-XX:+UseSerialGC", // a short life beside a JVM that still holds its heap
+                        "-Doverdrive.home=" + home,
                         "-cp",
                         library.resolve("*").toString(),
                         command,

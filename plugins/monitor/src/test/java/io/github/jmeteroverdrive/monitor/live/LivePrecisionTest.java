@@ -8,7 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.remote.Fleet;
 import java.io.IOException;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -100,7 +102,17 @@ class LivePrecisionTest extends LiveSessionFixture {
     @Test
     void loadAgentsElsewhereCannotBeEnded() {
         start("Precision", "ack.p50:5%");
-        assertThatThrownBy(() -> new LiveSession(run.context, settings(), true))
+        assertThatThrownBy(
+                        () ->
+                                LiveSession.onController(
+                                        run.context,
+                                        settings(),
+                                        new Fleet(
+                                                run.context,
+                                                List.of("a:1"),
+                                                false,
+                                                event -> {},
+                                                () -> {})))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Precision")
                 .hasMessageContaining("give a Duration");

@@ -37,7 +37,7 @@ abstract class LiveSessionFixture {
 
     void start(String... parameters) {
         run = new TestRun(temp, parameters);
-        session = new LiveSession(run.context, settings(), false);
+        session = LiveSession.local(run.context, settings());
     }
 
     /** The tick of whole second {@code second}: the intervals come just after it. */

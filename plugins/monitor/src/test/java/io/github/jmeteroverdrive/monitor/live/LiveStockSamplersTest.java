@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LiveStockSamplersTest extends LiveSessionFixture {
 
@@ -52,6 +55,52 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         assertThat(summary.get("bytesReceived").asLong()).isEqualTo(3_000_000_000L);
         assertThat(summary.get("bytesReceivedPerSecond").asDouble()).isEqualTo(1.5e9);
         assertThat(run.console).anyMatch(line -> line.contains("MB sent 5,000 MB 3,000 /s"));
+    }
+
+    /** A page, of which one resource failed. */
+    private static SampleEvent page(long endMillis, String cause) {
+        SampleEvent page = Intervals.stock("page", endMillis - 100, 100, true);
+        SampleResult image = Intervals.stock("image", endMillis - 50, 50, false).getResult();
+        image.setResponseCode("Non HTTP response code: java.net.SocketException");
+        image.setResponseMessage("Non HTTP response message: " + cause);
+        page.getResult().setResponseCodeOK();
+        page.getResult().addRawSubResult(image);
+        page.getResult().setSuccessful(false);
+        page.getResult().setResponseMessage("Embedded resource download error: " + cause);
+        return page;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Socket closed", "Connection is closed", "Connection pool shut down"})
+    void whatTheEndOfTheRunCutIsNoFailure(String cause) throws IOException {
+        start("Warmup", "0", "Duration", "2");
+        session.add(Intervals.stock("page", 0, 1900, true));
+        run.now = 2 * SECOND + SECOND / 4;
+        session.add(page(2100, cause));
+        assertThat(end(3).get("samples").asLong()).isEqualTo(1);
+        assertThat(run.context.failures()).isEmpty();
+        assertThat(run.console).anyMatch(line -> line.contains("cut 1 of the samples under way"));
+    }
+
+    @Test
+    void anAnswerThatFailsBesideIsAFailure() throws IOException {
+        start("Warmup", "0", "Duration", "2");
+        session.add(Intervals.stock("page", 0, 1900, true));
+        SampleEvent page = page(2100, "Socket closed");
+        page.getResult().addRawSubResult(Intervals.stock("icon", 2050, 50, false).getResult());
+        session.add(page);
+        run.now = 2 * SECOND + SECOND / 4;
+        assertThat(end(3).at("/wholeRun/sampleErrors").asLong()).isEqualTo(1);
+    }
+
+    @Test
+    void whatFailedBeforeOrByThePeerIsOne() throws IOException {
+        start("Warmup", "0", "Duration", "2");
+        session.add(Intervals.stock("page", 0, 1900, true));
+        session.add(page(1900, "Socket closed"));
+        session.add(page(2100, "Connection reset"));
+        run.now = 2 * SECOND + SECOND / 4;
+        assertThat(end(3).at("/wholeRun/sampleErrors").asLong()).isEqualTo(2);
     }
 
     @Test

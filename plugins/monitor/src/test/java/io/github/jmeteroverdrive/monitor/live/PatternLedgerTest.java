@@ -72,7 +72,8 @@ class PatternLedgerTest {
                 Optional.of(PHASES),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
-                false,
+                OptionalLong.empty(),
+                "",
                 0);
     }
 

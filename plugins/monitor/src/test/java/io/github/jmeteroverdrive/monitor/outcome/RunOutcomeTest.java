@@ -26,6 +26,7 @@ class RunOutcomeTest {
     private Phases phases = new Phases(0, 10 * SECOND, 30 * SECOND);
     private OptionalLong messages = OptionalLong.empty();
     private boolean durationGiven;
+    private OptionalLong threadsEnded = OptionalLong.empty();
     private long late;
     private double threshold;
 
@@ -46,7 +47,8 @@ class RunOutcomeTest {
                         durationGiven
                                 ? OptionalLong.of(phases.measureTo() - late)
                                 : OptionalLong.empty(),
-                        false,
+                        threadsEnded,
+                        "",
                         threshold)
                 .reasons();
     }
@@ -94,8 +96,35 @@ class RunOutcomeTest {
     @Test
     void stockSamplersMustKeepADurationThatWasGiven() {
         durationGiven = true;
-        assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(12))
-                .containsExactly("The run was stopped after 12 s of 40 s.");
+        assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(12)).containsExactly(ended("12"));
+    }
+
+    private static String ended(String seconds) {
+        return "The run ended after "
+                + seconds
+                + " s of 40 s: somebody stopped it, or the last threads had to pause for longer than was left,"
+                + " and JMeter ends such threads at once.";
+    }
+
+    @Test
+    void threadsThatPauseFromTheirLastSampleToTheirEndWereNotStopped() {
+        durationGiven = true;
+        threadsEnded = OptionalLong.of(40 * SECOND);
+        assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(32)).isEmpty();
+    }
+
+    @Test
+    void threadsThatEndedLongAfterTheirLastSampleAndBeforeTheirTimeMakeItIncomplete() {
+        durationGiven = true;
+        threadsEnded = OptionalLong.of(35 * SECOND);
+        assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(32)).containsExactly(ended("35"));
+    }
+
+    @Test
+    void sendersThatStopAreStoppedWhoeverWaitsForThem() {
+        threadsEnded = OptionalLong.of(40 * SECOND);
+        assertThat(count(Count.SENT, 9).reasonsAtSecond(12.5))
+                .containsExactly("The run was stopped after 12.5 s of 40 s.");
     }
 
     @Test
@@ -109,8 +138,7 @@ class RunOutcomeTest {
     void threadsThatEndBeforeTheirOwnTimeMakeItIncomplete() {
         durationGiven = true;
         late = 3 * SECOND;
-        assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(35))
-                .containsExactly("The run was stopped after 35 s of 40 s.");
+        assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(35)).containsExactly(ended("35"));
     }
 
     @Test

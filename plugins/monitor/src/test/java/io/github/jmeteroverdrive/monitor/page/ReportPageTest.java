@@ -27,13 +27,17 @@ class ReportPageTest {
 
         private StandIn() {}
 
+        private static String home() {
+            return "<html>" + System.getProperty("overdrive.home");
+        }
+
         public static void main(String[] arguments) throws IOException {
             Path run = Path.of(arguments[0]);
             switch (run.getFileName().toString()) {
                 case "good" -> {
                     System.err.println("Picked up something.");
                     Path page = Files.createDirectories(run.resolve("report"));
-                    System.out.println(Files.writeString(page.resolve("index.html"), "<html>"));
+                    System.out.println(Files.writeString(page.resolve("index.html"), home()));
                 }
                 case "bad" -> {
                     System.err.println("summary.json is cut off");
@@ -59,14 +63,14 @@ class ReportPageTest {
     private String make(String name, long seconds) throws IOException {
         run = Files.createDirectories(temp.resolve(name));
         List<Path> libraries = List.of(temp.resolve("absent"), library);
-        return new ReportPage(libraries, StandIn.class.getName(), seconds).make(run);
+        return new ReportPage(libraries, temp, StandIn.class.getName(), seconds).make(run);
     }
 
     @Test
     void saysWhereThePageIs() throws IOException {
         assertThat(make("good", LONG))
                 .isEqualTo("  report page " + run.resolve("report").resolve("index.html"));
-        assertThat(run.resolve("report/index.html")).hasContent("<html>");
+        assertThat(run.resolve("report/index.html")).hasContent("<html>" + temp);
         assertThat(run.resolve("report.log")).doesNotExist();
     }
 
@@ -95,7 +99,7 @@ class ReportPageTest {
     @Test
     void saysHowToMakeThePageWhereNoReportIsInstalled() {
         Path absent = temp.resolve("absent");
-        assertThat(new ReportPage(List.of(absent), "none", LONG).make(temp))
+        assertThat(new ReportPage(List.of(absent), temp, "none", LONG).make(temp))
                 .isEqualTo(
                         "  no report page: there is no "
                                 + absent

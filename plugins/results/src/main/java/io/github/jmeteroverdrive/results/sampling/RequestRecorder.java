@@ -7,7 +7,6 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
-import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.run.RunContext;
 import org.apache.jmeter.threads.JMeterContext;
 
@@ -20,7 +19,6 @@ import org.apache.jmeter.threads.JMeterContext;
  * recorder.begin(start);
  * recorder.body(bytes, firstByte - start, longestStall);
  * recorder.end(end, failed ? "503" : null);
- * return recorder.attach(result);
  * }</pre>
  */
 public final class RequestRecorder {
@@ -95,15 +93,9 @@ public final class RequestRecorder {
         if (ticks.passed(at)) sink.publish(recorder.take(null));
     }
 
-    /** Gives an interval that waits for a result its result, as a distributed run needs it. */
-    public <R extends Measured> R attach(R result) {
-        return sink.attach(result);
-    }
-
     /** The thread ends: hands in what is left. */
     public void close() {
         sink.publish(recorder.take(null));
-        sink.close();
         leaf.close();
     }
 }

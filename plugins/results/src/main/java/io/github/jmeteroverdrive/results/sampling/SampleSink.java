@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.results.sampling;
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.Outage;
 import io.github.jmeteroverdrive.results.IntervalListener;
-import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.run.Interruptions;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -37,10 +36,8 @@ public final class SampleSink {
     private final JMeterVariables variables;
     private final List<SampleListener> everyone;
     private final List<SampleListener> intervalListeners;
-    private final boolean distributed;
     private final String label;
     private final Interruptions interruptions;
-    private Interval undelivered;
     private MeasuredResult held;
 
     public SampleSink(JMeterContext context) {
@@ -61,12 +58,15 @@ public final class SampleSink {
         group = context.getThreadGroup();
         everyone = pack.getSampleListeners();
         intervalListeners = everyone.stream().filter(IntervalListener.class::isInstance).toList();
-        distributed =
-                everyone.stream()
-                        .anyMatch(
-                                l ->
-                                        l instanceof RemoteListenerWrapper
-                                                || l instanceof RemoteSampleListenerWrapper);
+    }
+
+    /** Whether a listener in scope sits at the controller, so that each result travels there. */
+    public boolean farAway() {
+        return everyone.stream()
+                .anyMatch(
+                        listener ->
+                                listener instanceof RemoteListenerWrapper
+                                        || listener instanceof RemoteSampleListenerWrapper);
     }
 
     public SamplePackage pack() {
@@ -94,11 +94,11 @@ public final class SampleSink {
         if (before != null) emit(before);
     }
 
-    /** The result to return, with what waits for a result; null when none is kept. */
+    /** The result to return; null when none is kept. */
     public MeasuredResult release() {
         MeasuredResult result = held;
         held = null;
-        return result == null ? null : attach(result);
+        return result;
     }
 
     /** Tells the listeners the result that no {@code sample()} returned, if there is one. */
@@ -108,24 +108,13 @@ public final class SampleSink {
     }
 
     /**
-     * Hands in an interval: at once to the listeners in this JVM that want nothing else, so that a
-     * stall is seen while it lasts; in a distributed run, where they sit in the controller, with
-     * the next result. What connections have been interrupted goes along.
+     * Hands in an interval, at once and to the listeners that want nothing else, so that a stall is
+     * seen while it lasts. What connections have been interrupted goes along.
      */
     public void publish(Interval taken) {
         List<Outage> outages = interruptions.take();
         Interval interval = outages.isEmpty() ? taken : taken.with(outages);
         if (!intervalListeners.isEmpty()) notify(intervalListeners, carrying(interval));
-        if (!distributed) return;
-        if (undelivered != null) emit(carrying(undelivered));
-        undelivered = interval;
-    }
-
-    /** Gives an interval that still waits for a result its result. */
-    public <R extends Measured> R attach(R result) {
-        result.setInterval(undelivered);
-        undelivered = null;
-        return result;
     }
 
     private MeasuredResult carrying(Interval interval) {
@@ -142,11 +131,5 @@ public final class SampleSink {
         result.setGroupThreads(group.getNumberOfThreads());
         result.setAllThreads(JMeterContextService.getNumberOfThreads());
         notifier.notifyListeners(new SampleEvent(result, group.getName(), variables), listeners);
-    }
-
-    /** The last interval of the thread, when no result took it along. */
-    public void close() {
-        if (undelivered != null) emit(carrying(undelivered));
-        undelivered = null;
     }
 }

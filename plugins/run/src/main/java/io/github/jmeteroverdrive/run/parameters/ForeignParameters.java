@@ -19,7 +19,17 @@ public final class ForeignParameters {
 
     /** What od elements read from the properties themselves, not by a field of the plan. */
     static final Set<String> READ =
-            Set.of("Warmup", "Duration", "Precision", "Messages", "LoopCount", "RunId");
+            Set.of(
+                    "Warmup",
+                    "Duration",
+                    "Precision",
+                    "Messages",
+                    "LoopCount",
+                    "RunId",
+                    "AgentLoad",
+                    "LostAgent",
+                    "AgentWait",
+                    "BusyAgent");
 
     /** What a plan's author may write where, so that a limit ends the plan's thread groups. */
     private static final Map<String, String> REMEDIES =

@@ -77,6 +77,22 @@ public final class Parameters {
         return new Parameters(list, foreign.values(), List.copyOf(foreign.warnings()));
     }
 
+    /**
+     * Those of a load agent, which its controller has checked.
+     *
+     * @param values of all parameters
+     */
+    public static Parameters settled(ParameterList list, Map<String, String> values) {
+        return new Parameters(list, Map.copyOf(values), List.of());
+    }
+
+    /** A parameter before there is a run: as it is given, or its default where that is wrong. */
+    public static String early(Properties properties, String name) {
+        ParameterList.Entry entry = ParameterList.shipped().entry(name);
+        String given = properties.getProperty(name, entry.defaultValue()).strip();
+        return entry.problem(given).isEmpty() ? given : entry.defaultValue();
+    }
+
     static boolean looksLikeParameter(String property) {
         return PARAMETER_NAME.matcher(property).matches();
     }

@@ -109,7 +109,8 @@ class ForeignParametersTest {
     void theNamesThatOdElementsReadAreAllKnown() throws IOException {
         Pattern reads =
                 Pattern.compile(
-                        "(?:parameters\\(\\)\\s*\\.|[ (!])(?:text|whole|number|given)\\(\"(\\w+)\"\\)");
+                        "(?:[pP]arameters(?:\\(\\))?\\s*\\.|[ (!])"
+                                + "(?:(?:text|whole|number|given|get)\\(|early\\(jmeter, )\"(\\w+)\"\\)");
         try (Stream<Path> sources = Files.walk(Path.of(".."))) {
             Stream<String> names =
                     sources.filter(file -> file.toString().endsWith(".java"))

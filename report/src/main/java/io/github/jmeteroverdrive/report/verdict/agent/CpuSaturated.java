@@ -29,7 +29,11 @@ public final class CpuSaturated extends Rule {
     public Look look(Evidence evidence) {
         CpuPressure pressure = new CpuPressure(evidence);
         if (!pressure.known()) return Look.notKnown(CpuPressure.MISSING);
-        if (!pressure.felt() || pressure.byOthers()) return Look.fine(pressure.words());
+        boolean felt = pressure.felt() && !pressure.byOthers();
+        if (!felt)
+            return pressure.feltByClients() || pressure.feltByTarget()
+                    ? together(pressure)
+                    : Look.fine(pressure.words());
         if (!pressure.shared())
             return Look.severe(
                     pressure.words(),
@@ -39,8 +43,12 @@ public final class CpuSaturated extends Rule {
                 ? Look.severe(
                         pressure.words(),
                         "Run JMeter on a host of its own with more CPUs than the target needs.")
-                : Look.doubt(
-                        "They share the CPUs. " + pressure.words(),
-                        "Run JMeter and the target on hosts of their own, or lower the rate until both fit.");
+                : together(pressure);
+    }
+
+    private static Look together(CpuPressure pressure) {
+        return Look.doubt(
+                "They share the CPUs. " + pressure.words(),
+                "Run JMeter and the target on hosts of their own, or lower the rate until both fit.");
     }
 }

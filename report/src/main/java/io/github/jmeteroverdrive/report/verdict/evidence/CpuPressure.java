@@ -16,21 +16,53 @@ public final class CpuPressure {
     /** Of the CPUs that JMeter may use: with less that is busy, there was one for each thread. */
     private static final double IDLE = 0.6;
 
+    /** Of the busy time: with less a side is not among those that used the CPUs up. */
+    private static final double SIDE = 0.25;
+
+    /** Of the time in which a target's threads wanted a CPU. */
+    private static final double TARGET_DELAYED = 0.25;
+
     /** Time in which threads were ready, without a CPU, of the lifetime of JMeter's threads. */
     private static final double DELAYED = 0.25;
 
     private final CpuTime cpu;
     private final ThreadTime threads;
     private final boolean targetHere;
+    private final double wanting;
 
     public CpuPressure(Evidence evidence) {
         cpu = evidence.cpu();
         threads = evidence.threads();
         targetHere = evidence.targetHere() && !cpu.targetsApart();
+        double delay = evidence.agent().rate("/process/runDelaySeconds");
+        wanting = delay / (delay + cpu.jmeter());
     }
 
     public boolean known() {
         return Double.isFinite(cpu.busyShare());
+    }
+
+    /**
+     * Whether threads of clients felt it, for whose work JMeter's own wait: JMeter and the target
+     * use all CPUs up, each a good part, and the process was given them for less than half of the
+     * time that it wanted them.
+     */
+    public boolean feltByClients() {
+        return usedUpTogether() && wanting >= HALF;
+    }
+
+    /**
+     * Whether the target felt it, so that JMeter waited for a system that it kept from its CPUs:
+     * the target's threads had none for a quarter of the time that they wanted one.
+     */
+    public boolean feltByTarget() {
+        return usedUpTogether() && cpu.targetsWanting() >= TARGET_DELAYED;
+    }
+
+    private boolean usedUpTogether() {
+        return shared()
+                && cpu.busyShare() >= BUSY
+                && Math.min(cpu.jmeter(), cpu.targets()) / cpu.busy() >= SIDE;
     }
 
     /** Without the kernel's figures of the delay a busy host is enough. */
@@ -70,6 +102,16 @@ public final class CpuPressure {
                         ? ", and its threads were ready without one for "
                                 + Words.percent(threads.part(Part.READY))
                                 + " of their time."
-                        : ".");
+                        : ".")
+                + (feltByClients()
+                        ? " All threads of the JVM together, those of clients among them, got none for "
+                                + Words.percent(wanting)
+                                + " of the time that they wanted one."
+                        : "")
+                + (feltByTarget()
+                        ? " The target's threads got none for "
+                                + Words.percent(cpu.targetsWanting())
+                                + " of the time that they wanted one."
+                        : "");
     }
 }

@@ -78,12 +78,24 @@ public final class CpuTime {
 
     /** The targets that run on this host, and may use a CPU that JMeter may; 0 when none does. */
     double targets() {
+        return ofTargets("userSeconds") + ofTargets("systemSeconds");
+    }
+
+    /**
+     * Of the time that the threads of these targets wanted a CPU, the part in which they were ready
+     * and had none; 0 to 1, NaN when that is not known.
+     */
+    double targetsWanting() {
+        double delay = ofTargets("runDelaySeconds");
+        return delay > 0 ? delay / (delay + targets()) : Double.NaN;
+    }
+
+    private double ofTargets(String figure) {
         double sum = 0;
         for (Map.Entry<String, String> target : targets.entrySet()) {
             if (apart(target.getValue())) continue;
-            String path = "/targets/" + target.getKey();
-            double used = agent.growthOfAny(path + "/userSeconds", path + "/systemSeconds");
-            if (Double.isFinite(used)) sum += used / agent.seconds();
+            double rate = agent.rateSinceKnown("/targets/" + target.getKey() + "/" + figure);
+            if (Double.isFinite(rate)) sum += rate;
         }
         return sum;
     }

@@ -2,8 +2,11 @@
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.report.headroom.Ceilings;
+import io.github.jmeteroverdrive.report.headroom.Headroom;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -17,14 +20,24 @@ public final class Evidence {
     private final ThreadTime threads;
     private final CpuTime cpu;
     private final Progress progress;
+    private final Headroom headroom;
 
+    /** Where no ceiling was measured. */
     public Evidence(RunData run) {
+        this(run, new Ceilings(Optional.empty()));
+    }
+
+    /**
+     * @param ceilings among which the run's own may be
+     */
+    public Evidence(RunData run, Ceilings ceilings) {
         this.run = run;
         agent = new Window(run.agent());
         live = new Window(run.live());
         progress = new Progress(live);
         threads = new ThreadTime(agent);
         cpu = new CpuTime(agent, run.agentHead().path("cpus").asDouble(Double.NaN));
+        headroom = Headroom.of(run, ceilings);
     }
 
     public RunData run() {
@@ -48,6 +61,21 @@ public final class Evidence {
     /** What was done from second to second. */
     public Progress progress() {
         return progress;
+    }
+
+    /** How much more the load agent could have done. */
+    public Headroom headroom() {
+        return headroom;
+    }
+
+    /** The network devices that JMeter's connections went out by, as far as they are known. */
+    public List<Card> cards() {
+        return Card.of(agent);
+    }
+
+    /** What the load agent's own host threw away, as far as that is known. */
+    public List<OwnLoss> ownLosses() {
+        return OwnLoss.of(agent);
     }
 
     public CpuTime cpu() {

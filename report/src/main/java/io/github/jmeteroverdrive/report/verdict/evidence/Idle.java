@@ -17,6 +17,11 @@ public final class Idle {
         ThreadTime threads = evidence.threads();
         boolean paused = threads.known() && threads.part(Part.PAUSE) >= MOSTLY;
         boolean steady = Arrivals.of(evidence) && !Arrivals.pileUp(evidence);
-        return paused || steady || evidence.figure("/rate/percent") >= KEPT;
+        return paused || steady || rateHeld(evidence);
+    }
+
+    /** Whether a rate was wanted, and reached. */
+    public static boolean rateHeld(Evidence evidence) {
+        return evidence.figure("/rate/percent") >= KEPT;
     }
 }

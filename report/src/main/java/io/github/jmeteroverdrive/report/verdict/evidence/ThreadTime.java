@@ -136,6 +136,17 @@ public final class ThreadTime {
         return looks.running() > 0 ? busy * looks.runningAt(where) / looks.running() : 0;
     }
 
+    /** Share of the threads' time that they waited for this; 0 to 1. */
+    public double waiting(Wait wait) {
+        Part part = part(wait);
+        double all =
+                Stream.of(Wait.values())
+                        .filter(one -> part(one) == part)
+                        .mapToDouble(looks::waitingFor)
+                        .sum();
+        return all > 0 ? part(part) * looks.waitingFor(wait) / all : 0;
+    }
+
     /** What was waited for most of a part. */
     public Optional<Wait> most(Part part) {
         return Stream.of(Wait.values())

@@ -93,6 +93,14 @@ public final class Window {
         return seconds() > 0 ? growth(path) / seconds() : Double.NaN;
     }
 
+    /** The same of a total that was found late: from then to the end of the window. */
+    double rateSinceKnown(String path) {
+        for (JsonNode tick : ticks)
+            if (tick.at(path).isNumber())
+                return growth(path) / (last().path("s").asDouble() - tick.path("s").asDouble());
+        return Double.NaN;
+    }
+
     /** Growth per second from tick to tick. */
     public double[] rates(String path) {
         double[] rates = new double[Math.max(0, ticks.size() - 1)];
@@ -121,6 +129,16 @@ public final class Window {
     public double median(String path) {
         double[] values = gauge(path).sorted().toArray();
         return values.length == 0 ? Double.NaN : values[values.length / 2];
+    }
+
+    /** Of a gauge, of all ticks that tell it; 0 when none does. */
+    public double sum(String path) {
+        return gauge(path).sum();
+    }
+
+    /** A gauge as often as it was told. */
+    double[] gauges(String path) {
+        return gauge(path).toArray();
     }
 
     private DoubleStream gauge(String path) {

@@ -12,10 +12,12 @@ import java.net.URI;
  * @param port TCP port there, 0 for a free one
  * @param workers processes, or threads, that serve
  * @param keepAliveRequests after so many the server closes a connection
+ * @param connections at most at once, of each worker
  * @param gzip whether it compresses for clients that accept it
  * @param gzipStatic whether the file is compressed before the start, and sent so
  * @param sendfile whether the kernel sends files without bringing them to the server
  * @param tls whether the port speaks TLS, and nothing else
+ * @param http2 whether it speaks HTTP/2; without TLS nothing else
  * @param file URL path of the file, as it stands in a request
  * @param size bytes of the file when it has to be made
  */
@@ -24,14 +26,17 @@ public record WebOptions(
         int port,
         int workers,
         int keepAliveRequests,
+        int connections,
         boolean gzip,
         boolean gzipStatic,
         boolean sendfile,
         boolean tls,
+        boolean http2,
         String file,
         long size) {
 
     private static final int KEEP_ALIVE_REQUESTS = 100;
+    private static final int CONNECTIONS = 512;
     private static final String FILE = "/1g.img";
     private static final long SIZE = 1L << 30;
 
@@ -40,10 +45,14 @@ public record WebOptions(
         "port=0..65535 (0, the default, is a free one)",
         "workers=1..64 (1)",
         "keepAliveRequests=1 or more (" + KEEP_ALIVE_REQUESTS + ")",
+        "connections=10..100000 ("
+                + CONNECTIONS
+                + ") at once of each worker of nginx; the embedded server has no limit",
         "gzip=true|false (false)",
         "gzipStatic=true|false (false): nginx sends the file compressed ahead of time",
         "sendfile=true|false (true): with false nginx copies each byte twice; the embedded server never does",
         "tls=true|false (false)",
+        "http2=true|false (false): nginx speaks HTTP/2, without tls nothing else",
         "file=/PATH of the file to serve (" + FILE + "), of this disk when it is there",
         "size=BYTES of the file otherwise (" + SIZE + ")"
     };
@@ -60,10 +69,12 @@ public record WebOptions(
                 (int)
                         arguments.number(
                                 "keepAliveRequests", KEEP_ALIVE_REQUESTS, 1, Integer.MAX_VALUE),
+                (int) arguments.number("connections", CONNECTIONS, 10, 100_000),
                 arguments.flag("gzip"),
                 arguments.flag("gzipStatic"),
                 arguments.flag("sendfile", true),
                 arguments.flag("tls"),
+                arguments.flag("http2"),
                 file(arguments),
                 arguments.number("size", SIZE, 0, Long.MAX_VALUE));
     }

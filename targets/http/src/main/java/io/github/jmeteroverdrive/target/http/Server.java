@@ -47,6 +47,10 @@ final class Server implements Target {
             throw new IllegalArgumentException(
                     "option 'gzipStatic=true' needs nginx; install it with: apt-get install"
                             + " nginx-light, or give gzip=true");
+        if (options.http2())
+            throw new IllegalArgumentException(
+                    "option 'http2=true' needs nginx; install it with: apt-get install"
+                            + " nginx-light");
         LocalPort.requireFree(options.port());
         Server server = new Server(new WorkDirectory("http"), options.workers());
         try {

@@ -39,7 +39,7 @@ record Configuration(
         worker_processes %d;
         pid "%s/nginx.pid";
         error_log stderr warn;
-        events { worker_connections 512; }
+        events { worker_connections %d; }
         http {
             types { text/html html; }
             default_type application/octet-stream;
@@ -57,7 +57,7 @@ record Configuration(
             gzip_http_version 1.0;
         %s
             server {
-                listen %s:%d%s;
+                listen %s:%d%s%s;
                 listen "unix:%s";
         %s
                 root "%s";
@@ -77,6 +77,7 @@ record Configuration(
                         user(),
                         options.workers(),
                         directory,
+                        options.connections(),
                         options.sendfile() ? "on" : "off",
                         options.keepAliveRequests(),
                         options.gzip() ? "on" : "off",
@@ -84,6 +85,7 @@ record Configuration(
                         options.address(),
                         port,
                         pem.isPresent() ? " ssl" : "",
+                        options.http2() ? " http2" : "",
                         statusSocket(directory),
                         pem.map(Configuration::tls).orElse(""),
                         files.root(),

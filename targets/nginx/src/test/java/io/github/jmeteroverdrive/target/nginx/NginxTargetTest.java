@@ -19,6 +19,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -51,6 +52,19 @@ class NginxTargetTest extends WebContract {
     private static void awaitEnd(List<ProcessHandle> processes) throws Exception {
         var all = processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new);
         CompletableFuture.allOf(all).get(30, TimeUnit.SECONDS);
+    }
+
+    /** nginx makes room for a new one by closing the oldest that has not asked for anything. */
+    @Test
+    void aWorkerHasAsManyConnectionsAsItIsTold() throws Exception {
+        try (Child child = child("connections=20")) {
+            int port = child.awaitReady();
+            List<Socket> sockets = new ArrayList<>();
+            for (int i = 0; i < 40; i++) sockets.add(new Socket("127.0.0.1", port));
+            sockets.get(0).setSoTimeout((int) TimeUnit.SECONDS.toMillis(30));
+            assertThat(sockets.get(0).getInputStream().read()).isEqualTo(-1);
+            for (Socket socket : sockets) socket.close();
+        }
     }
 
     @Test

@@ -43,10 +43,16 @@ public final class HeadedCounters implements Source {
         return new HeadedCounters("net.tcp", proc.resolve("net/snmp"), "Tcp:", names);
     }
 
-    /** Connections refused by a full listen queue. */
-    public static HeadedCounters listenDrops(Path proc) throws IOException {
-        Map<String, String> names = Map.of("ListenDrops", "listenDrops");
-        return new HeadedCounters("net.listenDrops", proc.resolve("net/netstat"), "TcpExt:", names);
+    /**
+     * Connections refused by a full listen queue, segments that came before others that are
+     * missing, and segments that this host itself refused to send again.
+     */
+    public static HeadedCounters tcpExtended(Path proc) throws IOException {
+        Map<String, String> names = new LinkedHashMap<>();
+        names.put("ListenDrops", "listenDrops");
+        names.put("TCPOFOQueue", "outOfOrder");
+        names.put("TCPRetransFail", "retransmitsRefused");
+        return new HeadedCounters("net.tcpExtended", proc.resolve("net/netstat"), "TcpExt:", names);
     }
 
     @Override
@@ -59,7 +65,7 @@ public final class HeadedCounters implements Source {
         Text text = file.read();
         boolean any = false;
         for (Counter counter : counters) {
-            long value = value(text, counter.column());
+            long value = value(text, line, counter.column());
             if (value == Text.NONE) continue;
             any = true;
             Group.of(tick, Group.NET).put(counter.name(), counter.rising().of(value));
@@ -67,7 +73,8 @@ public final class HeadedCounters implements Source {
         if (!any) throw new IOException(file.path() + " has none of the counters");
     }
 
-    private long value(Text text, byte[] column) {
+    /** The number below a name; {@link Text#NONE} where the kernel has no such line, or column. */
+    static long value(Text text, byte[] line, byte[] column) {
         if (!text.line(line)) return Text.NONE;
         for (int n = 0; ; n++) {
             if (text.wordIs(column)) {

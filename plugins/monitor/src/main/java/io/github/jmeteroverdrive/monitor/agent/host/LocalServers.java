@@ -20,11 +20,6 @@ import java.util.TreeMap;
  */
 public final class LocalServers {
 
-    private static final int LOCAL = 1;
-    private static final int REMOTE = 2;
-    private static final int STATE = 3;
-    private static final int INODE = 9;
-    private static final String ESTABLISHED = "01";
     private static final String LISTENING = "0A";
     private static final int HEX = 16;
 
@@ -38,92 +33,101 @@ public final class LocalServers {
     }
 
     /**
-     * Looks.
+     * What was found.
      *
-     * @return processes by the port at which they listen; without this process
+     * @param others processes by the port at which they listen; without this process
+     * @param connections that this process has just now, as the side that opened them; of those to
+     *     this host that were closed while it looked nobody knows whose they were: they count
+     * @param inside those of them that lead to this process itself
      */
-    public Map<Integer, List<Long>> ofThisProcess() throws IOException {
-        List<String[]> rows = rows();
-        Set<String> own = sockets(proc.resolve("self"));
+    public record Found(Map<Integer, List<Long>> others, int connections, int inside) {}
+
+    /** Looks. */
+    public Found ofThisProcess() throws IOException {
+        Set<String> own = SocketRows.heldBy(proc.resolve("self"));
+        List<String[]> rows = SocketRows.of(proc); // takes its time
+        own.addAll(SocketRows.heldBy(proc.resolve("self")));
         Set<String> local = new HashSet<>();
-        for (String[] row : rows) if (row[STATE].equals(ESTABLISHED)) local.add(row[LOCAL]);
-        Set<Integer> ports = new HashSet<>();
-        for (String[] row : rows) {
-            // the other end is one of this host's sockets, too
-            boolean mine = row[STATE].equals(ESTABLISHED) && own.contains(row[INODE]);
-            if (mine && local.contains(row[REMOTE])) ports.add(port(row[REMOTE]));
-        }
-        Map<String, Integer> listeners = new HashMap<>();
         for (String[] row : rows)
-            if (row[STATE].equals(LISTENING) && ports.contains(port(row[LOCAL])))
-                listeners.put(row[INODE], port(row[LOCAL]));
-        return listeners.isEmpty() ? Map.of() : holders(listeners);
+            if (SocketRows.isEstablished(row)) local.add(row[SocketRows.LOCAL]);
+        Map<String, Integer> listeners = new HashMap<>();
+        Set<Integer> listening = new HashSet<>();
+        Set<Integer> served = new HashSet<>();
+        for (String[] row : rows) {
+            if (!row[SocketRows.STATE].equals(LISTENING)) continue;
+            listeners.put(row[SocketRows.INODE], port(row[SocketRows.LOCAL]));
+            listening.add(port(row[SocketRows.LOCAL]));
+            if (own.contains(row[SocketRows.INODE])) served.add(port(row[SocketRows.LOCAL]));
+        }
+        Map<String, Integer> here = new HashMap<>();
+        int elsewhere = 0;
+        for (String[] row : rows) {
+            if (!SocketRows.isEstablished(row) || served.contains(port(row[SocketRows.LOCAL])))
+                continue;
+            // the other end is one of this host's sockets, too
+            if (local.contains(row[SocketRows.REMOTE])
+                    && listening.contains(port(row[SocketRows.REMOTE])))
+                here.put(row[SocketRows.INODE], port(row[SocketRows.REMOTE]));
+            else if (own.contains(row[SocketRows.INODE])) elsewhere++;
+        }
+        forgetOthers(here, own);
+        int all = elsewhere + here.size();
+        here.values().removeAll(served);
+        listeners.values().retainAll(here.values());
+        return new Found(
+                listeners.isEmpty() ? Map.of() : holders(listeners).processes(),
+                all,
+                all - elsewhere - here.size());
     }
 
-    private List<String[]> rows() throws IOException {
-        List<String[]> rows = new ArrayList<>();
-        for (String file : List.of("net/tcp", "net/tcp6")) {
-            Path path = proc.resolve(file);
-            if (!Files.isReadable(path)) continue; // not there without IPv6
-            for (String line : Files.readAllLines(path)) {
-                String[] row = line.strip().split("\\s+");
-                if (row.length > INODE && row[LOCAL].contains(":")) rows.add(mapped(row));
-            }
-        }
-        return rows;
-    }
-
-    /** An IPv4 address in its IPv6 form is the same address: only its last eight digits count. */
-    private static String[] mapped(String[] row) {
-        for (int at : new int[] {LOCAL, REMOTE}) {
-            int colon = row[at].indexOf(':');
-            row[at] = row[at].substring(Math.max(0, colon - 8));
-        }
-        return row;
+    /**
+     * Of those that have been closed since nobody can tell whose they were: they stay, unless
+     * others are connected with that server, and this process is not known to be.
+     */
+    private void forgetOthers(Map<String, Integer> connections, Set<String> own)
+            throws IOException {
+        Map<String, Integer> doubtful = new HashMap<>(connections);
+        doubtful.keySet().removeAll(own);
+        if (doubtful.isEmpty()) return;
+        Set<Integer> certain = new HashSet<>();
+        connections.forEach(
+                (inode, port) -> {
+                    if (own.contains(inode)) certain.add(port);
+                });
+        Holders others = holders(doubtful);
+        connections.keySet().removeAll(others.sockets());
+        connections
+                .entrySet()
+                .removeIf(
+                        one ->
+                                !own.contains(one.getKey())
+                                        && others.processes().containsKey(one.getValue())
+                                        && !certain.contains(one.getValue()));
     }
 
     private static int port(String address) {
         return Integer.parseInt(address.substring(address.indexOf(':') + 1), HEX);
     }
 
-    private Map<Integer, List<Long>> holders(Map<String, Integer> listeners) throws IOException {
+    /** Other processes, by the port of the sockets that they hold, and these sockets. */
+    private record Holders(Map<Integer, List<Long>> processes, Set<String> sockets) {}
+
+    private Holders holders(Map<String, Integer> sockets) throws IOException {
         long self = ProcessHandle.current().pid();
-        Map<Integer, List<Long>> found = new TreeMap<>();
+        Holders found = new Holders(new TreeMap<>(), new HashSet<>());
         try (DirectoryStream<Path> all = Files.newDirectoryStream(proc, "[0-9]*")) {
             for (Path one : all) {
                 long id = Long.parseLong(one.getFileName().toString());
                 if (id == self) continue;
-                for (String inode : sockets(one)) {
-                    Integer port = listeners.get(inode);
+                for (String inode : SocketRows.heldBy(one)) {
+                    Integer port = sockets.get(inode);
                     if (port == null) continue;
-                    List<Long> pids = found.computeIfAbsent(port, p -> new ArrayList<>());
+                    found.sockets.add(inode);
+                    List<Long> pids = found.processes.computeIfAbsent(port, p -> new ArrayList<>());
                     if (!pids.contains(id)) pids.add(id);
                 }
             }
         }
         return found;
-    }
-
-    /** Inodes of the sockets that a process holds; none when it is not ours to see. */
-    private static Set<String> sockets(Path process) {
-        Set<String> inodes = new HashSet<>();
-        try (DirectoryStream<Path> all = Files.newDirectoryStream(process.resolve("fd"))) {
-            for (Path one : all) {
-                String to = target(one);
-                if (to.startsWith("socket:["))
-                    inodes.add(to.substring("socket:[".length(), to.length() - 1));
-            }
-        } catch (IOException | RuntimeException e) {
-            return inodes; // it has ended, or belongs to somebody else
-        }
-        return inodes;
-    }
-
-    private static String target(Path link) {
-        try {
-            return Files.readSymbolicLink(link).toString();
-        } catch (IOException e) {
-            return ""; // closed meanwhile
-        }
     }
 }

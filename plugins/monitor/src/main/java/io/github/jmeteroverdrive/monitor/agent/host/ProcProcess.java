@@ -21,8 +21,17 @@ final class ProcProcess implements AutoCloseable {
 
     private final ProcFile stat;
     private final ProcFile status;
+    private final boolean withEnded;
 
     ProcProcess(Path directory) throws IOException {
+        this(directory, false);
+    }
+
+    /**
+     * @param withEnded whether the CPU time of its children that have ended counts
+     */
+    ProcProcess(Path directory, boolean withEnded) throws IOException {
+        this.withEnded = withEnded;
         stat = new ProcFile(directory.resolve("stat"));
         status = new ProcFile(directory.resolve("status"));
     }
@@ -38,8 +47,10 @@ final class ProcProcess implements AutoCloseable {
         long system = found ? text.number() : Text.NONE;
         if (user == Text.NONE || system == Text.NONE)
             throw new IOException(stat.path() + " has no CPU times");
-        json.put("userSeconds", Seconds.ofTicks(user));
-        json.put("systemSeconds", Seconds.ofTicks(system));
+        long endedUser = withEnded ? Math.max(0, text.number()) : 0;
+        long endedSystem = withEnded ? Math.max(0, text.number()) : 0;
+        json.put("userSeconds", Seconds.ofTicks(user + endedUser));
+        json.put("systemSeconds", Seconds.ofTicks(system + endedSystem));
         Text memory = status.read();
         putBytes(json, "rssBytes", memory, RSS);
         putBytes(json, "peakRssBytes", memory, PEAK_RSS);

@@ -4,48 +4,161 @@ package io.github.jmeteroverdrive.monitor.agent.host;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 
-/** The sums of several processes; their peak of memory is the sum of their peaks. One thread. */
+/**
+ * The sums of several processes and of those that they have started, as a server starts its
+ * workers, which come and go; their peak of memory is the sum of their peaks. Of many processes
+ * those beyond {@value #MOST} are left out. One thread.
+ */
 public final class ProcProcesses implements AutoCloseable {
 
-    private final List<ProcProcess> all = new ArrayList<>();
+    static final int MOST = 64;
 
-    /**
-     * @param proc {@code /proc}
-     */
-    public ProcProcesses(Path proc, List<Long> pids) throws IOException {
-        for (long pid : pids) all.add(new ProcProcess(proc.resolve(String.valueOf(pid))));
-    }
+    private static final Pattern NONE = Pattern.compile("$.");
+    private static final int WORDS_BEFORE_PARENT = 1;
 
-    /**
-     * @throws IOException when one of the processes is gone, too
-     */
-    public void put(ObjectNode json) throws IOException {
-        for (ProcProcess process : all) {
-            ObjectNode one = JsonNodeFactory.instance.objectNode();
-            process.put(one);
-            one.fields().forEachRemaining(figure -> add(json, figure.getKey(), figure.getValue()));
+    /** A process, and how long its threads waited for a CPU. */
+    private record One(ProcProcess process, TaskDelays delays) implements AutoCloseable {
+
+        static One of(Path directory) throws IOException {
+            return new One(
+                    new ProcProcess(directory, true),
+                    new TaskDelays(directory.resolve("task"), NONE));
+        }
+
+        @Override
+        public void close() throws IOException {
+            process.close();
+            delays.close();
         }
     }
 
+    private final Path proc;
+    private final long self = ProcessHandle.current().pid();
+    private final List<Long> roots;
+    private final Map<Long, One> open = new LinkedHashMap<>();
+    private final Map<String, Double> highest = new LinkedHashMap<>();
+    private long endedDelay;
+
+    /**
+     * @param proc {@code /proc}
+     * @param pids of which those that others of them have started may end
+     */
+    public ProcProcesses(Path proc, List<Long> pids) throws IOException {
+        this.proc = proc;
+        for (long pid : pids) open.put(pid, One.of(directory(pid)));
+        boolean told = pids.stream().allMatch(pid -> Files.isReadable(children(pid)));
+        roots = pids.stream().filter(pid -> !told || !pids.contains(parent(pid))).toList();
+    }
+
+    /** Not there where the kernel was built without it. */
+    private Path children(long pid) {
+        return directory(pid).resolve("task").resolve(String.valueOf(pid)).resolve("children");
+    }
+
+    private Path directory(long pid) {
+        return proc.resolve(String.valueOf(pid));
+    }
+
+    /** -1 when it has ended. */
+    private long parent(long pid) {
+        try (ProcFile stat = new ProcFile(directory(pid).resolve("stat"))) {
+            Text text = stat.read();
+            boolean found = text.behindLast(')') && text.skipWords(WORDS_BEFORE_PARENT);
+            return found ? text.number() : Text.NONE;
+        } catch (IOException e) {
+            return Text.NONE;
+        }
+    }
+
+    /**
+     * @throws IOException when one of the processes is gone that no other has started, too
+     */
+    public void put(ObjectNode json) throws IOException {
+        Set<Long> now = new TreeSet<>(roots);
+        for (long root : roots) below(root, now);
+        for (long pid : List.copyOf(open.keySet())) if (!now.contains(pid)) forget(pid);
+        long delay = 0;
+        boolean delayKnown = false;
+        for (long pid : now) {
+            try {
+                ObjectNode one = JsonNodeFactory.instance.objectNode();
+                if (!open.containsKey(pid)) open.put(pid, One.of(directory(pid)));
+                open.get(pid).process().put(one);
+                one.fields()
+                        .forEachRemaining(figure -> add(json, figure.getKey(), figure.getValue()));
+            } catch (IOException e) {
+                if (roots.contains(pid)) throw e;
+                forget(pid); // it ended between the list and the look
+            }
+        }
+        for (One one : open.values()) {
+            delay += delay(one);
+            delayKnown |= one.delays().known();
+        }
+        rising(json, "userSeconds");
+        rising(json, "systemSeconds");
+        if (delayKnown) json.put("runDelaySeconds", Seconds.ofNanos(endedDelay + delay));
+    }
+
+    /** JMeter itself is none of them, although its target may have started it. */
+    private void below(long pid, Set<Long> found) {
+        try {
+            for (String word : Files.readString(children(pid)).strip().split(" ")) {
+                if (word.isEmpty() || found.size() >= MOST) continue;
+                long child = Long.parseLong(word);
+                if (child != self && found.add(child)) below(child, found);
+            }
+        } catch (IOException e) {
+            return; // it has ended, or a kernel that does not say
+        }
+    }
+
+    /** Of one that has ended what was known last counts. */
+    private static long delay(One one) {
+        try {
+            return one.delays().nanos();
+        } catch (IOException e) {
+            return one.delays().last();
+        }
+    }
+
+    private void forget(long pid) throws IOException {
+        One ended = open.remove(pid);
+        if (ended == null) return;
+        endedDelay += ended.delays().last();
+        ended.close();
+    }
+
     private static void add(ObjectNode json, String name, JsonNode value) {
-        if (value.isTextual())
-            json.put(
-                    name,
-                    json.has(name)
-                            ? json.path(name).asText() + "," + value.asText()
-                            : value.asText());
-        else if (value.isIntegralNumber())
+        if (value.isTextual()) {
+            String before = json.path(name).asText();
+            boolean there = Arrays.asList(before.split(",")).contains(value.asText());
+            if (!there)
+                json.put(name, before.isEmpty() ? value.asText() : before + "," + value.asText());
+        } else if (value.isIntegralNumber())
             json.put(name, json.path(name).asLong() + value.asLong());
         else json.put(name, json.path(name).asDouble() + value.asDouble());
     }
 
+    /** A process that has ended is missing until another has waited for it. */
+    private void rising(ObjectNode json, String name) {
+        json.put(name, highest.merge(name, json.path(name).asDouble(), Math::max));
+    }
+
     @Override
     public void close() throws IOException {
-        for (ProcProcess process : all) process.close();
+        for (One one : open.values()) one.close();
     }
 }

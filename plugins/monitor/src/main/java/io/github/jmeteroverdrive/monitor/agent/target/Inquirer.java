@@ -11,13 +11,14 @@ import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * Asks a server once a second on a thread of its own, so that a slow answer delays nobody, and
- * gives the last answer. One that does not answer is said once, and asked again.
+ * Asks a server, or the kernel, once a second on a thread of its own, so that a slow answer delays
+ * nobody, and gives the last answer. One that does not answer is said once, and asked again.
  */
 public final class Inquirer implements Source {
 
     private static final long PERIOD = TimeUnit.SECONDS.toNanos(1);
 
+    private final String group;
     private final String target;
     private final Inquiry inquiry;
     private final BiConsumer<String, String> missing;
@@ -27,14 +28,17 @@ public final class Inquirer implements Source {
     private volatile boolean closed;
 
     /**
-     * @param target name of the object in the group of targets
+     * @param group of a tick
+     * @param target name of the object in it
      * @param missing is told the source's name and the reason
      */
     public Inquirer(
+            String group,
             String target,
             Inquiry inquiry,
             LongSupplier nanoTime,
             BiConsumer<String, String> missing) {
+        this.group = group;
         this.target = target;
         this.inquiry = inquiry;
         this.missing = missing;
@@ -71,14 +75,12 @@ public final class Inquirer implements Source {
 
     @Override
     public String name() {
-        return Group.TARGETS + "." + target;
+        return group + "." + target;
     }
 
     @Override
     public void put(ObjectNode tick) {
-        answer.get()
-                .ifPresent(
-                        figures -> Group.of(Group.of(tick, Group.TARGETS), target).setAll(figures));
+        answer.get().ifPresent(figures -> Group.of(Group.of(tick, group), target).setAll(figures));
     }
 
     @Override

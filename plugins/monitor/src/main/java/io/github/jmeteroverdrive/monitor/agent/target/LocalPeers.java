@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.agent.target;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.monitor.agent.host.LocalServers;
+import io.github.jmeteroverdrive.monitor.agent.source.Group;
 import io.github.jmeteroverdrive.monitor.agent.source.Source;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -12,8 +13,8 @@ import java.util.Optional;
 
 /**
  * Finds the servers on this host that JMeter is connected with, and has them watched as targets:
- * nobody has to name their processes. To look costs much, so it looks at the ticks 1, 2, 4, 8 and
- * so on.
+ * nobody has to name their processes. It says as well how many of JMeter's connections lead to
+ * JMeter's own process. To look costs much, so it looks at the ticks 1, 2, 4, 8 and so on.
  */
 public final class LocalPeers implements Source {
 
@@ -36,7 +37,11 @@ public final class LocalPeers implements Source {
     public void put(ObjectNode tick) throws IOException {
         ticks++;
         if (Integer.bitCount(ticks) != 1) return;
-        for (Map.Entry<Integer, List<Long>> server : servers.ofThisProcess().entrySet()) {
+        LocalServers.Found found = servers.ofThisProcess();
+        ObjectNode process = Group.of(tick, Group.PROCESS);
+        process.put("connections", found.connections());
+        process.put("connectionsInside", found.inside());
+        for (Map.Entry<Integer, List<Long>> server : found.others().entrySet()) {
             String name = "port " + server.getKey();
             List<Long> pids = new ArrayList<>(server.getValue());
             pids.removeAll(side.pids());

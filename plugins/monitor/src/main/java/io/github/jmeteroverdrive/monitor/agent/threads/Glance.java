@@ -83,7 +83,10 @@ final class Glance {
         Wait wait = Waits.of(stack, where, who, blocked);
         return switch (wait) {
             case PROCESS -> child();
-            case HELPER -> helped(workers.ofScripts(), Wait.SYSTEM);
+            case HELPER ->
+                    workers.tasks().served()
+                            ? helped(workers.ofScripts(), Wait.SYSTEM)
+                            : Wait.QUEUED;
             case TURN -> turn(info);
             case UNKNOWN ->
                     who == Waits.Owner.OTHER

@@ -5,14 +5,17 @@ import io.github.jmeteroverdrive.measure.where.Waits;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * Threads of a kind that are none of the plan's and may let one of the plan's wait: those that work
@@ -39,6 +42,8 @@ final class Helpers {
     private static final List<String> OWN =
             List.of("org.apache.jmeter.", "io.github.jmeteroverdrive.monitor.", ".accept");
 
+    private static final Pattern NUMBER = Pattern.compile("\\d+$");
+
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final Supplier<Thread[]> all;
@@ -47,6 +52,7 @@ final class Helpers {
     private final long fresh;
     private final LongSupplier nanoTime;
     private List<ThreadInfo> known = List.of();
+    private boolean spare;
     private long freshUntil;
     private int next;
 
@@ -119,21 +125,47 @@ final class Helpers {
 
     /** One of those that count, each in turn, as it was just now; null when none does. */
     ThreadInfo next() {
-        long now = nanoTime.getAsLong();
-        if (now - freshUntil >= 0) {
-            known = look();
-            freshUntil = now + fresh;
-        }
+        refresh();
         if (known.isEmpty()) return null;
         next = (next + 1) % known.size();
         return known.get(next);
     }
 
-    private List<ThreadInfo> look() {
+    /** How many count. */
+    int count() {
+        refresh();
+        return known.size();
+    }
+
+    /** Whether a pool that one of those that count belongs to has a thread with nothing to do. */
+    boolean spare() {
+        refresh();
+        return spare;
+    }
+
+    private void refresh() {
+        long now = nanoTime.getAsLong();
+        if (now - freshUntil < 0) return;
+        look();
+        freshUntil = now + fresh;
+    }
+
+    private void look() {
         long[] ids = Arrays.stream(all.get()).filter(such).mapToLong(Thread::getId).toArray();
-        return Arrays.stream(THREADS.getThreadInfo(ids, Integer.MAX_VALUE))
-                .filter(Objects::nonNull) // one has just ended
-                .filter(info -> at.test(Glance.words(info.getStackTrace())))
-                .toList();
+        List<ThreadInfo> found = new ArrayList<>();
+        Set<String> idle = new HashSet<>();
+        for (ThreadInfo info : THREADS.getThreadInfo(ids, Integer.MAX_VALUE)) {
+            if (info == null) continue; // one has just ended
+            List<String> stack = Glance.words(info.getStackTrace());
+            if (at.test(stack)) found.add(info);
+            else if (Waits.spare(stack)) idle.add(pool(info));
+        }
+        known = List.copyOf(found);
+        spare = found.stream().anyMatch(info -> idle.contains(pool(info)));
+    }
+
+    /** Threads of one pool are numbered. */
+    private static String pool(ThreadInfo thread) {
+        return NUMBER.matcher(thread.getThreadName()).replaceFirst("");
     }
 }

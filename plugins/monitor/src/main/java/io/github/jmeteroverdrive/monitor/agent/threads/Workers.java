@@ -11,8 +11,9 @@ import java.util.function.Supplier;
  * @param ofElements that work for an element
  * @param ofScripts that work for a script
  * @param ofClients that wait for a peer, whose answer they hand on
+ * @param tasks whether one of those that work for scripts has time for the one that waits
  */
-record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients) {
+record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks tasks) {
 
     /**
      * @param ofPlan whether the thread of this number is one of JMeter's
@@ -20,9 +21,11 @@ record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients) {
      */
     static Workers ofThisJvm(LongPredicate ofPlan, LongSupplier nanoTime) {
         Supplier<Thread[]> all = Helpers::ofThisJvm;
+        Helpers ofScripts = Helpers.ofScripts(all, ofPlan, nanoTime);
         return new Workers(
                 Helpers.ofElements(all, nanoTime),
-                Helpers.ofScripts(all, ofPlan, nanoTime),
-                Helpers.ofClients(all, ofPlan, nanoTime));
+                ofScripts,
+                Helpers.ofClients(all, ofPlan, nanoTime),
+                new Tasks(ofScripts, all, ofPlan));
     }
 }

@@ -56,18 +56,31 @@ public final class FakeProc {
                     Map.entry(
                             "net/snmp",
                             """
-                            Ip: Forwarding DefaultTTL
-                            Ip: 2 64
+                            Ip: Forwarding DefaultTTL InReceives ForwDatagrams InDelivers OutRequests ReasmReqds OutTransmits
+                            Ip: 2 64 2000 5 1900 1500 3 1480
                             Tcp: RtoAlgorithm RtoMin RtoMax MaxConn ActiveOpens PassiveOpens AttemptFails EstabResets CurrEstab InSegs OutSegs RetransSegs InErrs
                             Tcp: 1 200 120000 -1 448 228 4 65 0 4839350 4829421 460 0
                             """),
                     Map.entry(
                             "net/netstat",
                             """
-                            TcpExt: SyncookiesSent ListenOverflows ListenDrops TCPHPHits
-                            TcpExt: 0 7 8 9
+                            TcpExt: SyncookiesSent ListenOverflows ListenDrops TCPHPHits TCPOFOQueue TCPRetransFail
+                            TcpExt: 0 7 8 9 10 11
+                            IpExt: InNoRoutes InMcastPkts InNoECTPkts InECT1Pkts InECT0Pkts InCEPkts
+                            IpExt: 0 7 4000 1 2 3
                             MPTcpExt: ListenDrops
                             MPTcpExt: 99
+                            """),
+                    Map.entry(
+                            "net/snmp6",
+                            """
+                            Ip6InReceives                   \t100
+                            Ip6InDelivers                   \t80
+                            Ip6OutForwDatagrams             \t1
+                            Ip6OutRequests                  \t60
+                            Ip6InMcastPkts                  \t20
+                            Ip6InNoECTPkts                  \t100
+                            Ip6OutTransmits                 \t60
                             """),
                     Map.entry(
                             "net/softnet_stat",

@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LocalServersTest {
 
@@ -40,14 +42,64 @@ class LocalServersTest {
                         .start();
         try (BufferedReader out = process.inputReader()) {
             int port = Integer.parseInt(out.readLine());
-            assertThat(servers.ofThisProcess()).doesNotContainKey(port);
+            assertThat(servers.ofThisProcess().others()).doesNotContainKey(port);
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 assertThat(socket.isConnected()).isTrue();
-                assertThat(servers.ofThisProcess()).containsEntry(port, List.of(process.pid()));
+                assertThat(servers.ofThisProcess().others())
+                        .containsEntry(port, List.of(process.pid()));
+                assertThat(servers.ofThisProcess().inside()).isZero();
             }
         } finally {
             process.destroy();
         }
+    }
+
+    private static void holds(FakeProc proc, String process, int... inodes) throws IOException {
+        Path folder = Files.createDirectories(proc.root.resolve(process).resolve("fd"));
+        for (int inode : inodes)
+            Files.createSymbolicLink(
+                    folder.resolve(String.valueOf(inode)), Path.of("socket:[" + inode + "]"));
+    }
+
+    /** A server at port 8080, and both ends of some connections with it. */
+    private static FakeProc serving(Path folder, int... clients) throws IOException {
+        StringBuilder rows = new StringBuilder("sl local_address rem_address st\n");
+        String here = "0100007F:";
+        String row = "0: %s%04X %s%04X %s 0:0 0:0 0 0 0 %d%n";
+        rows.append(String.format(row, here, 8080, "00000000:", 0, "0A", 100));
+        for (int one : clients) {
+            rows.append(String.format(row, here, 40_000 + one, here, 8080, "01", one));
+            rows.append(String.format(row, here, 8080, here, 40_000 + one, "01", 1000 + one));
+        }
+        FakeProc proc = new FakeProc(folder);
+        proc.write("net/tcp", rows.toString());
+        holds(proc, "50", 100);
+        return proc;
+    }
+
+    @Test
+    void aConnectionThatWasClosedMeanwhileIsOursUnlessOthersUseThatServer(@TempDir Path folder)
+            throws IOException {
+        FakeProc proc = serving(folder, 201, 202);
+        holds(proc, "self");
+        LocalServers looked = new LocalServers(proc.root);
+        assertThat(looked.ofThisProcess())
+                .isEqualTo(new LocalServers.Found(Map.of(8080, List.of(50L)), 2, 0));
+        holds(proc, "60", 202);
+        assertThat(looked.ofThisProcess()).isEqualTo(new LocalServers.Found(Map.of(), 0, 0));
+        holds(proc, "self", 201);
+        assertThat(looked.ofThisProcess())
+                .isEqualTo(new LocalServers.Found(Map.of(8080, List.of(50L)), 1, 0));
+    }
+
+    @Test
+    void aConnectionToThisProcessThatWasClosedMeanwhileLeadsInside(@TempDir Path folder)
+            throws IOException {
+        FakeProc proc = serving(folder, 201, 202);
+        holds(proc, "self", 100);
+        Files.delete(proc.root.resolve("50/fd/100"));
+        assertThat(new LocalServers(proc.root).ofThisProcess())
+                .isEqualTo(new LocalServers.Found(Map.of(), 2, 2));
     }
 
     @Test
@@ -55,8 +107,10 @@ class LocalServersTest {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
                 Socket socket = new Socket(server.getInetAddress(), server.getLocalPort())) {
             assertThat(socket.isConnected()).isTrue();
-            Map<Integer, List<Long>> found = servers.ofThisProcess();
-            assertThat(found).doesNotContainKey(server.getLocalPort());
+            LocalServers.Found found = servers.ofThisProcess();
+            assertThat(found.others()).doesNotContainKey(server.getLocalPort());
+            assertThat(found.inside()).isEqualTo(1);
+            assertThat(found.connections()).isPositive();
         }
     }
 }

@@ -70,8 +70,8 @@ class ProcSourcesTest {
                         "{\"net\":{\"activeOpens\":448,\"passiveOpens\":228,\"retransmits\":460}}"),
                 arguments(
                         "net/netstat",
-                        HeadedCounters::listenDrops,
-                        "{\"net\":{\"listenDrops\":8}}"),
+                        HeadedCounters::tcpExtended,
+                        "{\"net\":{\"listenDrops\":8,\"outOfOrder\":10,\"retransmitsRefused\":11}}"),
                 arguments("net/softnet_stat", Softnet::new, "{\"net\":{\"softnetDrops\":31}}"),
                 arguments(
                         "sys/net/ipv4/ip_local_port_range",
@@ -146,6 +146,23 @@ class ProcSourcesTest {
     }
 
     @Test
+    void packetsAreCountedAtEachStepOfBothVersionsOfIp() throws IOException {
+        Packets packets = new Packets(proc.root);
+        ObjectNode before = FakeProc.put(packets);
+        assertThat(before.at("/net/packets").toString())
+                .contains("\"ipReceived\":2100", "\"ipDelivered\":1980", "\"ipForwarded\":6")
+                .contains("\"ipOthers\":30", "\"ipSegments\":4106")
+                .contains("\"ipRequested\":1560", "\"ipSent\":1540", "\"received\":4839571");
+        String more = FakeProc.RECORDED.get("net/dev").replace("28967", "28990");
+        proc.write("net/dev", more.replace("4810603    0", "4810604    0"));
+        assertThat(FakeProc.put(packets).at("/net/packets/receivedByBusiest").asLong())
+                .isEqualTo(28990);
+        proc.write("net/snmp", "Ip: InReceives OutRequests\nIp: 2 3\n");
+        proc.write("net/snmp6", "");
+        assertThat(FakeProc.put(packets).at("/net/packets").has("ipSent")).isFalse();
+    }
+
+    @Test
     void countsOnlyCardsWhereThereAreSome() throws IOException {
         Path devices = temp.resolve("class/net");
         Files.createDirectories(devices.resolve("eth0/device"));
@@ -181,6 +198,59 @@ class ProcSourcesTest {
                         "{\"targets\":{\"nginx\":{\"userSeconds\":24.68,\"systemSeconds\":1.12,"
                                 + "\"rssBytes\":3358720,\"peakRssBytes\":3645440}}}");
         targets.close();
+    }
+
+    private void process(long pid, long parent, long ticks, long ended, String children)
+            throws IOException {
+        String stat = FakeProc.RECORDED.get("self/stat").replace("S 27959", "S " + parent);
+        proc.write(pid + "/stat", stat.replace("1234 56 0 0", ticks + " 0 " + ended + " 0"));
+        proc.write(pid + "/status", "VmRSS:\t 10 kB\nCpus_allowed_list:\t0-1\n");
+        proc.write(pid + "/task/" + pid + "/children", children);
+        proc.write(pid + "/task/" + pid + "/comm", "server\n");
+        proc.write(pid + "/task/" + pid + "/schedstat", "5 " + ticks * 10_000_000 + " 7\n");
+    }
+
+    @Test
+    void theWorkersOfAServerComeAndGo() throws IOException {
+        process(7, 1, 100, 0, "8 9 ");
+        process(8, 7, 300, 0, "");
+        process(9, 7, 200, 0, "");
+        ProcProcesses server = new ProcProcesses(proc.root, List.of(7L, 8L));
+        ObjectNode first = JsonNodeFactory.instance.objectNode();
+        server.put(first);
+        assertThat(first)
+                .hasToString(
+                        "{\"userSeconds\":6.0,\"systemSeconds\":0.0,\"rssBytes\":30720,"
+                                + "\"cpusAllowed\":\"0-1\",\"runDelaySeconds\":6.0}");
+        process(7, 1, 100, 350, "9 ");
+        ObjectNode later = JsonNodeFactory.instance.objectNode();
+        server.put(later);
+        assertThat(later.get("userSeconds").asDouble()).isEqualTo(6.5);
+        assertThat(later.get("runDelaySeconds").asDouble()).isEqualTo(6.0);
+        Files.delete(proc.root.resolve("7/stat"));
+        server.close();
+        assertThatThrownBy(() -> new ProcProcesses(proc.root, List.of(7L)).put(later))
+                .isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void workersCountWhereTheKernelDoesNotSayWhoseTheyAre() throws IOException {
+        process(7, 1, 100, 0, "8 ");
+        process(8, 7, 300, 0, "");
+        Files.delete(proc.root.resolve("7/task/7/children"));
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        new ProcProcesses(proc.root, List.of(7L, 8L)).put(json);
+        assertThat(json.get("userSeconds").asDouble()).isEqualTo(4.0);
+    }
+
+    @Test
+    void thisProcessIsNoWorkerOfItsTarget() throws IOException {
+        long self = ProcessHandle.current().pid();
+        process(7, 1, 100, 0, self + " ");
+        process(self, 7, 300, 0, "");
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        new ProcProcesses(proc.root, List.of(7L)).put(json);
+        assertThat(json.get("userSeconds").asDouble()).isEqualTo(1.0);
     }
 
     @Test

@@ -161,7 +161,11 @@ class InquiriesTest {
                 };
         try (Inquirer inquirer =
                 new Inquirer(
-                        "redis", once, () -> now[0], (who, why) -> missing.complete(who + why))) {
+                        "targets",
+                        "redis",
+                        once,
+                        () -> now[0],
+                        (who, why) -> missing.complete(who + why))) {
             assertThat(missing.get(60, TimeUnit.SECONDS)).isEqualTo("targets.redisno answer");
             JsonNode tick = FakeProc.put(inquirer);
             assertThat(tick).hasToString("{\"targets\":{\"redis\":{\"requests\":5}}}");

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.agents;
+
+import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
+import io.github.jmeteroverdrive.cli.project.Home;
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code overdrive agents check}: what each load agent is, and what would keep a run from it. The
+ * exit code is 0 when all are ready, else 1.
+ */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        description =
+                "Says of each load agent its versions, its clock, its CPUs, free ports and kernel settings, and"
+                        + " whether a run can begin there; the agents stay as they are.")
+final class CheckCommand implements Callable<Integer> {
+
+    private static final String PROGRAM = "io.github.jmeteroverdrive.monitor.check.AgentsCheck";
+
+    /** Any: nothing is sent there. */
+    private static final int PORT = 1099;
+
+    @Parameters(
+            arity = "1..*",
+            split = ",",
+            paramLabel = "HOST:PORT",
+            description = "The load agents, as in -Dremote.hosts.")
+    private List<String> agents;
+
+    @Option(
+            names = "--keystore",
+            paramLabel = "FILE",
+            defaultValue = "${sys:user.home}/.jmeter-overdrive/rmi_keystore.jks",
+            description = "The key, see overdrive keys; else ${DEFAULT-VALUE}.")
+    private Path keystore;
+
+    @Option(names = "--plain", description = "They are asked in clear text.")
+    private boolean plain;
+
+    @Option(
+            names = "--called",
+            paramLabel = "ADDRESS",
+            description = "By which agents reach this host; else the one that leads to the first.")
+    private String called;
+
+    CheckCommand() {}
+
+    @Override
+    public Integer call() throws InterruptedException {
+        List<String> arguments = new ArrayList<>();
+        arguments.add("-Dserver.rmi.ssl.disable=" + plain);
+        arguments.add("-Dserver.rmi.ssl.keystore.file=" + keystore);
+        String own = called == null ? own() : called;
+        if (!own.isEmpty()) arguments.add("-Djava.rmi.server.hostname=" + own);
+        arguments.add(Home.current().root().resolve("sysctl/load-agent.conf").toString());
+        arguments.addAll(agents);
+        return BuiltJMeter.run(PROGRAM, arguments);
+    }
+
+    /** The address of this host from which packets go to the first agent; "" when there is none. */
+    private String own() {
+        String host = agents.get(0).replaceAll(":\\d+$", "");
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getByName(host), PORT));
+            return socket.getLocalAddress().getHostAddress();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.headroom;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What answers at once in place of the system; what a plan's samplers ask decides which it is. */
+enum Answerer {
+    /** Inside JMeter's JVM, in place of a broker and the client library. */
+    CALIBRATION("the calibration provider, inside JMeter"),
+    /** The embedded server, from memory and the page cache, in a JVM of its own. */
+    HTTP("the embedded HTTP server, in a JVM of its own");
+
+    private static final Set<String> JMS = Set.of("JmsAsyncProducer", "JmsConsumer");
+    private static final Set<String> REQUESTS =
+            Set.of("HTTPSamplerProxy", "StreamingDownload", "TemplatedUpload");
+    private static final String PROGRAM = "SystemSampler";
+
+    /** Other groups of threads have a schedule. */
+    private static final String CLOSED_LOOP = "ThreadGroup";
+
+    /** Elements that neither pause nor ask anybody, by their class or the end of it. */
+    private static final List<String> HARMLESS =
+            List.of(
+                    "TestPlan",
+                    CLOSED_LOOP,
+                    "Controller",
+                    "Manager",
+                    "Arguments",
+                    "DataSet",
+                    "ConfigTestElement",
+                    "Extractor",
+                    "Assertion",
+                    "PostProcessor",
+                    "PreProcessor",
+                    "ResultCollector",
+                    "TargetElement",
+                    "LiveStatistics",
+                    "LoadAgentMonitor",
+                    "JmsConnection");
+
+    private final String words;
+
+    Answerer(String words) {
+        this.words = words;
+    }
+
+    /** For people. */
+    String words() {
+        return words;
+    }
+
+    /**
+     * @param plan all of its elements
+     * @throws Refusal when nothing can answer for the system, or the plan itself sets the rate
+     */
+    static Answerer of(String scenario, List<PlanElement> plan) {
+        if (plan.stream().noneMatch(PlanElement::asksTarget))
+            throw refusal(
+                    scenario,
+                    "the plan asks no system (it reads no "
+                            + PlanElement.TARGET_URL
+                            + "), so each run of it is at the load agent's ceiling");
+        Set<Answerer> all = new HashSet<>();
+        plan.forEach(element -> look(scenario, element, all));
+        if (all.isEmpty()) throw refusal(scenario, "the plan has no sampler that asks the system");
+        if (all.size() > 1)
+            throw refusal(scenario, "the plan asks a broker and a web server, and one can be had");
+        boolean receives = all.contains(CALIBRATION);
+        if (receives && plan.stream().noneMatch(one -> one.type().equals("JmsAsyncProducer")))
+            throw refusal(scenario, "its consumers wait for messages that another JVM sends");
+        return all.iterator().next();
+    }
+
+    private static void look(String scenario, PlanElement element, Set<Answerer> all) {
+        String type = element.type();
+        boolean scheduled = type.endsWith(CLOSED_LOOP) && !type.equals(CLOSED_LOOP);
+        if (type.endsWith("Timer") || scheduled)
+            throw refusal(scenario, element + " sets the pace, so a run shows that and no ceiling");
+        if (type.equals("WgetDownload") || type.equals(PROGRAM) && element.asksTarget())
+            throw refusal(
+                    scenario,
+                    element
+                            + " has a program of its own do the work, whose ceiling is not JMeter's");
+        if (type.equals("ZaqarWorker") || type.equals("JmsPatternWorker"))
+            throw refusal(
+                    scenario,
+                    element
+                            + " lists and claims what a service keeps, and nothing that answers at once keeps it");
+        if (JMS.contains(type)) all.add(CALIBRATION);
+        else if (REQUESTS.contains(type)) all.add(HTTP);
+        else if (!type.equals(PROGRAM) && HARMLESS.stream().noneMatch(type::endsWith))
+            throw refusal(
+                    scenario, "nobody knows whom " + element + " asks, nor whether it pauses");
+        boolean sampler = REQUESTS.contains(type) || type.equals("JmsConnection");
+        if (sampler && !element.asksTarget())
+            throw refusal(
+                    scenario,
+                    element
+                            + " has an address of its own; let it begin with ${__P("
+                            + PlanElement.TARGET_URL
+                            + ",)}");
+    }
+
+    private static Refusal refusal(String scenario, String why) {
+        return new Refusal(
+                "headroom " + scenario + ": there is no ceiling to be had: " + why + ".");
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.headroom;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.Affinity;
+import io.github.jmeteroverdrive.cli.runs.Child;
+import io.github.jmeteroverdrive.cli.runs.ResultsFile;
+import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.runs.ScenarioWay;
+import io.github.jmeteroverdrive.cli.runs.TestBed;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes the runs that a question takes, in JVMs of their own. One thread. */
+final class CeilingRun {
+
+    /** For start, drain and page. */
+    private static final double AROUND_SECONDS = 180;
+
+    private static final Duration LIMIT = Duration.ofMinutes(30);
+
+    private final Home home;
+    private final Preparation preparation;
+    private final Child child;
+    private final ScenarioWay way;
+
+    /**
+     * @throws io.github.jmeteroverdrive.measure.Refusal when a setting or parameter does not exist
+     */
+    CeilingRun(Home home, Preparation preparation, Child child) {
+        this.home = home;
+        this.preparation = preparation;
+        this.child = child;
+        asGiven(); // what was misspelt is told now
+        long millis = Math.round((preparation.seconds() + AROUND_SECONDS) * 1e3);
+        way = way(preparation.settings(), preparation.parameters(), Duration.ofMillis(millis));
+    }
+
+    /** What a run against something that answers at once has left. */
+    record Measured(RunResult run, Optional<String> notMoved) {}
+
+    /**
+     * @param folder takes what Maven says; exists
+     */
+    Measured ceiling(Path folder) {
+        way.prepare(folder, child);
+        Placement placement = preparation.placement();
+        if (!placement.moves()) return new Measured(way.run(child), Optional.empty());
+        try (Affinity affinity =
+                new Affinity(placement.agent(), placement.server(), Optional.empty())) {
+            return new Measured(way.run(child), affinity.failure());
+        }
+    }
+
+    /** The scenario as it was asked for. */
+    RunResult asItIs() {
+        ScenarioWay given = asGiven();
+        Path folder = Home.newDirectory(Measurement.folder(home), "run", LocalDateTime.now());
+        given.prepare(folder, child);
+        return given.run(child);
+    }
+
+    private ScenarioWay asGiven() {
+        Question question = preparation.question();
+        return way(question.settings(), question.parameters(), LIMIT);
+    }
+
+    private ScenarioWay way(List<String> settings, Map<String, String> parameters, Duration limit) {
+        String scenario = preparation.question().scenario();
+        return new ScenarioWay(
+                TestBed.of(home),
+                Question.PLACE,
+                scenario,
+                scenario,
+                settings,
+                parameters,
+                ResultsFile.WRITTEN,
+                limit);
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.headroom;
+
+import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.Affinity;
+import io.github.jmeteroverdrive.cli.runs.Child;
+import io.github.jmeteroverdrive.cli.runs.CpuList;
+import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.RunReader;
+import io.github.jmeteroverdrive.report.headroom.Ceiling;
+import io.github.jmeteroverdrive.report.headroom.Ceilings;
+import io.github.jmeteroverdrive.report.headroom.Conditions;
+import io.github.jmeteroverdrive.report.run.RunData;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code overdrive headroom}. */
+@Command(
+        name = "headroom",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        description = {
+            "Says how much more the load agent could have done: runs the same plan for a short time"
+                    + " against something that answers at once, which shows its ceiling.",
+            "Keeps that in target/headroom/, where the pages of later runs find it."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:said",
+            "2:refused: something is misspelt or missing, or no ceiling can be had",
+            "3:a run failed, or it was stopped"
+        })
+public final class HeadroomCommand implements Callable<Integer> {
+
+    private static final int FAILED = 3;
+
+    @Parameters(
+            paramLabel = "RUN_DIR|SCENARIO[,SETTING…]",
+            description = "A run that was made, or a scenario, as after -P.")
+    private String what;
+
+    @Option(
+            names = "-D",
+            paramLabel = "name=value",
+            description =
+                    "A parameter of the scenario; the ceiling takes 10 s after 10 s of warm-up where"
+                            + " Warmup and Duration do not say otherwise, and knows no Rate.")
+    private Map<String, String> parameters = new LinkedHashMap<>();
+
+    @Option(names = "--run", description = "Run the scenario as it is, too, and compare.")
+    private boolean alsoRun;
+
+    @Option(names = "--again", description = "Measure the ceiling anew.")
+    private boolean again;
+
+    private final Progress progress = Progress.system();
+    private Home home;
+    private Ceilings ceilings;
+
+    @Override
+    public Integer call() {
+        home = Home.current();
+        ceilings = new Ceilings(Optional.of(home.root()));
+        Question question = question();
+        Answerer answerer =
+                Answerer.of(
+                        question.scenario(), PlanElement.of(home.planTree(question.scenario())));
+        Preparation preparation = new Preparation(question, answerer, placement(answerer));
+        Child child = new Child();
+        CeilingRun runs = new CeilingRun(home, preparation, child);
+        try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
+            Optional<Ceiling> ceiling = again ? Optional.empty() : kept(question);
+            if (ceiling.isEmpty()) ceiling = measured(preparation, runs);
+            if (ceiling.isEmpty() || child.stopped()) return FAILED;
+            HeadroomText.ceiling(ceiling.get()).forEach(progress::line);
+            Optional<RunData> run = alsoRun ? made(runs) : question.run();
+            if (alsoRun && run.isEmpty()) return FAILED;
+            HeadroomText.compared(ceiling.get(), run, ceilings).forEach(progress::line);
+            return 0;
+        }
+    }
+
+    private Question question() {
+        boolean directory = Files.isDirectory(Path.of(what));
+        if (!directory) return Question.typed(home, what, parameters);
+        if (!parameters.isEmpty() || alsoRun)
+            throw new Refusal("-D and --run are for a scenario; a run that was made has its own.");
+        return Question.ofRun(home, RunReader.read(Path.of(what)));
+    }
+
+    private static Placement placement(Answerer answerer) {
+        if (answerer == Answerer.CALIBRATION) return Placement.INSIDE;
+        CpuList allowed = CpuList.of(ProcessHandle.current().pid());
+        return Placement.of(allowed, CpuList.online(), Affinity.possible());
+    }
+
+    /** One that was measured before. */
+    private Optional<Ceiling> kept(Question question) {
+        if (question.run().isPresent())
+            return question.run().flatMap(run -> Conditions.of(run.run())).flatMap(ceilings::find);
+        Here here = new Here(home);
+        return ceilings.all().stream()
+                .filter(one -> one.asked().equals(question.asked()))
+                .filter(one -> here.is(one.conditions(), question.scenario()))
+                .findFirst();
+    }
+
+    private Optional<Ceiling> measured(Preparation preparation, CeilingRun runs) {
+        preparation.lines(alsoRun).forEach(progress::line);
+        String scenario = preparation.question().scenario();
+        Path folder = Home.newDirectory(Measurement.folder(home), scenario, LocalDateTime.now());
+        Measurement measurement = new Measurement(preparation, runs.ceiling(folder));
+        Optional<String> failure = measurement.failure();
+        failure.ifPresent(why -> progress.line("The ceiling is not known: the run failed, " + why));
+        if (failure.isPresent()) return Optional.empty();
+        Ceiling ceiling = measurement.ceiling();
+        progress.line("Kept in " + home.root().relativize(ceilings.keep(ceiling)));
+        return Optional.of(ceiling);
+    }
+
+    private Optional<RunData> made(CeilingRun runs) {
+        RunResult run = runs.asItIs();
+        run.failure().ifPresent(why -> progress.line("The run failed, " + why));
+        return run.good() ? Optional.of(RunReader.read(run.directory())) : Optional.empty();
+    }
+}

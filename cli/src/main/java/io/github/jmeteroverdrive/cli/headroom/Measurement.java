@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.headroom;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.RunReader;
+import io.github.jmeteroverdrive.report.headroom.Alike;
+import io.github.jmeteroverdrive.report.headroom.Ceiling;
+import io.github.jmeteroverdrive.report.headroom.Ceilings;
+import io.github.jmeteroverdrive.report.headroom.Conditions;
+import io.github.jmeteroverdrive.report.run.RunData;
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes a ceiling of what a run has left. */
+final class Measurement {
+
+    /** Fewer are no rate. */
+    private static final double FEWEST = 20;
+
+    /** A server that used more of its CPUs held the load agent up. */
+    private static final double BUSY = 0.9;
+
+    /** Threads that paused longer, as the plan wants, could have done more. */
+    private static final double PAUSED = 0.25;
+
+    private static final String SERVER = "/targets/http/";
+
+    private final Preparation preparation;
+    private final RunResult run;
+    private final Optional<String> notMoved;
+    private final RunData data;
+    private final Evidence evidence;
+
+    Measurement(Preparation preparation, CeilingRun.Measured measured) {
+        this.preparation = preparation;
+        run = measured.run();
+        notMoved = measured.notMoved();
+        data = RunReader.read(run.directory());
+        evidence = new Evidence(data);
+    }
+
+    /** Where runs for ceilings leave what Maven says. */
+    static Path folder(Home home) {
+        return home.root().resolve(Ceilings.FOLDER);
+    }
+
+    /** Why there is no ceiling, a phrase; empty when there is one. */
+    Optional<String> failure() {
+        if (run.failure().isPresent()) return run.failure();
+        double events = run.reached() * data.summary().path("seconds").asDouble();
+        if (events < FEWEST)
+            return Optional.of(
+                    "it saw %s of them, which is no rate: give more time, such as -DDuration=60"
+                            .formatted(Show.number(Math.rint(events))));
+        return Conditions.of(data.run()).isPresent()
+                ? Optional.empty()
+                : Optional.of("its run.json does not say enough: build once with ./mvnw verify");
+    }
+
+    /** Only without a failure. */
+    Ceiling ceiling() {
+        boolean http = preparation.answerer() == Answerer.HTTP;
+        return new Ceiling(
+                conditions(),
+                preparation.question().asked(),
+                run.reachedBy().orElseThrow(),
+                run.reached(),
+                http ? Alike.bytesPerSample(data.summary()) : Double.NaN,
+                Instant.parse(data.run().path("started").asText()),
+                String.join(" and ", lower()),
+                http ? "" : "the client library's work",
+                http ? server() : "");
+    }
+
+    /** A JVM that was moved counts the CPUs where it is, and no longer those of runs. */
+    private Conditions conditions() {
+        int cpus = Runtime.getRuntime().availableProcessors();
+        return Conditions.of(data.run()).orElseThrow().withCpus(cpus);
+    }
+
+    /** Why the load agent may be able to do more. */
+    private List<String> lower() {
+        List<String> all = new ArrayList<>();
+        if (!preparation.placement().lower().isEmpty()) all.add(preparation.placement().lower());
+        notMoved.ifPresent(all::add);
+        boolean alone = apart() || preparation.answerer() == Answerer.CALIBRATION;
+        if (alone) Disturbed.why(evidence.cpu(), agentCpus()).ifPresent(all::add);
+        if (preparation.warmup() < Preparation.WARMUP)
+            all.add("it was warm for %s only".formatted(Show.duration(preparation.warmup())));
+        if (preparation.answerer() == Answerer.CALIBRATION) return all;
+        if (used() >= BUSY * cpus()) all.add("the server used up its CPUs");
+        double paused = evidence.threads().known() ? evidence.threads().part(Part.PAUSE) : 0;
+        if (paused >= PAUSED)
+            all.add("threads paused for %s of it".formatted(Show.percent(paused * 100)));
+        return all;
+    }
+
+    private String server() {
+        String share = Double.isFinite(used()) ? Show.percent(100 * used() / cpus()) : "n/a";
+        String where = apart() ? "CPU " + preparation.placement().server() : "all CPUs";
+        return "The server used %s of %s.".formatted(share, where);
+    }
+
+    private int agentCpus() {
+        return apart()
+                ? preparation.placement().agent().count()
+                : Runtime.getRuntime().availableProcessors();
+    }
+
+    /** CPU seconds a second; NaN when they are not known. */
+    private double used() {
+        return evidence.agent().growthOfAny(SERVER + "userSeconds", SERVER + "systemSeconds")
+                / evidence.agent().seconds();
+    }
+
+    private boolean apart() {
+        return preparation.placement().moves() && notMoved.isEmpty();
+    }
+
+    private double cpus() {
+        return apart()
+                ? preparation.placement().server().count()
+                : Runtime.getRuntime().availableProcessors();
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.headroom;
+
+import io.github.jmeteroverdrive.cli.runs.CpuList;
+import java.util.List;
+
+/**
+ * Who has which CPUs while a ceiling is measured. What answers must take none of JMeter's; where
+ * that cannot be, the ceiling is a lower bound. Immutable.
+ *
+ * @param agent JMeter's; none where it stays where it is
+ * @param server of what answers; none where it stays where it is
+ * @param lower why JMeter may be able to do more, a phrase; "" when it is not
+ */
+record Placement(CpuList agent, CpuList server, String lower) {
+
+    /** What answers takes less than JMeter does. */
+    private static final int SHARE = 4;
+
+    private static final CpuList ANY = CpuList.parse("");
+
+    /** What answers is a part of JMeter. */
+    static final Placement INSIDE = new Placement(ANY, ANY, "");
+
+    /**
+     * @param allowed CPUs that JMeter may use in its runs
+     * @param online CPUs of the machine
+     * @param movable whether processes can be moved to other CPUs
+     */
+    static Placement of(CpuList allowed, CpuList online, boolean movable) {
+        CpuList spare = online.without(allowed);
+        if (movable && allowed.count() > 0 && spare.count() > 0)
+            return new Placement(allowed, spare, "");
+        if (movable && allowed.count() > 1) {
+            int cpus = allowed.count();
+            int own = cpus - Math.max(1, cpus / SHARE);
+            List<Integer> all = allowed.cpus();
+            return new Placement(
+                    new CpuList(all.subList(0, own)),
+                    new CpuList(all.subList(own, cpus)),
+                    "JMeter had %d of its %d CPUs".formatted(own, cpus));
+        }
+        return new Placement(ANY, ANY, "JMeter shared its CPUs with what answers");
+    }
+
+    /** Whether processes are moved. */
+    boolean moves() {
+        return server.count() > 0;
+    }
+
+    /** Where everybody is, for people. */
+    String words() {
+        return moves()
+                ? "JMeter on CPU %s, the server on CPU %s".formatted(agent, server)
+                : "JMeter and the server on the same CPUs";
+    }
+}

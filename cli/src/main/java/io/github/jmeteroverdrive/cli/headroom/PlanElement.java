@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.headroom;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import java.util.ArrayList;
+import java.util.List;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+
+/**
+ * An element of a plan that is switched on. Immutable.
+ *
+ * @param type its class, without the package
+ * @param name as the plan calls it
+ * @param text all that its fields hold
+ */
+record PlanElement(String type, String name, String text) {
+
+    private static final String TREE = "hashTree";
+
+    /** What runs before and after the load is no load. */
+    private static final List<String> AROUND = List.of("SetupThreadGroup", "PostThreadGroup");
+
+    /**
+     * All elements that make the load, and those in whose scope they are.
+     *
+     * @param plan {@code jmeterTestPlan}
+     */
+    static List<PlanElement> of(Element plan) {
+        List<PlanElement> all = new ArrayList<>();
+        Home.children(plan, TREE).forEach(tree -> collect(tree, all));
+        return all;
+    }
+
+    /** An element is followed by the tree of those below it. */
+    private static void collect(Element tree, List<PlanElement> all) {
+        boolean below = true;
+        for (Node node = tree.getFirstChild(); node != null; node = node.getNextSibling()) {
+            if (!(node instanceof Element element)) continue;
+            if (element.getNodeName().equals(TREE)) {
+                if (below) collect(element, all);
+                continue;
+            }
+            PlanElement one = one(element);
+            below = !element.getAttribute("enabled").equals("false") && !AROUND.contains(one.type);
+            if (below) all.add(one);
+        }
+    }
+
+    private static PlanElement one(Element element) {
+        String type = element.getAttribute("testclass");
+        return new PlanElement(
+                type.substring(type.lastIndexOf('.') + 1),
+                element.getAttribute("testname"),
+                element.getTextContent());
+    }
+
+    /** Whether a field of it takes the URL of the system under test. */
+    boolean asksTarget() {
+        return text.contains(TARGET_URL);
+    }
+
+    /** The property that plans take it from. */
+    static final String TARGET_URL = "target.url";
+
+    @Override
+    public String toString() {
+        return "'" + name + "' (" + type + ")";
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.headroom;
+
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.headroom.Conditions;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How the ceiling will be measured: as the run that is asked for, but as fast as it goes, for a
+ * short time, and against something that answers at once. Immutable.
+ */
+record Preparation(Question question, Answerer answerer, Placement placement) {
+
+    /** The JVM compiles meanwhile; less of it makes the ceiling a lower bound. */
+    static final double WARMUP = 10;
+
+    private static final double DURATION = 10;
+
+    /** Start, drain and page of a run, roughly, and Maven. */
+    private static final double AROUND_SECONDS = 12;
+
+    private static final String CALIBRATION = "_.jms.calibration";
+    private static final String AT_ONCE = "calibration:?ack=at-once";
+
+    /** Where nobody takes messages, none must be kept. */
+    private static final String NOT_DELIVERED = "&deliver=never";
+
+    private static final String WORKERS = "Workers";
+    private static final int MOST_WORKERS = 64;
+
+    double warmup() {
+        return seconds("Warmup", WARMUP);
+    }
+
+    double seconds() {
+        return warmup() + seconds("Duration", DURATION);
+    }
+
+    private double seconds(String name, double usual) {
+        try {
+            return Double.parseDouble(question.parameters().getOrDefault(name, "" + usual));
+        } catch (NumberFormatException e) {
+            return usual; // JMeter refuses it with a sentence of its own
+        }
+    }
+
+    /** The settings of the run. */
+    List<String> settings() {
+        List<String> own = Conditions.ownSettings(question.settings());
+        List<String> all = new ArrayList<>(question.settings());
+        all.retainAll(own);
+        if (answerer == Answerer.CALIBRATION) all.add(CALIBRATION);
+        return all;
+    }
+
+    /** The parameters of the run. */
+    Map<String, String> parameters() {
+        Map<String, String> all = new LinkedHashMap<>(question.parameters());
+        for (Set<String> left : List.of(Conditions.LENGTHS, Conditions.PACE, Conditions.SYSTEM)) {
+            left.forEach(all::remove);
+        }
+        all.keySet().removeIf(name -> name.startsWith("target."));
+        for (Set<String> left : List.of(Conditions.LENGTHS, Conditions.PACE)) {
+            left.forEach(name -> neutral(name, all));
+        }
+        all.put("Warmup", question.parameters().getOrDefault("Warmup", number(WARMUP)));
+        all.put("Duration", question.parameters().getOrDefault("Duration", number(DURATION)));
+        if (answerer == Answerer.CALIBRATION) {
+            all.put(PlanElement.TARGET_URL, consumes() ? AT_ONCE : AT_ONCE + NOT_DELIVERED);
+        } else {
+            all.put("Target", "http");
+            int cpus = Math.max(1, placement.server().count());
+            if (question.plan().parameters().contains(WORKERS))
+                all.put(WORKERS, String.valueOf(Math.min(cpus, MOST_WORKERS)));
+        }
+        return all;
+    }
+
+    /** A limit or pace that is the plan's own is taken away, too. */
+    private void neutral(String name, Map<String, String> all) {
+        String none = question.defaults().get(name);
+        String own = question.plan().defaults().get(name);
+        if (own != null && !own.equals(none) && !name.endsWith("Timeout")) all.put(name, none);
+    }
+
+    private boolean consumes() {
+        return question.plan().parameters().contains("Consumers")
+                && !question.value("Consumers").equals("0");
+    }
+
+    private static String number(double value) {
+        return Show.number(value);
+    }
+
+    /**
+     * What will be run, and how long that takes.
+     *
+     * @param also whether the scenario is run as it is, too
+     */
+    List<String> lines(boolean also) {
+        String own = settings().isEmpty() ? "" : " " + String.join(" ", settings());
+        StringBuilder said = new StringBuilder();
+        parameters().forEach((name, value) -> said.append(' ').append(name + "=" + value));
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                "The experiment: %s of %s; the first takes about %s."
+                        .formatted(
+                                also ? "2 runs" : "1 run",
+                                question.scenario(),
+                                Show.duration(seconds() + AROUND_SECONDS)));
+        lines.add("  ceiling: against " + answerer.words() + ":" + own + said);
+        if (answerer == Answerer.HTTP) lines.add("  CPUs: " + placement.words());
+        if (also) lines.add("  run: as it is");
+        return lines;
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.headroom;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
+import io.github.jmeteroverdrive.report.headroom.Conditions;
+import io.github.jmeteroverdrive.report.run.RunData;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.StringJoiner;
+
+/**
+ * Whose ceiling is asked for. Immutable.
+ *
+ * @param parameters as given, but those that are what the plan has anyway
+ * @param plan of the scenario
+ * @param defaults of all parameters, where the plan has none of its own
+ * @param run that is compared with it; empty when there is none yet
+ */
+record Question(
+        String scenario,
+        List<String> settings,
+        Map<String, String> parameters,
+        ScenarioPlan plan,
+        Map<String, String> defaults,
+        Optional<RunData> run) {
+
+    /** The name of the command, for messages. */
+    static final String PLACE = "headroom";
+
+    private static final String HTTPS = "https:";
+    private static final String OPTIONS = "TargetOptions";
+    private static final String TLS = "tls=true";
+
+    /**
+     * @param profiles scenario and settings, joined by commas
+     * @throws io.github.jmeteroverdrive.measure.Refusal when there is no such scenario
+     */
+    static Question typed(Home home, String profiles, Map<String, String> given) {
+        List<String> names = List.of(profiles.split(","));
+        String url = given.getOrDefault(PlanElement.TARGET_URL, "");
+        return of(home, names.get(0), names.subList(1, names.size()), given, url, Optional.empty());
+    }
+
+    /**
+     * @throws io.github.jmeteroverdrive.measure.Refusal when its scenario is none of the project
+     */
+    static Question ofRun(Home home, RunData run) {
+        String url = run.run().path("targetUrl").asText();
+        return of(home, run.scenario(), run.settings(), run.parameters(), url, Optional.of(run));
+    }
+
+    private static Question of(
+            Home home,
+            String scenario,
+            List<String> settings,
+            Map<String, String> given,
+            String url,
+            Optional<RunData> run) {
+        Names.check(PLACE, "scenario", scenario, home.scenarios().keySet());
+        ScenarioPlan plan = home.plan(scenario);
+        Map<String, String> defaults = new LinkedHashMap<>();
+        home.parameters().forEach((name, parameter) -> defaults.put(name, parameter.value()));
+        Map<String, String> parameters = new LinkedHashMap<>();
+        given.forEach(
+                (name, value) -> {
+                    String usual = plan.defaults().getOrDefault(name, defaults.get(name));
+                    if (!value.equals(usual)) parameters.put(name, value);
+                });
+        if (url.startsWith(HTTPS) && !parameters.getOrDefault(OPTIONS, "").contains(TLS))
+            parameters.merge(OPTIONS, TLS, (options, tls) -> options + " " + tls);
+        return new Question(scenario, settings, parameters, plan, defaults, run);
+    }
+
+    /** The value of a parameter, given or not. */
+    String value(String name) {
+        String usual = plan.defaults().getOrDefault(name, defaults.getOrDefault(name, ""));
+        return parameters.getOrDefault(name, usual);
+    }
+
+    /** What has a ceiling of its own, in words: the same for the same question. */
+    String asked() {
+        StringJoiner words = new StringJoiner(" ");
+        words.add(scenario);
+        Conditions.ownSettings(settings).forEach(words::add);
+        Conditions.ownParameters(parameters)
+                .forEach(
+                        (name, value) -> {
+                            boolean kept = !name.equals(PlanElement.TARGET_URL);
+                            if (kept) words.add(name + "=" + value);
+                        });
+        return words.toString();
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.keys;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code overdrive keys}: the one key of all controllers and load agents that may talk to each
+ * other, as JMeter's RMI over TLS wants it: who holds the key is let in, and nobody else. Made by
+ * the JDK's keytool, because Java's public API makes no certificates.
+ */
+@Command(
+        name = "keys",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        description =
+                "Makes the key by which a controller and its load agents know each other, for RMI"
+                        + " over TLS. The file goes to the same path on each host.")
+public final class KeysCommand implements Callable<Integer> {
+
+    /**
+     * Alias and password that JMeter takes when it is given none; the file itself is the secret.
+     */
+    private static final String ALIAS = "rmi";
+
+    private static final String PASSWORD = "changeit";
+
+    private static final String OWNER_ONLY = "rw-------";
+
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            defaultValue = "${sys:user.home}/.jmeter-overdrive/rmi_keystore.jks",
+            description = "Where it goes; else ${DEFAULT-VALUE}, where the settings look for it.")
+    private Path file;
+
+    /** Made by picocli. */
+    public KeysCommand() {}
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Path place = file.toAbsolutePath().normalize();
+        if (Files.exists(place))
+            throw new Refusal(
+                    place
+                            + " is there already; copy that to the other hosts, or delete it on all of"
+                            + " them for a new key.");
+        try {
+            Files.createDirectories(place.getParent());
+            make(place);
+            if (Files.getFileStore(place).supportsFileAttributeView("posix"))
+                Files.setPosixFilePermissions(place, PosixFilePermissions.fromString(OWNER_ONLY));
+        } catch (IOException e) {
+            throw new Refusal("The key cannot be made: " + e + ".", e);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(place);
+        out.println(
+                "Copy it to the same path on each host. Who has it can run code in these JMeters, so"
+                        + " keep it from others.");
+        out.flush();
+        return 0;
+    }
+
+    private static void make(Path place) throws IOException, InterruptedException {
+        String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        Process process =
+                new ProcessBuilder(
+                                List.of(
+                                        keytool,
+                                        "-genkeypair",
+                                        "-alias",
+                                        ALIAS,
+                                        "-keyalg",
+                                        "RSA",
+                                        "-keysize",
+                                        "3072",
+                                        "-validity",
+                                        "3650",
+                                        "-dname",
+                                        "CN=JMeter Overdrive",
+                                        "-storetype",
+                                        "PKCS12",
+                                        "-keystore",
+                                        place.toString(),
+                                        "-storepass",
+                                        PASSWORD))
+                        .redirectErrorStream(true)
+                        .start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes());
+        if (process.waitFor() != 0) throw new IOException("keytool: " + said.strip());
+    }
+}

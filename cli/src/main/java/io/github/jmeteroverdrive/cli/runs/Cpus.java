@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The CPUs that load generator and target have from their first instruction on, so that a JVM
+ * counts no others. Immutable.
+ *
+ * @param agent the generator's, and its children's
+ * @param target the target's, and those of what looks on
+ */
+public record Cpus(CpuList agent, CpuList target) {
+
+    /** For people. */
+    public String description() {
+        return "generator on CPU %s, target on CPU %s".formatted(agent, target);
+    }
+
+    /**
+     * @throws Refusal when this machine lacks one of them, or cannot keep processes there
+     */
+    void check() {
+        CpuList online = CpuList.online();
+        for (CpuList wanted : List.of(agent, target)) {
+            CpuList missing = wanted.without(online);
+            if (wanted.count() == 0 || missing.count() > 0)
+                throw new Refusal(
+                        "cpus: this machine has CPU %s, and '%s' is asked for; change the file."
+                                .formatted(online, wanted));
+        }
+        if (!Affinity.possible())
+            throw new Refusal(
+                    "cpus: there is no taskset, which keeps processes on their CPUs; install"
+                            + " util-linux.");
+    }
+
+    /**
+     * Moves this JVM to the target's CPUs: what it looks at ten times a second would take time from
+     * the generator.
+     */
+    void moveThisJvm() {
+        long own = ProcessHandle.current().pid();
+        try {
+            Process taskset =
+                    new ProcessBuilder("taskset", "-a", "-p", "-c", target.toString(), "" + own)
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start();
+            if (taskset.waitFor() == 0) return;
+        } catch (IOException e) {
+            throw new Refusal("cpus: taskset cannot be started (" + e.getMessage() + ").", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return;
+        }
+        throw new Refusal("cpus: taskset cannot move this process to CPU " + target + ".");
+    }
+
+    List<String> onAgent(List<String> command) {
+        return on(agent, command);
+    }
+
+    List<String> onTarget(List<String> command) {
+        return on(target, command);
+    }
+
+    /** taskset becomes the command, so that its process is the command's. */
+    private static List<String> on(CpuList cpus, List<String> command) {
+        List<String> words = new ArrayList<>(List.of("taskset", "-c", cpus.toString()));
+        words.addAll(command);
+        return words;
+    }
+}

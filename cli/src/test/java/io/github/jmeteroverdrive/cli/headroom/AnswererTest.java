@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.headroom;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AnswererTest {
+
+    private static final Home HOUSE = Home.of(Path.of(".."));
+    private static final String GET = element("HTTPSamplerProxy", "GET", "${__P(target.url,)}/");
+
+    private static String element(String type, String name, String text) {
+        return "<%1$s testclass=\"%1$s\" testname=\"%2$s\"><stringProp>%3$s</stringProp></%1$s><hashTree/>"
+                .formatted(type, name, text);
+    }
+
+    private static String group(String type, String attributes, String below) {
+        return "<%1$s testclass=\"%1$s\" testname=\"Users\" %2$s/><hashTree>%3$s</hashTree>"
+                .formatted(type, attributes, below);
+    }
+
+    private static List<PlanElement> plan(String below) throws Exception {
+        String text =
+                "<jmeterTestPlan><hashTree>"
+                        + "<TestPlan testclass=\"TestPlan\" testname=\"P\"/><hashTree>"
+                        + below
+                        + "</hashTree></hashTree></jmeterTestPlan>";
+        return PlanElement.of(
+                DocumentBuilderFactory.newInstance()
+                        .newDocumentBuilder()
+                        .parse(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
+                        .getDocumentElement());
+    }
+
+    private static Answerer of(String below) throws Exception {
+        return Answerer.of("P", plan(below));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "JMS.Client, CALIBRATION",
+        "JMS.Producer, CALIBRATION",
+        "JMS.RequestReply, CALIBRATION",
+        "Throughput.TQBT-TX, CALIBRATION",
+        "Samplers.HTTP.Request.X, HTTP",
+        "Samplers.HTTP.Request.File, HTTP",
+        "Samplers.HTTP.Request.Upload, HTTP",
+        "Samplers.HTTP.Download, HTTP"
+    })
+    void eachScenarioHasWhatAnswersIt(String scenario, Answerer answerer) {
+        assertThat(Answerer.of(scenario, PlanElement.of(HOUSE.planTree(scenario))))
+                .isEqualTo(answerer);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Zaqar.PointToPoint, lists and claims",
+        "Patterns.Auditing, lists and claims",
+        "Samplers.Wget.Download, a program of its own",
+        "Samplers.OS.Process.wget, a program of its own",
+        "PostProcessors.HTML.x.CSS, asks no system",
+        "JMS.Consumer, messages that another JVM sends"
+    })
+    void whereNothingCanAnswerASentenceSaysWhy(String scenario, String why) {
+        assertThatThrownBy(() -> Answerer.of(scenario, PlanElement.of(HOUSE.planTree(scenario))))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith(
+                        "headroom " + scenario + ": there is no ceiling to be had: ")
+                .hasMessageContaining(why);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ConstantTimer", "PreciseThroughputTimer", "VariableThroughputTimer"})
+    void aTimerSetsThePace(String timer) {
+        assertThatThrownBy(() -> of(group("ThreadGroup", "", GET + element(timer, "wait", "1"))))
+                .hasMessageContaining("'wait' (" + timer + ") sets the pace");
+    }
+
+    @Test
+    void aGroupWithAScheduleSetsThePace() {
+        assertThatThrownBy(() -> of(group("OpenModelThreadGroup", "", GET)))
+                .hasMessageContaining("'Users' (OpenModelThreadGroup) sets the pace");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"JSR223Sampler", "DummySampler", "TestAction", "AccessLogSampler"})
+    void whatNobodyKnowsIsNotSentAtFullSpeed(String type) {
+        assertThatThrownBy(() -> of(group("ThreadGroup", "", GET + element(type, "it", "x"))))
+                .hasMessageContaining("nobody knows whom 'it' (" + type + ") asks");
+    }
+
+    @Test
+    void aRequestWithAnAddressOfItsOwnIsNotSentAtFullSpeed() {
+        String other = element("HTTPSamplerProxy", "theirs", "https://example.org/");
+        assertThatThrownBy(() -> of(group("ThreadGroup", "", GET + other)))
+                .hasMessageContaining("'theirs' (HTTPSamplerProxy) has an address of its own");
+    }
+
+    @Test
+    void whatIsSwitchedOffOrMakesNoLoadDoesNotCount() throws Exception {
+        String timer = element("ConstantTimer", "wait", "1");
+        String off = group("ThreadGroup", "enabled=\"false\"", timer);
+        String before = group("SetupThreadGroup", "", element("JSR223Sampler", "make", "x"));
+        assertThat(of(off + before + group("ThreadGroup", "enabled=\"true\"", GET)))
+                .isEqualTo(Answerer.HTTP);
+    }
+
+    @Test
+    void bothAtOnceCannotBeHad() {
+        String send = element("JmsAsyncProducer", "send", "");
+        assertThatThrownBy(() -> of(group("ThreadGroup", "", GET + send)))
+                .hasMessageContaining("a broker and a web server");
+    }
+}

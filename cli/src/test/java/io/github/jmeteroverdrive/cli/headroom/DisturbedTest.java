@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.headroom;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class DisturbedTest {
+
+    private static final double NOT_KNOWN = Double.NaN;
+
+    @Test
+    void whoHasItsCpusForItselfHasACeiling() {
+        assertThat(Disturbed.why(0.19, 2, 0)).isEmpty();
+        assertThat(Disturbed.why(-0.01, 1, NOT_KNOWN)).isEmpty(); // clocks of two files
+    }
+
+    @Test
+    void othersMakeItALowerBound() {
+        assertThat(Disturbed.why(0.8, 2, 0)).contains("others used 40 % of its CPUs");
+        assertThat(Disturbed.why(0, 2, 0.05)).contains("the hypervisor took 5 % of its CPUs");
+    }
+
+    @Test
+    void whatNobodyWatchedMayHaveBeenDisturbed() {
+        assertThat(Disturbed.why(NOT_KNOWN, 2, 0)).contains("nobody watched who used its CPUs");
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.headroom;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.CpuList;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PreparationTest {
+
+    private static final Home HOUSE = Home.of(Path.of(".."));
+
+    private static Preparation jms(String profiles, Map<String, String> given) {
+        return new Preparation(
+                Question.typed(HOUSE, profiles, given), Answerer.CALIBRATION, Placement.INSIDE);
+    }
+
+    private static Preparation http(Map<String, String> given) {
+        Placement placement = Placement.of(CpuList.parse("0-3"), CpuList.parse("0-7"), true);
+        return new Preparation(
+                Question.typed(HOUSE, "Samplers.HTTP.Request.X", given), Answerer.HTTP, placement);
+    }
+
+    @Test
+    void aBrokerGivesWayToTheCalibrationProvider() {
+        Preparation preparation =
+                jms(
+                        "JMS.Client,_.jvm.gc.Parallel,_.target.qpid",
+                        Map.of(
+                                "target.url",
+                                "tcp://x:1",
+                                "SenderThreads",
+                                "2",
+                                "Protocol",
+                                "AMQP"));
+        assertThat(preparation.settings())
+                .containsExactly("_.jvm.gc.Parallel", "_.jms.calibration");
+        assertThat(preparation.parameters())
+                .containsOnly(
+                        Map.entry("SenderThreads", "2"),
+                        Map.entry("Warmup", "10"),
+                        Map.entry("Duration", "10"),
+                        Map.entry("target.url", "calibration:?ack=at-once"));
+    }
+
+    @Test
+    void thereIsNoRateAndNoNumberOfMessages() {
+        assertThat(
+                        jms(
+                                        "JMS.Client",
+                                        Map.of("Rate", "200", "Messages", "9", "ConsumeTime", "3"))
+                                .parameters())
+                .containsOnlyKeys("Warmup", "Duration", "target.url");
+    }
+
+    @Test
+    void aPaceOfThePlanItselfIsTakenAwayToo() {
+        assertThat(jms("JMS.Paging", Map.of()).parameters()).containsEntry("ConsumerStart", "0");
+    }
+
+    @Test
+    void whatNobodyTakesIsNotKept() {
+        assertThat(jms("JMS.Producer", Map.of()).parameters().get("target.url"))
+                .endsWith("&deliver=never");
+        assertThat(jms("JMS.Client", Map.of("Consumers", "0")).parameters().get("target.url"))
+                .endsWith("&deliver=never");
+    }
+
+    @Test
+    void aWebServerGivesWayToTheEmbeddedOneWithAThreadForEachOfItsCpus() {
+        assertThat(http(Map.of("Target", "nginx", "Threads", "20", "Workers", "2")).parameters())
+                .containsEntry("Target", "http")
+                .containsEntry("Workers", "4")
+                .containsEntry("Threads", "20")
+                .doesNotContainKey("target.url");
+    }
+
+    @Test
+    void oneThatSpeaksTlsGivesWayToOneThatDoes() {
+        assertThat(http(Map.of("target.url", "https://x:1")).parameters())
+                .containsEntry("TargetOptions", "tls=true");
+    }
+
+    @Test
+    void theExperimentIsToldBefore() {
+        assertThat(http(Map.of()).lines(true))
+                .containsExactly(
+                        "The experiment: 2 runs of Samplers.HTTP.Request.X; the first takes about 32 s.",
+                        "  ceiling: against the embedded HTTP server, in a JVM of its own:"
+                                + " Warmup=10 Duration=10 Target=http Workers=4",
+                        "  CPUs: JMeter on CPU 0,1,2,3, the server on CPU 4,5,6,7",
+                        "  run: as it is");
+    }
+
+    @Test
+    void theSameQuestionIsAskedHoweverItIsPut() {
+        String plain = Question.typed(HOUSE, "JMS.Client", Map.of()).asked();
+        assertThat(plain).isEqualTo("JMS.Client");
+        assertThat(
+                        Question.typed(
+                                        HOUSE,
+                                        "JMS.Client,_.jms.calibration",
+                                        Map.of("Rate", "200", "MaxPending", "1", "Target", "qpid"))
+                                .asked())
+                .isEqualTo(plain);
+        assertThat(Question.typed(HOUSE, "JMS.Client", Map.of("MaxPending", "7")).asked())
+                .isEqualTo("JMS.Client MaxPending=7");
+    }
+}

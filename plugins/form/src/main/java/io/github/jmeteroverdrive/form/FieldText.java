@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.form;
+
+import java.util.regex.Pattern;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+
+/**
+ * The text of a field that may be another for each message, because it has variables or functions.
+ * Those that never change in a thread are evaluated once: {@code __P}, {@code __property}, {@code
+ * __od} and {@code __threadNum}. For the element's thread.
+ */
+public final class FieldText {
+
+    private static final Pattern FIXED =
+            Pattern.compile("\\$\\{__(?:(?:P|property|od)\\([^${}]*\\)|threadNum)}");
+
+    private final TestElement element;
+    private final String property;
+    private final boolean perMessage;
+    private final String fixed;
+
+    private FieldText(TestElement element, String property, boolean perMessage) {
+        this.element = element;
+        this.property = property;
+        this.perMessage = perMessage;
+        fixed = perMessage ? "" : element.getPropertyAsString(property, "");
+    }
+
+    public static FieldText of(TestElement element, String property) {
+        return new FieldText(element, property, varies(raw(element, property)));
+    }
+
+    /** The text as it stands in the plan, with its variables and functions. */
+    public static String raw(TestElement element, String property) {
+        JMeterProperty value = element.getProperty(property);
+        if (value instanceof FunctionProperty function
+                && function.getObjectValue() instanceof CompoundVariable text)
+            return text.getRawParameters();
+        return value.getStringValue();
+    }
+
+    /** Whether a text has variables or functions whose value may change in a thread. */
+    public static boolean varies(String raw) {
+        if (raw == null) return false;
+        String before;
+        String text = raw;
+        do { // from the inside, for they may be nested
+            before = text;
+            text = FIXED.matcher(text).replaceAll("");
+        } while (!text.equals(before));
+        return text.contains("${");
+    }
+
+    /** Whether each message may have another one. */
+    public boolean perMessage() {
+        return perMessage;
+    }
+
+    /** Whether the field is empty, and will be. */
+    public boolean absent() {
+        return !perMessage && fixed.isBlank();
+    }
+
+    /** The text for the message at hand. */
+    public String get() {
+        return perMessage ? element.getPropertyAsString(property, "") : fixed;
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.form;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.jmeter.config.ConfigTestElement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FieldTextTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            value = {
+                "plain | false",
+                "${__P(Text)} | false",
+                "${__P(Text,a default)} and ${__property(x,,y)} | false",
+                "${__P(a,${__P(b,c)})} | false",
+                "group-${__threadNum} | false",
+                "${user} | true",
+                "${__P(a)}-${user} | true",
+                "${__P(a,${user})} | true",
+                "${__counter(TRUE)} | true",
+                "${__Random(1,5)} | true"
+            })
+    void variesWhenAVariableOrFunctionMayChange(String raw, boolean varies) {
+        assertThat(FieldText.varies(raw)).isEqualTo(varies);
+    }
+
+    @Test
+    void anEmptyFieldIsAbsent() {
+        assertThat(FieldText.of(new ConfigTestElement(), "none").absent()).isTrue();
+        ConfigTestElement element = new ConfigTestElement();
+        element.setProperty("text", "${user}");
+        assertThat(FieldText.of(element, "text").absent()).isFalse();
+        assertThat(FieldText.of(element, "text").perMessage()).isTrue();
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync;
+
+import io.github.jmeteroverdrive.httpasync.feed.Feed;
+import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.RunElement;
+import java.io.Serial;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.engine.util.NoConfigMerge;
+
+/** {@code od - Data Feed}: rows of data for the requests that name it. */
+public class DataFeed extends ConfigTestElement implements NoConfigMerge, RunElement {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    public static final String LABEL = FeedFields.LABEL;
+
+    @Override
+    public void runStarted(RunContext run) {
+        Feed.declare(run, this);
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync;
+
+import io.github.jmeteroverdrive.form.ElementGui;
+import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
+
+/** Panel of {@link DataFeed}. */
+public class DataFeedGui extends ElementGui {
+
+    public DataFeedGui() {
+        super(FeedFields.DECLARATION, DataFeed::new);
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync;
+
+import io.github.jmeteroverdrive.form.ElementGui;
+import io.github.jmeteroverdrive.httpasync.request.RequestFields;
+
+/** Panel of {@link HttpAsyncRequest}. */
+public class HttpAsyncRequestGui extends ElementGui {
+
+    public HttpAsyncRequestGui() {
+        super(RequestFields.DECLARATION, HttpAsyncRequest::new);
+    }
+}

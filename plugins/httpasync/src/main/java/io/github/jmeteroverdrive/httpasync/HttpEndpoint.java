@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync;
+
+import io.github.jmeteroverdrive.httpasync.endpoint.Endpoint;
+import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.RunElement;
+import java.io.Serial;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.engine.util.NoConfigMerge;
+
+/** {@code od - HTTP Endpoint}: where the requests that name it go, and by what connections. */
+public class HttpEndpoint extends ConfigTestElement implements NoConfigMerge, RunElement {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    public static final String LABEL = EndpointFields.LABEL;
+
+    @Override
+    public void runStarted(RunContext run) {
+        Endpoint.declare(run, this);
+    }
+}

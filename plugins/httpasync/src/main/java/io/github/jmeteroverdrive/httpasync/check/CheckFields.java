@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.check;
+
+import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Section;
+import io.github.jmeteroverdrive.form.Value;
+import io.github.jmeteroverdrive.http.body.ByteCount;
+import io.github.jmeteroverdrive.http.body.ExpectedFields;
+import java.util.Optional;
+
+/** The fields about responses. */
+public final class CheckFields {
+
+    private static final String ELEMENT = "HttpAsyncRequest";
+    private static final long MOST_KEPT = 1 << 24;
+
+    static final Field<StatusSet> STATUS =
+            Field.of(ELEMENT + ".expected", "Expected status", Value.of(StatusSet::parse))
+                    .written("200-399")
+                    .hint("Of a response that is a success, e.g. 200, 204, 300-399");
+    static final Field<Optional<HeaderRule>> HEADER =
+            Field.of(ELEMENT + ".expectedHeader", "Expected header", Value.of(HeaderRule::parse))
+                    .optional("any")
+                    .hint("That each response must have: X-Cache, or with its value X-Cache: HIT");
+    static final Field<String> CONTAINS =
+            Field.text(ELEMENT + ".contains", "Body contains")
+                    .verbatim()
+                    .emptyMeans("anything")
+                    .hint("Text that each body must have, in UTF-8, in the bytes as they come");
+    public static final ExpectedFields BODY = new ExpectedFields(ELEMENT);
+    static final Field<Long> KEEP =
+            Field.of(ELEMENT + ".keepFirst", "Keep first", ByteCount.value(0, MOST_KEPT))
+                    .written("0")
+                    .unit("bytes")
+                    .hint(
+                            "Of each body, for listeners, assertions and extractors, where each"
+                                    + " request is a result; the rest is discarded");
+
+    public static final Field<Boolean> FOLLOW =
+            Field.flag(ELEMENT + ".followRedirects", "Follow redirects", false)
+                    .says(false, "a redirect is a response as any other, and counted")
+                    .says(true, "to the endpoint's own server, up to 20 in a row");
+
+    public static final Section RESPONSE =
+            Section.of("Response", STATUS, HEADER, CONTAINS, KEEP, FOLLOW);
+
+    private CheckFields() {}
+}

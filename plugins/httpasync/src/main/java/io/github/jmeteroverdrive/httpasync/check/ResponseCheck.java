@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.check;
+
+import io.github.jmeteroverdrive.extractors.search.Needle;
+import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.http.body.ChecksumKind;
+import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a response must be to be a success, and what is kept of it. Thread-safe.
+ *
+ * @param element how the log names it
+ * @param header null = any
+ * @param text that the body must contain, "" = any
+ * @param keep first bytes of each body for its result
+ * @param location whether to look where redirects lead
+ */
+public record ResponseCheck(
+        String element,
+        StatusSet status,
+        HeaderRule header,
+        String text,
+        ExpectedBody body,
+        int keep,
+        boolean location) {
+
+    private static final int LONGEST_QUOTED = 60;
+
+    static final String LENGTH = "The body does not have the expected length.";
+    static final String CHECKSUM = "The body does not have the expected checksum.";
+
+    /**
+     * @throws RuntimeException of the kind that the fields throw, when they contradict each other
+     */
+    public static ResponseCheck of(String element, Fields fields) {
+        return new ResponseCheck(
+                element,
+                fields.get(CheckFields.STATUS),
+                fields.get(CheckFields.HEADER).orElse(null),
+                fields.get(CheckFields.CONTAINS),
+                CheckFields.BODY.of(fields),
+                Math.toIntExact(fields.get(CheckFields.KEEP)),
+                fields.get(CheckFields.FOLLOW));
+    }
+
+    /** For one request after another. */
+    public Inspection inspection(RunContext run) {
+        return new Inspection(this, FailedBodies.of(run));
+    }
+
+    static String status(int status) {
+        return "Status " + status;
+    }
+
+    /** Why a response is refused that lacks the header. */
+    String noHeader() {
+        return "The response lacks the header '" + header + "'.";
+    }
+
+    /** Why a response is refused that lacks the text. */
+    String noText() {
+        boolean whole = text.length() <= LONGEST_QUOTED;
+        return "The body does not contain '"
+                + (whole ? text : text.substring(0, LONGEST_QUOTED) + "…")
+                + "'.";
+    }
+
+    boolean hasChecksum() {
+        return body.kind() != ChecksumKind.NONE;
+    }
+
+    Optional<PieceSearch> search() {
+        return text.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new PieceSearch(new Needle(text.getBytes(StandardCharsets.UTF_8))));
+    }
+
+    /** Why a response may be refused when its body is known. */
+    List<String> causesOfBody() {
+        List<String> causes = new ArrayList<>();
+        if (body.length().isPresent()) causes.add(LENGTH);
+        if (!body.checksum().isEmpty()) causes.add(CHECKSUM);
+        if (!text.isEmpty()) causes.add(noText());
+        return causes;
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.check;
+
+import java.util.BitSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Statuses of HTTP: numbers, and ranges of them. Immutable. */
+public final class StatusSet {
+
+    private static final Pattern PART = Pattern.compile("(\\d{3})(?:\\s*-\\s*(\\d{3}))?");
+
+    private final BitSet statuses = new BitSet();
+
+    private StatusSet() {}
+
+    /**
+     * @param text such as {@code 200, 204, 300-399}
+     * @throws IllegalArgumentException when it is none; the message is the remedy
+     */
+    public static StatusSet parse(String text) {
+        StatusSet set = new StatusSet();
+        for (String part : text.split(",", -1)) {
+            Matcher matcher = PART.matcher(part.strip());
+            if (!matcher.matches())
+                throw new IllegalArgumentException(
+                        "give statuses of three digits and ranges of them, such as 200, 300-399");
+            int from = Integer.parseInt(matcher.group(1));
+            int to = matcher.group(2) == null ? from : Integer.parseInt(matcher.group(2));
+            if (to < from)
+                throw new IllegalArgumentException(
+                        "the range " + part.strip() + " ends before it begins; turn it round");
+            set.statuses.set(from, to + 1);
+        }
+        return set;
+    }
+
+    boolean has(int status) {
+        return statuses.get(status);
+    }
+}

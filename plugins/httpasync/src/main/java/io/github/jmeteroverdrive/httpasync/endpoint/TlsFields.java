@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.endpoint;
+
+import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Section;
+import io.github.jmeteroverdrive.form.Value;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The fields of an endpoint about TLS. */
+final class TlsFields {
+
+    private static final Set<String> VERSIONS_KNOWN = Set.of("TLSv1.2", "TLSv1.3");
+
+    static final Field<String> TRUSTED =
+            Field.text("HttpEndpoint.trusted", "Trusted")
+                    .emptyMeans("what Java trusts")
+                    .hint(
+                            "File with the certificates of who may sign the server's, PEM or"
+                                    + " PKCS12 (.p12, .pfx), from the plan's folder");
+    static final Field<String> CERTIFICATE =
+            Field.text("HttpEndpoint.certificate", "Client certificate")
+                    .emptyMeans("none")
+                    .hint("File: a chain in PEM, or PKCS12 with its key (.p12, .pfx)");
+    static final Field<String> KEY =
+            Field.text("HttpEndpoint.key", "Client key")
+                    .emptyMeans("in the file of the certificate")
+                    .hint("File: PKCS8 in PEM");
+    static final Field<String> PASSWORD =
+            Field.text("HttpEndpoint.password", "Password")
+                    .verbatim()
+                    .emptyMeans("none")
+                    .hint("Of key or PKCS12 file; rather ${__P(…)} than in the plan");
+    static final Field<List<String>> VERSIONS =
+            Field.of("HttpEndpoint.tlsVersions", "TLS versions", Value.of(TlsFields::versions))
+                    .written("TLSv1.2, TLSv1.3")
+                    .hint("Those that are offered");
+    static final Field<Boolean> RESUMPTION =
+            Field.flag("HttpEndpoint.resumption", "Session resumption", true)
+                    .says(false, "each connection has a whole handshake");
+    static final Field<String> SERVER_NAME =
+            Field.text("HttpEndpoint.serverName", "Server name")
+                    .emptyMeans("the URL's host")
+                    .hint("That the server is told (SNI), and whose certificate it must have");
+
+    static final Section SECTION =
+            Section.of(
+                    "TLS", TRUSTED, CERTIFICATE, KEY, PASSWORD, VERSIONS, RESUMPTION, SERVER_NAME);
+
+    private TlsFields() {}
+
+    private static List<String> versions(String text) {
+        List<String> versions = Stream.of(text.split(",", -1)).map(String::strip).toList();
+        if (!VERSIONS_KNOWN.containsAll(versions))
+            throw new IllegalArgumentException("give TLSv1.2, TLSv1.3, or both with a comma");
+        return versions;
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.engine;
+
+import io.github.jmeteroverdrive.httpasync.response.Violation;
+import io.github.jmeteroverdrive.shaded.io.netty.channel.ConnectTimeoutException;
+import io.github.jmeteroverdrive.shaded.io.netty.handler.proxy.ProxyConnectException;
+import java.net.ConnectException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
+
+/** Says in a sentence why there was no response, without parts that vary from one to the next. */
+final class Causes {
+
+    static final String CONNECT_TIMEOUT = "Connecting took longer than the connect time-out.";
+    static final String NO_SETTINGS =
+            "The server did not begin HTTP/2 within the connect time-out.";
+    static final String NO_HTTP2 = "The server does not offer HTTP/2 (ALPN h2).";
+    static final String RESPONSE_TIMEOUT =
+            "The response was not whole within the response time-out.";
+    static final String GIVEN_UP = "The run ended before the response was whole.";
+    static final String CLOSED = "The connection was closed before the response was whole.";
+
+    private static final String NO_TUNNEL = "The proxy opened no tunnel to the server.";
+    private static final Pattern STATUS = Pattern.compile("status: (\\d{3})");
+
+    private Causes() {}
+
+    static String of(Throwable thrown) {
+        if (thrown instanceof ConnectTimeoutException) return CONNECT_TIMEOUT;
+        if (thrown instanceof ProxyConnectException) return noTunnel(thrown);
+        Throwable deepest = thrown;
+        while (deepest.getCause() != null && !(deepest instanceof SSLException))
+            deepest = deepest.getCause();
+        if (deepest instanceof Violation) return deepest.getMessage();
+        String words = words(deepest);
+        if (deepest instanceof SSLException) return "TLS failed: " + words;
+        if (thrown instanceof ConnectException) return "Connecting failed: " + words;
+        return "The connection broke: " + words;
+    }
+
+    /** The proxy's status, without the addresses beside it. */
+    private static String noTunnel(Throwable thrown) {
+        Matcher status = STATUS.matcher(String.valueOf(thrown.getMessage()));
+        return status.find() ? NO_TUNNEL + " Its status is " + status.group(1) + "." : NO_TUNNEL;
+    }
+
+    /** What the kernel says, without the name of its function and its number before it. */
+    private static String words(Throwable thrown) {
+        String message = thrown.getMessage();
+        if (message == null || message.isBlank()) return thrown.getClass().getSimpleName();
+        String line = message.strip().lines().findFirst().orElseThrow();
+        int number = line.indexOf("): ");
+        return number < 0 || thrown instanceof SSLException ? line : line.substring(number + 3);
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.engine;
+
+import io.github.jmeteroverdrive.httpasync.response.BodySink;
+import io.github.jmeteroverdrive.httpasync.response.ResponseParser;
+import io.github.jmeteroverdrive.httpasync.response.Violation;
+import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
+import io.github.jmeteroverdrive.shaded.io.netty.channel.Channel;
+import java.util.ArrayDeque;
+
+/** A connection of HTTP/1.1: responses come in the order of the requests. */
+final class Http1Connection extends Connection {
+
+    private final ResponseParser parser = new ResponseParser();
+    private final ArrayDeque<Exchange> inFlight = new ArrayDeque<>(1);
+    private Channel channel;
+
+    Http1Connection(Pool pool, int number) {
+        super(pool, number);
+    }
+
+    @Override
+    int inFlight() {
+        return inFlight.size();
+    }
+
+    @Override
+    void connected(Channel opened) {
+        channel = opened;
+        begin(opened);
+    }
+
+    @Override
+    void write(Exchange exchange) {
+        if (inFlight.isEmpty()) parser.begin(exchange.request().isHead());
+        inFlight.add(exchange);
+        exchange.sent(pool.now(), exchange.request().length());
+        channel.writeAndFlush(exchange.request().forWrite(), channel.voidPromise());
+    }
+
+    @Override
+    void take(ByteBuf from, long now) throws Violation {
+        while (from.isReadable()) {
+            Exchange exchange = inFlight.peek();
+            if (exchange == null) {
+                pool.unasked();
+                close();
+                return;
+            }
+            int before = from.readableBytes();
+            read(from, exchange.sink());
+            exchange.came(now, before - from.readableBytes());
+            if (parser.done()) ended(now);
+            if (!isOpen()) return;
+        }
+    }
+
+    private void read(ByteBuf from, BodySink sink) throws Violation {
+        int skipped = sink.wantsBody() ? 0 : parser.skip(from.readableBytes());
+        if (skipped > 0) {
+            from.skipBytes(skipped);
+            return;
+        }
+        byte[] bytes = pool.scratch();
+        int count = Math.min(bytes.length, from.readableBytes());
+        from.getBytes(from.readerIndex(), bytes, 0, count);
+        from.skipBytes(parser.take(bytes, 0, count, sink));
+    }
+
+    private void ended(long now) {
+        Exchange exchange = inFlight.poll();
+        exchange.answered(now, parser.status(), parser.bodyBytes());
+        works();
+        boolean goesOn = parser.keepsAlive();
+        Exchange next = inFlight.peek();
+        if (goesOn && next != null) parser.begin(next.request().isHead());
+        if (!goesOn || next == null && usedUp()) fail(now, Causes.CLOSED);
+        answered(exchange);
+    }
+
+    @Override
+    void closed(long now) throws Violation {
+        if (isOpen() && !inFlight.isEmpty()) {
+            parser.close();
+            ended(now);
+        }
+        fail(now, Causes.CLOSED);
+    }
+
+    @Override
+    void failInFlight(long now, String cause) {
+        for (int left = inFlight.size(); left > 0; left--) failed(inFlight.poll(), now, cause);
+    }
+
+    @Override
+    void expire(long now) {
+        Exchange oldest = inFlight.peek();
+        if (oldest != null && pool.overdue(oldest, now)) fail(now, Causes.RESPONSE_TIMEOUT);
+    }
+}

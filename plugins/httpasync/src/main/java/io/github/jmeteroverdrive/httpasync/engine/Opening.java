@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.engine;
+
+import io.github.jmeteroverdrive.httpasync.response.Violation;
+import io.github.jmeteroverdrive.shaded.io.netty.bootstrap.Bootstrap;
+import io.github.jmeteroverdrive.shaded.io.netty.buffer.PooledByteBufAllocator;
+import io.github.jmeteroverdrive.shaded.io.netty.channel.Channel;
+import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelFuture;
+import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelInitializer;
+import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelOption;
+import io.github.jmeteroverdrive.shaded.io.netty.channel.FixedRecvByteBufAllocator;
+import io.github.jmeteroverdrive.shaded.io.netty.handler.proxy.HttpProxyHandler;
+import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.ApplicationProtocolNames;
+import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.SslHandler;
+
+/** One opening of a connection: connects, shakes hands, times both, and tells its handler. */
+final class Opening {
+
+    /** A response of the usual size needs one read. */
+    private static final int RECEIVE_BYTES = 16 * 1024;
+
+    private static final String H2 = ApplicationProtocolNames.HTTP_2;
+
+    private final Pool pool;
+    private final Connection.Handler handler;
+    private final long startedAt;
+    private final ChannelFuture connecting;
+    private final HttpProxyHandler tunnel; // null = none
+    private long connectNanos = Exchange.NONE;
+    private long handshakeNanos = Exchange.NONE;
+
+    Opening(Pool pool, int number, Connection.Handler handler) {
+        this.pool = pool;
+        this.handler = handler;
+        startedAt = pool.now();
+        Link link = pool.link();
+        boolean asks = link.tls() != null && link.route().isProxied();
+        tunnel = asks ? link.route().proxy().tunnel(link.connectMillis()) : null;
+        Bootstrap bootstrap =
+                pool.loop()
+                        .bootstrap(link.route().isUnixSocket())
+                        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, pool.link().connectMillis())
+                        .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+                        .option(
+                                ChannelOption.RECVBUF_ALLOCATOR,
+                                new FixedRecvByteBufAllocator(RECEIVE_BYTES))
+                        .handler(tunnel == null ? handler : new Tunnelled());
+        if (tunnel != null) bootstrap.disableResolver(); // the proxy knows the server
+        connecting = link.route().connect(bootstrap, number, link.address(number));
+        connecting.addListener(done -> connected());
+    }
+
+    private void connected() {
+        if (!connecting.isSuccess()) {
+            handler.failed(connecting.cause());
+            return;
+        }
+        if (tunnel == null) stands();
+        else tunnel.connectFuture().addListener(done -> tunnelled(done.cause()));
+    }
+
+    private void tunnelled(Throwable cause) {
+        if (cause != null) {
+            handler.failed(cause);
+            return;
+        }
+        channel().pipeline().remove(tunnel);
+        stands();
+    }
+
+    /** The way to the server is free. */
+    private void stands() {
+        connectNanos = pool.now() - startedAt;
+        if (pool.link().tls() == null) handler.opened(channel());
+        else shakeHands();
+    }
+
+    /** Asks the proxy before anything else. */
+    private final class Tunnelled extends ChannelInitializer<Channel> {
+
+        @Override
+        protected void initChannel(Channel channel) {
+            channel.pipeline().addLast(tunnel, handler);
+        }
+    }
+
+    private void shakeHands() {
+        long from = pool.now();
+        Link link = pool.link();
+        SslHandler tls =
+                link.tls()
+                        .newHandler(channel().alloc(), link.host(), link.addresses()[0].getPort());
+        tls.setHandshakeTimeoutMillis(link.connectMillis());
+        channel().pipeline().addFirst(tls);
+        tls.handshakeFuture()
+                .addListener(
+                        done -> {
+                            handshakeNanos = pool.now() - from;
+                            if (!done.isSuccess()) handler.failed(done.cause());
+                            else if (link.http2() && !H2.equals(tls.applicationProtocol()))
+                                handler.failed(new Violation(Causes.NO_HTTP2));
+                            else handler.opened(channel());
+                        });
+    }
+
+    private Channel channel() {
+        return connecting.channel();
+    }
+
+    Connection.Handler handler() {
+        return handler;
+    }
+
+    long connectNanos() {
+        return connectNanos;
+    }
+
+    long handshakeNanos() {
+        return handshakeNanos;
+    }
+
+    void close() {
+        channel().close();
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.engine;
+
+import io.github.jmeteroverdrive.sending.Backoff;
+import java.util.ArrayDeque;
+import java.util.function.LongSupplier;
+
+/**
+ * The connections of one thread. Requests take those with room in turn. That thread only.
+ *
+ * <pre>{@code
+ * pool.open();
+ * while (pool.hasRoom()) pool.send(request, Exchange.NONE);
+ * loop.awaitResponses(nanos);                     // who listens is told of each that ended
+ * }</pre>
+ */
+public final class Pool implements AutoCloseable {
+
+    private static final int SCRATCH_BYTES = 64 * 1024;
+
+    private final IoLoop loop;
+    private final Link link;
+    private final LongSupplier clock;
+    private final PoolListener listener;
+    private final Connection[] connections;
+    private final ArrayDeque<Connection> withRoom;
+    private final ArrayDeque<Exchange> unused = new ArrayDeque<>();
+    private final ArrayDeque<Connection> written = new ArrayDeque<>();
+    private final byte[] scratch = new byte[SCRATCH_BYTES];
+    private int inFlight;
+    private boolean closed;
+
+    /**
+     * @param clock nanoTime
+     */
+    public Pool(IoLoop loop, Link link, LongSupplier clock, PoolListener listener) {
+        this.loop = loop;
+        this.link = link;
+        this.clock = clock;
+        this.listener = listener;
+        connections = new Connection[link.connections()];
+        withRoom = new ArrayDeque<>(link.connections());
+        loop.beforeWait(this::flush);
+        for (int i = 0; i < connections.length; i++) {
+            connections[i] = Connection.of(this, i);
+            offer(connections[i]);
+        }
+    }
+
+    /** Opens all, and returns when each is open or could not be. */
+    public void open() {
+        for (Connection connection : connections) connection.open();
+        while (isOpening()) loop.awaitResponses(Long.MAX_VALUE);
+    }
+
+    private boolean isOpening() {
+        for (Connection connection : connections) if (connection.isOpening()) return true;
+        return false;
+    }
+
+    public boolean hasRoom() {
+        return !withRoom.isEmpty();
+    }
+
+    /**
+     * Sends a request by a connection that has room; there must be one.
+     *
+     * @param intended nanoTime, or {@link Exchange#NONE}
+     */
+    public void send(Request request, long intended) {
+        Connection connection = withRoom.poll();
+        connection.offered = false;
+        Exchange known = unused.poll();
+        Exchange exchange = known == null ? new Exchange(listener.newSink()) : known;
+        exchange.begin(request, intended, now());
+        inFlight++;
+        connection.send(exchange);
+        if (connection.failures() == 0) offer(connection);
+    }
+
+    private void offer(Connection connection) {
+        if (closed || connection.offered || !connection.hasRoom()) return;
+        connection.offered = true;
+        withRoom.add(connection);
+    }
+
+    void ended(Connection connection, Exchange exchange) {
+        Request next = exchange.failure() == null ? listener.next(exchange) : null;
+        if (next != null) {
+            exchange.redirected(next);
+            connection.send(exchange);
+            return;
+        }
+        inFlight--;
+        listener.ended(exchange);
+        unused.add(exchange);
+        if (connection.failures() == 0) offer(connection);
+        else loop.schedule(() -> offer(connection), Backoff.nanos(connection.failures()));
+    }
+
+    void unasked() {
+        listener.unasked();
+    }
+
+    void opened(Opening opening) {
+        listener.opened(opening.connectNanos(), opening.handshakeNanos());
+    }
+
+    /** Requests that have not ended, those that wait for a connection to open among them. */
+    public int inFlight() {
+        return inFlight;
+    }
+
+    /** Fails what has waited for its response for too long. */
+    public void expire() {
+        long now = now();
+        for (Connection connection : connections) connection.expire(now);
+    }
+
+    /** Fails what is in flight, because the run ends. */
+    public void giveUp() {
+        closed = true;
+        for (Connection connection : connections) connection.fail(now(), Causes.GIVEN_UP);
+    }
+
+    /** Whether a request has waited for its response, or for its turn, for too long. */
+    boolean overdue(Exchange exchange, long now) {
+        long since = exchange.sentAt() == Exchange.NONE ? exchange.startedAt() : exchange.sentAt();
+        return now - since >= link.responseNanos();
+    }
+
+    /** A connection has written what goes out at the end of the turn. */
+    void written(Connection connection) {
+        written.add(connection);
+    }
+
+    private void flush() {
+        for (Connection one; (one = written.poll()) != null; ) one.flush();
+    }
+
+    long now() {
+        return clock.getAsLong();
+    }
+
+    IoLoop loop() {
+        return loop;
+    }
+
+    Link link() {
+        return link;
+    }
+
+    /** Room for what a read brings, for any of the connections. */
+    byte[] scratch() {
+        return scratch;
+    }
+
+    @Override
+    public void close() {
+        giveUp();
+        loop.close();
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.engine;
+
+import io.github.jmeteroverdrive.shaded.io.netty.util.collection.IntObjectHashMap;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The streams of one connection of HTTP/2. One thread. */
+final class Streams {
+
+    private static final int LAST = Integer.MAX_VALUE;
+
+    private final IntObjectHashMap<RequestStream> open = new IntObjectHashMap<>();
+
+    /** Given up by us; what the server had under way for them may still come. */
+    private final Set<Integer> cancelled = new HashSet<>();
+
+    private int next = 1;
+
+    /** Whether there is a number left for another one. */
+    boolean hasNext() {
+        return next < LAST;
+    }
+
+    RequestStream open(Exchange exchange, long window) {
+        RequestStream made = new RequestStream(next, exchange, window);
+        open.put(next, made);
+        next += 2;
+        return made;
+    }
+
+    /** Null when it is not open. */
+    RequestStream get(int id) {
+        return open.get(id);
+    }
+
+    void remove(RequestStream stream) {
+        open.remove(stream.id);
+    }
+
+    void cancel(RequestStream stream) {
+        open.remove(stream.id);
+        cancelled.add(stream.id);
+    }
+
+    /**
+     * Whether something may still come on a stream that is not open.
+     *
+     * @param end whether it is the last
+     */
+    boolean mayCome(int id, boolean end) {
+        return end ? cancelled.remove(id) : cancelled.contains(id);
+    }
+
+    /** Whether we opened it once. */
+    boolean known(int id) {
+        return (id & 1) == 1 && id < next;
+    }
+
+    int count() {
+        return open.size();
+    }
+
+    /** Those that are open now. */
+    List<RequestStream> all() {
+        return new ArrayList<>(open.values());
+    }
+}

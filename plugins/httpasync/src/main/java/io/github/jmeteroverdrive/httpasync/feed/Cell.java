@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.feed;
+
+/** The value that a column has in a thread's present row, in UTF-8. That thread only. */
+public abstract class Cell {
+
+    private static final int DIGITS = 10;
+    private static final int LONGEST = 20;
+
+    private byte[] bytes = {};
+    private int from;
+    private int to;
+
+    /** Takes the value of a row, from 0. */
+    abstract void take(long row);
+
+    /** Holds the value, from {@link #from} to {@link #to}; changes with the next row. */
+    public final byte[] bytes() {
+        return bytes;
+    }
+
+    public final int from() {
+        return from;
+    }
+
+    /** Behind the last one. */
+    public final int to() {
+        return to;
+    }
+
+    final void set(byte[] in, int begin, int end) {
+        bytes = in;
+        from = begin;
+        to = end;
+    }
+
+    final void set(long number) {
+        if (bytes.length != LONGEST) bytes = new byte[LONGEST];
+        to = LONGEST;
+        int at = LONGEST;
+        long left = number;
+        do { // the remainders of a negative number are negative
+            bytes[--at] = (byte) ('0' + Math.abs(left % DIGITS));
+            left /= DIGITS;
+        } while (left != 0);
+        if (number < 0) bytes[--at] = '-';
+        from = at;
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.feed;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.jmeter.save.CSVSaveService;
+
+/** Reads a file of rows. What is wrong with it is an IOException with the row and a remedy. */
+final class RowFile {
+
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    private RowFile() {}
+
+    static FileRows csv(Path file, char delimiter) throws IOException {
+        try (BufferedReader in = Files.newBufferedReader(file)) {
+            String[] header = CSVSaveService.csvReadFile(in, delimiter);
+            if (header.length > 0 && header[0].startsWith(BYTE_ORDER_MARK))
+                header[0] = header[0].substring(1);
+            if (header.length == 0 || isBlank(header))
+                throw new IOException("its first line names no columns; add one");
+            FileRows rows = new FileRows(List.of(header));
+            for (String[] row; (row = CSVSaveService.csvReadFile(in, delimiter)).length > 0; ) {
+                if (isBlank(row)) continue;
+                if (row.length != header.length)
+                    throw bad(
+                            rows,
+                            "has " + row.length + " values and not " + header.length + "; mend it");
+                rows.add(List.of(row));
+            }
+            return rows;
+        }
+    }
+
+    private static boolean isBlank(String[] row) {
+        return row.length == 1 && row[0].isBlank();
+    }
+
+    static FileRows jsonLines(Path file) throws IOException {
+        FileRows rows = null;
+        List<String> names = List.of();
+        try (BufferedReader in = Files.newBufferedReader(file)) {
+            for (String line; (line = in.readLine()) != null; ) {
+                if (line.isBlank()) continue;
+                JsonNode row = object(rows, line);
+                if (rows == null) {
+                    names = names(row);
+                    rows = new FileRows(names);
+                }
+                if (!names(row).containsAll(names) || row.size() != names.size())
+                    throw bad(rows, "has not the keys " + names + " of the first; mend it");
+                rows.add(names.stream().map(name -> JsonText.of(row.get(name))).toList());
+            }
+        }
+        return rows == null ? new FileRows(List.of("")) : rows;
+    }
+
+    private static JsonNode object(FileRows rows, String line) throws IOException {
+        try {
+            JsonNode row = JsonText.read(line);
+            if (row.isObject() && !row.isEmpty()) return row;
+        } catch (JsonProcessingException e) {
+            throw bad(rows, "is no JSON (" + e.getOriginalMessage() + "); mend it");
+        }
+        throw bad(rows, "is no object with a key; mend it");
+    }
+
+    private static List<String> names(JsonNode row) {
+        List<String> names = new ArrayList<>();
+        row.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    private static IOException bad(FileRows before, String problem) {
+        return new IOException(
+                "its row " + (before == null ? 1 : before.rows() + 1) + " " + problem);
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.load;
+
+import io.github.jmeteroverdrive.httpasync.engine.Exchange;
+import io.github.jmeteroverdrive.httpasync.redirect.Redirects;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.PendingMean;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.statistics.Leaf;
+
+/**
+ * Counts and times the requests of one JMeter thread; each belongs to the phase in which it began.
+ * That thread only.
+ */
+final class LoadRecorder {
+
+    private static final String UNASKED = "The server sent bytes that no request had asked for.";
+
+    private final Phases phases;
+    private final boolean fromIntended;
+    private final IntervalRecorder recorder;
+    private final Leaf[] leaves;
+    private final PendingMean pending = new PendingMean();
+
+    /**
+     * @param source unique in the run
+     * @param fromIntended whether late requests still go, so that times from when they were meant
+     *     to go have all of them
+     * @param leaves by {@link io.github.jmeteroverdrive.httpasync.engine.Request#kind}
+     */
+    LoadRecorder(long source, Phases phases, boolean fromIntended, Leaf... leaves) {
+        this.phases = phases;
+        this.fromIntended = fromIntended;
+        this.leaves = leaves;
+        recorder = new IntervalRecorder(source);
+    }
+
+    void begins(long now) {
+        pending.sent(now);
+    }
+
+    void ended(Exchange exchange) {
+        Phase phase = phases.ofSend(exchange.startedAt());
+        pending.completed(exchange.endedAt());
+        recorder.count(phase, Count.SAMPLES, 1);
+        recorder.count(phase, Count.BYTES_SENT, exchange.sentBytes());
+        recorder.count(phase, Count.BYTES_RECEIVED, exchange.allBodyBytes());
+        recorder.time(phase, Latency.RESPONSE, exchange.endedAt() - exchange.startedAt());
+        if (exchange.firstByteAt() != Exchange.NONE)
+            recorder.time(phase, Latency.FIRST_BYTE, exchange.firstByteAt() - exchange.startedAt());
+        if (exchange.intended() != Exchange.NONE) atRate(phase, exchange);
+        Leaf leaf = leaves[exchange.request().kind()];
+        leaf.sent(exchange.sentBytes());
+        if (exchange.failure() == null) {
+            leaf.received(exchange.allBodyBytes());
+        } else {
+            recorder.count(phase, Count.SAMPLE_ERRORS, 1);
+            recorder.error(exchange.failure());
+        }
+    }
+
+    /** A response has come; what it is counts when its request has ended. */
+    void answered(Exchange exchange) {
+        if (Redirects.is(exchange.status()))
+            recorder.count(phases.ofSend(exchange.startedAt()), Count.REDIRECTS, 1);
+    }
+
+    private void atRate(Phase phase, Exchange exchange) {
+        recorder.count(phase, Count.SENT_AT_RATE, 1);
+        recorder.time(phase, Latency.SEND_DELAY, exchange.startedAt() - exchange.intended());
+        if (fromIntended)
+            recorder.time(
+                    phase,
+                    Latency.RESPONSE_FROM_INTENDED,
+                    exchange.endedAt() - exchange.intended());
+    }
+
+    void lookedUp(long now, long nanos) {
+        recorder.time(phases.at(now), Latency.LOOK_UP, nanos);
+    }
+
+    void opened(long now, long connectNanos, long handshakeNanos) {
+        Phase phase = phases.at(now);
+        recorder.count(phase, Count.CONNECTIONS, 1);
+        recorder.time(phase, Latency.CONNECT, connectNanos);
+        if (handshakeNanos != Exchange.NONE)
+            recorder.time(phase, Latency.TLS_HANDSHAKE, handshakeNanos);
+    }
+
+    void unasked() {
+        recorder.error(UNASKED);
+    }
+
+    /** All connections were busy when a request was due: a new episode. */
+    void blocked(long now) {
+        recorder.count(phases.at(now), Count.BLOCKED, 1);
+    }
+
+    void blockedFor(long from, long to) {
+        recorder.spend(phases, Count.BLOCKED_NANOS, from, to);
+    }
+
+    void dropped(long requests, long now) {
+        if (requests > 0) recorder.count(phases.at(now), Count.DROPPED, requests);
+    }
+
+    /** Where a schedule counts what it wants. */
+    IntervalRecorder counts() {
+        return recorder;
+    }
+
+    Interval take(long now) {
+        recorder.count(phases.at(now), Count.PENDING_NANOS, pending.take(now));
+        return recorder.take(null);
+    }
+
+    void close() {
+        for (Leaf leaf : leaves) leaf.close();
+    }
+}

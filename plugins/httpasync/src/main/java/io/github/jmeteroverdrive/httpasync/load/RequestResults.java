@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.load;
+
+import io.github.jmeteroverdrive.httpasync.engine.Exchange;
+import io.github.jmeteroverdrive.measure.EpochClock;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Makes sample results of requests: one each, or one for up to N of them with their mean time.
+ * JMeter thread only.
+ */
+final class RequestResults {
+
+    private static final long HALF_MILLI = TimeUnit.MICROSECONDS.toNanos(500);
+    private static final String MANY = "200";
+
+    private final String label;
+    private final EpochClock clock;
+    private final long perResult;
+
+    private int count;
+    private int errors;
+    private long first;
+    private long elapsed;
+    private long untilFirstByte;
+    private long sentBytes;
+    private long bodyBytes;
+    private long headBytes;
+    private String error;
+    private String code = "";
+
+    /**
+     * @param perResult requests a result, 0 = as many as there are when it is asked for
+     */
+    RequestResults(String label, EpochClock clock, long perResult) {
+        this.label = label;
+        this.clock = clock;
+        this.perResult = perResult;
+    }
+
+    boolean single() {
+        return perResult == 1;
+    }
+
+    /** Adds a request that has ended. @return the result that it completes, or null */
+    RequestResult add(Exchange exchange) {
+        if (count++ == 0) {
+            first = exchange.startedAt();
+            code = code(exchange);
+        }
+        elapsed += exchange.endedAt() - exchange.startedAt();
+        if (exchange.firstByteAt() != Exchange.NONE)
+            untilFirstByte += exchange.firstByteAt() - exchange.startedAt();
+        sentBytes += exchange.sentBytes();
+        bodyBytes += exchange.allBodyBytes();
+        headBytes += exchange.receivedBytes() - exchange.allBodyBytes();
+        if (exchange.failure() != null && errors++ == 0) {
+            error = exchange.failure();
+            code = code(exchange);
+        }
+        if (count != perResult) return null;
+        RequestResult result = flush();
+        if (single()) result.about(exchange);
+        return result;
+    }
+
+    /** As HTTP Request has it where no response came. */
+    private static String code(Exchange exchange) {
+        return exchange.status() == 0
+                ? "Non HTTP response code: " + exchange.failure()
+                : Integer.toString(exchange.status());
+    }
+
+    static long millis(long nanos) {
+        return TimeUnit.NANOSECONDS.toMillis(nanos + HALF_MILLI);
+    }
+
+    /** The result of what was added since the last one, or null when nothing was. */
+    RequestResult flush() {
+        if (count == 0) return null;
+        RequestResult result = new RequestResult(clock.epochMillis(first), millis(elapsed / count));
+        result.setSampleLabel(label);
+        result.setSampleCount(count);
+        result.setErrorCount(errors);
+        result.setLatency(millis(untilFirstByte / count));
+        result.setSentBytes(sentBytes);
+        result.setBodySize(bodyBytes);
+        result.setHeadersSize((int) Math.min(headBytes, Integer.MAX_VALUE));
+        result.setSuccessful(errors == 0);
+        result.setResponseCode(single() || errors > 0 ? code : MANY);
+        result.setResponseMessage(errors == 0 ? "OK" : error);
+        count = 0;
+        errors = 0;
+        elapsed = 0;
+        untilFirstByte = 0;
+        sentBytes = 0;
+        bodyBytes = 0;
+        headBytes = 0;
+        return result;
+    }
+}

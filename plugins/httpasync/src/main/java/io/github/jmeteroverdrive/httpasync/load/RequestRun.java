@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.load;
+
+import io.github.jmeteroverdrive.httpasync.check.Inspection;
+import io.github.jmeteroverdrive.httpasync.engine.Exchange;
+import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
+import io.github.jmeteroverdrive.httpasync.engine.Pool;
+import io.github.jmeteroverdrive.httpasync.engine.PoolListener;
+import io.github.jmeteroverdrive.httpasync.engine.Request;
+import io.github.jmeteroverdrive.httpasync.request.RequestSettings;
+import io.github.jmeteroverdrive.httpasync.response.BodySink;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.SendSchedule;
+import io.github.jmeteroverdrive.measure.Share;
+import io.github.jmeteroverdrive.measure.statistics.Leaf;
+import io.github.jmeteroverdrive.results.sampling.RunStatistics;
+import io.github.jmeteroverdrive.results.sampling.SampleSink;
+import io.github.jmeteroverdrive.results.sampling.SamplerThread;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.Burst;
+import io.github.jmeteroverdrive.sending.BurstRule;
+import io.github.jmeteroverdrive.sending.GroupThread;
+import io.github.jmeteroverdrive.sending.PerResult;
+import io.github.jmeteroverdrive.sending.ScheduleStart;
+import io.github.jmeteroverdrive.sending.SenderEnd;
+import io.github.jmeteroverdrive.sending.Wanted;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The life of one thread of requests: opens its connections, sends in a {@link RequestLoop} from
+ * the first sample on, drains and closes. JMeter thread only, but for {@link #interrupt}.
+ */
+public final class RequestRun implements SamplerThread, PoolListener {
+
+    private static final Logger log = LoggerFactory.getLogger(RequestRun.class);
+
+    private record Opened(long connectNanos, long handshakeNanos) {}
+
+    private final RunContext run;
+    private final RequestSettings settings;
+    private final String label;
+    private final JMeterContext context;
+    private final GroupThread thread;
+    private final SenderEnd end;
+    private final LongSupplier clock;
+    private final IoLoop io = IoLoop.ofThisThread();
+    private final Pool pool;
+
+    /** Connections that were opened before the run's clock began. */
+    private final List<Opened> ahead = new ArrayList<>();
+
+    private LoadRecorder recorder;
+    private RequestLoop loop;
+
+    private RequestRun(
+            RunContext run, RequestSettings settings, String label, JMeterContext context) {
+        this.run = run;
+        this.settings = settings;
+        this.label = label;
+        this.context = context;
+        thread = GroupThread.of(context, settings.element());
+        end = new SenderEnd(settings.load().drainNanos());
+        clock = run.clock()::nanoTime;
+        pool = new Pool(io, settings.link(), clock, this);
+    }
+
+    /**
+     * Opens the connections in the thread's own context; the clock starts with the first sample.
+     */
+    public static RequestRun connect(
+            RunContext run, RequestSettings settings, String label, JMeterContext context) {
+        RequestRun made = new RequestRun(run, settings, label, context);
+        made.pool.open();
+        return made;
+    }
+
+    @Override
+    public SampleResult sample() {
+        if (loop == null) loop = begin();
+        return loop.sample();
+    }
+
+    private RequestLoop begin() {
+        SampleSink sink = new SampleSink(context);
+        Phases phases = run.phases();
+        List<String> own = settings.requests().labels();
+        List<String> labels = own.isEmpty() ? List.of(label) : own;
+        recorder =
+                new LoadRecorder(
+                        run.newSource(),
+                        phases,
+                        settings.load().timedFromIntended(),
+                        labels.stream()
+                                .map(one -> RunStatistics.leaf(run, one))
+                                .toArray(Leaf[]::new));
+        settings.lookUpNanos().ifPresent(nanos -> recorder.lookedUp(phases.origin(), nanos));
+        ahead.forEach(o -> recorder.opened(phases.origin(), o.connectNanos, o.handshakeNanos));
+        SendSchedule schedule =
+                ScheduleStart.schedule(
+                        run,
+                        settings.load().pace(),
+                        thread,
+                        thread.index(),
+                        thread.threads(),
+                        clock);
+        if (schedule != null) io.beInTime();
+        long share = share();
+        LabelledResults results = results(sink, labels);
+        return new RequestLoop(
+                clock,
+                phases,
+                sink,
+                io,
+                pool,
+                settings.requests(),
+                new RequestGate(schedule, settings.load().latestNanos(), share, pool, recorder),
+                schedule == null ? null : new Wanted(schedule, phases, recorder.counts(), share),
+                recorder,
+                results,
+                end,
+                burst(sink, results));
+    }
+
+    private LabelledResults results(SampleSink sink, List<String> labels) {
+        int asked = settings.load().requestsPerResult();
+        long perResult = PerResult.of(run, asked, settings.element(), "request", sink);
+        return new LabelledResults(
+                labels.stream()
+                        .map(one -> new RequestResults(one, run.clock(), perResult))
+                        .toList());
+    }
+
+    private long share() {
+        return settings.load().requests().isPresent()
+                ? Share.of(settings.load().requests().getAsLong(), thread.index(), thread.threads())
+                : Long.MAX_VALUE;
+    }
+
+    private Burst burst(SampleSink sink, LabelledResults results) {
+        Optional<String> obstacle =
+                settings.requests().perRequest()
+                        ? Optional.of("a field of the request has a variable or a function")
+                        : BurstRule.obstacle(sink.pack(), context.getThread().getTestTree());
+        obstacle.ifPresent(
+                o -> log.info("{}: one request per sample, because {}", settings.element(), o));
+        if (obstacle.isPresent()) return Burst.SINGLE;
+        return results.single() ? Burst.OF_RESULTS : Burst.AGGREGATED;
+    }
+
+    @Override
+    public BodySink newSink() {
+        return settings.check().inspection(run);
+    }
+
+    @Override
+    public Request next(Exchange exchange) {
+        recorder.answered(exchange);
+        return settings.redirects().next(exchange, ((Inspection) exchange.sink()).location());
+    }
+
+    @Override
+    public void ended(Exchange exchange) {
+        ((Inspection) exchange.sink()).judge(exchange);
+        loop.ended(exchange);
+    }
+
+    @Override
+    public void opened(long connectNanos, long handshakeNanos) {
+        if (recorder == null) ahead.add(new Opened(connectNanos, handshakeNanos));
+        else recorder.opened(clock.getAsLong(), connectNanos, handshakeNanos);
+    }
+
+    @Override
+    public void unasked() {
+        if (recorder != null) recorder.unasked();
+    }
+
+    @Override
+    public void interrupt() {
+        end.stop();
+        io.wake();
+    }
+
+    @Override
+    public void finish() {
+        try {
+            if (loop != null) loop.drain();
+        } finally {
+            pool.close();
+            if (recorder != null) recorder.close();
+        }
+    }
+}

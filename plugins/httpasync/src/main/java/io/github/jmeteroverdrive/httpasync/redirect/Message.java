@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.redirect;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.github.jmeteroverdrive.httpasync.engine.Request;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * The parts of a request.
+ *
+ * @param target as the request's line has it
+ * @param fields lines of the head
+ */
+record Message(
+        String method, String target, List<String> fields, byte[] body, boolean head, int kind) {
+
+    private static final String END = "\r\n";
+    private static final byte[] NO_BODY = {};
+
+    static Message of(Request request) {
+        List<String> lines = request.head().lines().toList();
+        String[] first = lines.get(0).split(" ", 3);
+        List<String> fields = lines.stream().skip(1).filter(line -> !line.isEmpty()).toList();
+        return new Message(
+                first[0], first[1], fields, request.bodyBytes(), request.isHead(), request.kind());
+    }
+
+    /** The same for another target. */
+    Request to(String other) {
+        return made(method, other, fields, body);
+    }
+
+    /** A GET of another target, without the body and what the head says of it. */
+    Request get(String other) {
+        List<String> kept = fields.stream().filter(line -> !isOfBody(line)).toList();
+        return made("GET", other, kept, NO_BODY);
+    }
+
+    private static boolean isOfBody(String line) {
+        String lower = line.toLowerCase(Locale.ROOT);
+        return lower.startsWith("content-") || lower.startsWith("transfer-encoding:");
+    }
+
+    private Request made(String verb, String other, List<String> lines, byte[] content) {
+        String all = lines.stream().map(line -> line + END).collect(Collectors.joining());
+        byte[] top = (verb + " " + other + " HTTP/1.1" + END + all + END).getBytes(ISO_8859_1);
+        byte[] whole = Arrays.copyOf(top, top.length + content.length);
+        System.arraycopy(content, 0, whole, top.length, content.length);
+        return Request.once(whole, head).ofKind(kind);
+    }
+}

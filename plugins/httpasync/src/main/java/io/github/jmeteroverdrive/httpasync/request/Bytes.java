@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.request;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Bytes that are gathered; the memory is used again. One thread. */
+final class Bytes {
+
+    private byte[] bytes = new byte[512];
+    private int length;
+
+    void clear() {
+        length = 0;
+    }
+
+    int length() {
+        return length;
+    }
+
+    void add(byte one) {
+        if (length == bytes.length) bytes = Arrays.copyOf(bytes, 2 * length);
+        bytes[length++] = one;
+    }
+
+    void add(byte[] from) {
+        add(from, 0, from.length);
+    }
+
+    void add(byte[] from, int begin, int end) {
+        int more = end - begin;
+        if (length + more > bytes.length)
+            bytes = Arrays.copyOf(bytes, Math.max(length + more, 2 * bytes.length));
+        System.arraycopy(from, begin, bytes, length, more);
+        length += more;
+    }
+
+    void add(Bytes others) {
+        add(others.bytes, 0, others.length);
+    }
+
+    /** Whether they can be a request's target: they begin with a slash, or are an asterisk. */
+    boolean isPath() {
+        return length > 0 && (bytes[0] == '/' || length == 1 && bytes[0] == '*');
+    }
+
+    void addDigits(int number) {
+        add(Integer.toString(number).getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** A copy of these and those of another behind them. */
+    byte[] with(Bytes others) {
+        byte[] both = Arrays.copyOf(bytes, length + others.length);
+        System.arraycopy(others.bytes, 0, both, length, others.length);
+        return both;
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.request;
+
+import io.github.jmeteroverdrive.extractors.template.Escaping;
+import io.github.jmeteroverdrive.extractors.template.TemplateParts;
+import io.github.jmeteroverdrive.extractors.template.Value;
+import io.github.jmeteroverdrive.form.FieldText;
+import io.github.jmeteroverdrive.httpasync.feed.Cell;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A part of a request: text whose {@code ${…}} are columns of a feed, or variables and functions of
+ * JMeter. Belongs to one thread; columns make no garbage.
+ */
+final class Filling {
+
+    private interface Piece {
+        void add(Bytes out);
+    }
+
+    private final Sources sources;
+    private final Place place;
+    private final List<Piece> pieces = new ArrayList<>();
+    private boolean hasColumns;
+    private boolean asksJMeter;
+
+    private Filling(Sources sources, Place place) {
+        this.sources = sources;
+        this.place = place;
+    }
+
+    /**
+     * @throws io.github.jmeteroverdrive.measure.Refusal when an expression is neither a column nor
+     *     known to JMeter
+     */
+    static Filling of(String source, Sources sources, Place place) {
+        Filling made = new Filling(sources, place);
+        TemplateParts parts = TemplateParts.of(source);
+        made.text(parts.texts().get(0));
+        for (int i = 0; i < parts.expressions().size(); i++) {
+            made.expression(parts.expressions().get(i));
+            made.text(parts.texts().get(i + 1));
+        }
+        return made;
+    }
+
+    private void text(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        // a blank in a path as it was typed would end it, too
+        if (place == Place.TARGET) fixed(bytes);
+        else pieces.add(out -> out.add(bytes));
+    }
+
+    private void fixed(byte[] bytes) {
+        Bytes written = new Bytes();
+        place.add(bytes, 0, bytes.length, written);
+        pieces.add(out -> out.add(written));
+    }
+
+    private void expression(String text) {
+        int column = sources.column(text);
+        if (column >= 0) {
+            hasColumns = true;
+            Cell cell = sources.row().cell(column);
+            pieces.add(out -> place.add(cell.bytes(), cell.from(), cell.to(), out));
+            return;
+        }
+        Value value = sources.value(text);
+        if (FieldText.varies(text)) {
+            asksJMeter = true;
+            pieces.add(out -> add(asked(value), out));
+        } else {
+            fixed(asked(value));
+        }
+    }
+
+    private void add(byte[] value, Bytes out) {
+        place.add(value, 0, value.length, out);
+    }
+
+    private byte[] asked(Value value) {
+        StringBuilder text = new StringBuilder();
+        value.append(text, Escaping.NONE, sources.variables());
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Whether it is the same for each request. */
+    boolean isFixed() {
+        return !hasColumns && !asksJMeter;
+    }
+
+    /** Whether JMeter must be asked for each request. */
+    boolean asksJMeter() {
+        return asksJMeter;
+    }
+
+    /** Adds it as it is for the present row. */
+    void add(Bytes out) {
+        for (int i = 0; i < pieces.size(); i++) pieces.get(i).add(out); // no iterator
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.request;
+
+import io.github.jmeteroverdrive.extractors.template.Escaping;
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Section;
+import io.github.jmeteroverdrive.httpasync.check.CheckFields;
+import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
+import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
+import io.github.jmeteroverdrive.sending.PaceFields;
+import io.github.jmeteroverdrive.sending.ResultFields;
+import java.util.OptionalLong;
+
+/** The fields of a request. */
+public final class RequestFields {
+
+    /** The element's name in JMeter's menu. */
+    public static final String LABEL = "od - HTTP Async Request";
+
+    private static final String ELEMENT = "HttpAsyncRequest";
+
+    public static final Field<String> ENDPOINT = EndpointFields.name(ELEMENT + ".endpoint");
+    public static final Field<String> METHOD =
+            Field.text(ELEMENT + ".method", "Method")
+                    .initial("GET")
+                    .suggest("GET", "POST", "PUT", "DELETE", "HEAD", "PATCH", "OPTIONS");
+    public static final Field<String> PATH =
+            Field.text(ELEMENT + ".path", "Path").initial("/").hint("With its query");
+    public static final Field<String> HEADERS =
+            Field.text(ELEMENT + ".headers", "Headers")
+                    .lines()
+                    .hint(
+                            "Lines Name: value. Host and Content-Length are made unless they are"
+                                    + " given; nothing else is added");
+    public static final Field<String> BODY =
+            Field.text(ELEMENT + ".body", "Body")
+                    .lines()
+                    .verbatim()
+                    .emptyMeans("none")
+                    .hint("In UTF-8. With variables one request a sample");
+
+    public static final Field<String> FEED = FeedFields.name(ELEMENT + ".feed");
+    public static final Field<Escaping> ESCAPING =
+            Field.choice(ELEMENT + ".escaping", "Escaping in body", Escaping.NONE)
+                    .hint("Of values that come into the body by ${…}, with a data feed or a mix");
+    public static final Field<String> MIX =
+            Field.text(ELEMENT + ".mix", "Mix")
+                    .lines()
+                    .emptyMeans("the one request above")
+                    .hint(
+                            "Instead of method, path and body: a line for each request with weight,"
+                                    + " method and path, or as JSON with weight, method, path,"
+                                    + " headers, body and label");
+
+    public static final PaceFields PACE = PaceFields.of(ELEMENT, "requests", "threads");
+    public static final Field<OptionalLong> MAX_DELAY =
+            Field.limit(ELEMENT + ".maxDelay", "Max delay")
+                    .unit("ms")
+                    .hint("A request that is later is dropped and counted");
+    public static final Field<OptionalLong> REQUESTS =
+            Field.limit(ELEMENT + ".requests", "Requests")
+                    .hint("Total over all threads of the group");
+    public static final Field<Integer> REQUESTS_PER_RESULT =
+            ResultFields.perResult(ELEMENT + ".requestsPerResult", "request", 1);
+    public static final Field<Integer> DRAIN_TIMEOUT =
+            Field.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
+                    .hint("How long to wait at the end for responses; then requests have failed");
+
+    public static final Declaration DECLARATION =
+            Declaration.of(
+                    LABEL,
+                    "http-load.md",
+                    Section.of("Request", ENDPOINT, METHOD, PATH, HEADERS, BODY),
+                    Section.of("Many requests", MIX, FEED, ESCAPING),
+                    CheckFields.RESPONSE,
+                    CheckFields.BODY.section(),
+                    Section.of(
+                            "Load", PACE.rate(), PACE.arrivals(), PACE.late(), MAX_DELAY, REQUESTS),
+                    Section.of("Results and end", REQUESTS_PER_RESULT, DRAIN_TIMEOUT));
+
+    private RequestFields() {}
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.request;
+
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.httpasync.check.CheckFields;
+import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
+import io.github.jmeteroverdrive.httpasync.endpoint.Endpoint;
+import io.github.jmeteroverdrive.httpasync.engine.Link;
+import io.github.jmeteroverdrive.httpasync.redirect.Redirects;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.GroupThread;
+import java.util.OptionalLong;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.JMeterContext;
+
+/**
+ * What a request element of one thread says.
+ *
+ * @param element how sentences name it
+ * @param lookUpNanos of the server's name, if nobody else tells it
+ */
+public record RequestSettings(
+        String element,
+        Link link,
+        OptionalLong lookUpNanos,
+        Requests requests,
+        Redirects redirects,
+        ResponseCheck check,
+        LoadSettings load) {
+
+    private static final long THREAD_STEP = 0x9E3779B97F4A7C15L;
+
+    /**
+     * Looks at the fields before a thread starts.
+     *
+     * @throws Refusal when one is wrong that has no variable or function
+     */
+    public static void check(TestElement element) {
+        Fields fields = Fields.of(element, RequestFields.DECLARATION, Refusal::new);
+        new RequestSource(element, fields, title(element)).check();
+        for (Field<?> field : RequestFields.DECLARATION.fields())
+            if (!Declaration.waits(element, field.property())) fields.get(field);
+        if (!RequestFields.DECLARATION.waits(element)) ResponseCheck.of("", fields);
+    }
+
+    /**
+     * Reads a thread's element.
+     *
+     * @throws Refusal when a field is wrong, or there is no endpoint of its name
+     */
+    public static RequestSettings of(RunContext run, TestElement element, JMeterContext context) {
+        Fields fields = Fields.of(element, RequestFields.DECLARATION, Refusal::new);
+        String title = title(element);
+        Endpoint endpoint = Endpoint.named(run, fields.get(RequestFields.ENDPOINT), title);
+        return new RequestSettings(
+                title,
+                endpoint.link(),
+                endpoint.takeLookUp(),
+                new RequestSource(element, fields, title)
+                        .requests(run, context, endpoint.destination(), seed(run, context, title)),
+                new Redirects(fields.get(CheckFields.FOLLOW), endpoint.destination()),
+                ResponseCheck.of(title, fields),
+                LoadSettings.of(fields));
+    }
+
+    private static String title(TestElement element) {
+        return RequestFields.LABEL + " '" + element.getName() + "'";
+    }
+
+    /** Another for each thread. */
+    private static long seed(RunContext run, JMeterContext context, String title) {
+        GroupThread thread = GroupThread.of(context, title);
+        return thread.seed(run.runId()) + THREAD_STEP * thread.index();
+    }
+}

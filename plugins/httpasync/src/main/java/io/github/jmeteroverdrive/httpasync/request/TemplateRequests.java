@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.request;
+
+import io.github.jmeteroverdrive.extractors.template.Escaping;
+import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
+import io.github.jmeteroverdrive.httpasync.engine.Request;
+import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/** Requests of several kinds, or whose values come from a feed. One thread. */
+final class TemplateRequests implements Requests {
+
+    private final FeedCursor row; // null = no feed
+    private final RequestTemplate[] templates;
+    private final List<String> labels;
+    private final Deck deck;
+
+    /**
+     * @param labelled whether results have the labels of the kinds
+     * @param seed of the order of the kinds
+     */
+    TemplateRequests(
+            List<RequestText> texts,
+            boolean labelled,
+            Destination to,
+            Sources sources,
+            Escaping escaping,
+            long seed) {
+        row = sources.row();
+        templates =
+                IntStream.range(0, texts.size())
+                        .mapToObj(i -> new RequestTemplate(i, texts.get(i), to, sources, escaping))
+                        .toArray(RequestTemplate[]::new);
+        labels = labelled ? texts.stream().map(RequestText::label).toList() : List.of();
+        int[] weights = texts.stream().mapToInt(RequestText::weight).toArray();
+        deck = new Deck(weights, new SplittableRandom(seed));
+    }
+
+    @Override
+    public boolean perRequest() {
+        for (RequestTemplate template : templates) if (template.asksJMeter()) return true;
+        return false;
+    }
+
+    @Override
+    public boolean more() {
+        return row == null || row.more();
+    }
+
+    @Override
+    public Request next() {
+        if (row != null) row.next();
+        return templates[deck.next()].make();
+    }
+
+    @Override
+    public List<String> labels() {
+        return labels;
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** What is asked, how often, and what is expected. */
+package io.github.jmeteroverdrive.httpasync.request;

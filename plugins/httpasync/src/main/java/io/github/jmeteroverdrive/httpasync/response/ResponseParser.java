@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.response;
+
+import java.util.Arrays;
+
+/**
+ * Follows the bytes of a connection of HTTP/1.1, response by response, in whatever pieces they come
+ * (RFC 9112). One thread; free of garbage once the longest line has been split.
+ *
+ * <pre>{@code
+ * parser.begin(false);                            // a request that is no HEAD goes out
+ * int at = parser.take(bytes, 0, count, body);    // and again with each piece
+ * if (parser.done()) status = parser.status();    // at < count: there is more than the response
+ * }</pre>
+ */
+public final class ResponseParser {
+
+    private enum State {
+        STATUS,
+        FIELDS,
+        BODY,
+        UNTIL_CLOSE,
+        CHUNK_SIZE,
+        CHUNK,
+        CHUNK_END,
+        TRAILER,
+        DONE
+    }
+
+    /** Bytes of a line, or of all lines of a head, beyond which a server is taken for broken. */
+    static final int LONGEST = 256 * 1024;
+
+    private final Head head = new Head();
+    private State state = State.DONE;
+    private boolean toHead;
+    private byte[] split = new byte[256];
+    private int kept;
+    private int lines;
+    private boolean begun;
+    private long left;
+    private long bodyBytes;
+
+    /**
+     * The next response begins.
+     *
+     * @param answersHead whether the request is a HEAD, whose response has no body
+     */
+    public void begin(boolean answersHead) {
+        toHead = answersHead;
+        state = State.STATUS;
+        kept = 0;
+        lines = 0;
+        begun = false;
+        bodyBytes = 0;
+    }
+
+    /**
+     * Takes what has come.
+     *
+     * @param body is shown the fields of the head, and the body without the framing of chunks
+     * @return the index behind the last byte of the response, {@code to} unless it is done
+     * @throws Violation when it breaks the rules; nothing more can be read from the connection
+     */
+    public int take(byte[] in, int from, int to, BodySink body) throws Violation {
+        int at = from;
+        begun |= from < to;
+        while (at < to && state != State.DONE) {
+            if (state == State.BODY || state == State.CHUNK || state == State.UNTIL_CLOSE)
+                at = body(in, at, to, body);
+            else at = line(in, at, to, body);
+        }
+        return at;
+    }
+
+    /**
+     * Takes bytes of the body without a look at them.
+     *
+     * @param available how many have come
+     * @return how many of them were taken; 0 = they must be looked at
+     */
+    public int skip(int available) {
+        if (state != State.BODY && state != State.CHUNK && state != State.UNTIL_CLOSE) return 0;
+        int count = state == State.UNTIL_CLOSE ? available : (int) Math.min(left, available);
+        passed(count);
+        return count;
+    }
+
+    private int body(byte[] in, int from, int to, BodySink body) {
+        int end = state == State.UNTIL_CLOSE ? to : from + (int) Math.min(left, to - from);
+        body.take(in, from, end);
+        passed(end - from);
+        return end;
+    }
+
+    private void passed(int count) {
+        bodyBytes += count;
+        if (state == State.UNTIL_CLOSE) return;
+        left -= count;
+        if (left == 0) state = state == State.BODY ? State.DONE : State.CHUNK_END;
+    }
+
+    private int line(byte[] in, int from, int to, BodySink sink) throws Violation {
+        int end = from;
+        while (end < to && in[end] != '\n') end++;
+        lines += end - from + 1;
+        if (lines > LONGEST)
+            throw new Violation(
+                    "The response's head, trailer or a line of it is longer than 256 KiB.");
+        if (end == to) {
+            keep(in, from, to);
+            return to;
+        }
+        if (kept == 0) {
+            line(in, from, end, end > from && in[end - 1] == '\r' ? 1 : 0, sink);
+        } else {
+            keep(in, from, end);
+            int length = kept;
+            kept = 0;
+            line(split, 0, length, split[length - 1] == '\r' ? 1 : 0, sink);
+        }
+        return end + 1;
+    }
+
+    private void keep(byte[] in, int from, int to) {
+        int count = to - from;
+        if (kept + count > split.length)
+            split = Arrays.copyOf(split, Math.max(kept + count, 2 * split.length));
+        System.arraycopy(in, from, split, kept, count);
+        kept += count;
+    }
+
+    private void line(byte[] in, int from, int end, int returns, BodySink sink) throws Violation {
+        int to = end - returns;
+        switch (state) {
+            case STATUS -> {
+                head.statusLine(in, from, to);
+                state = State.FIELDS;
+            }
+            case FIELDS -> {
+                if (to > from) field(in, from, to, sink);
+                else headIsWhole(sink);
+            }
+            case CHUNK_SIZE -> {
+                left = ChunkSize.of(in, from, to);
+                lines = 0;
+                state = left == 0 ? State.TRAILER : State.CHUNK;
+            }
+            case CHUNK_END -> {
+                if (to > from)
+                    throw new Violation(
+                            "Behind a chunk of the body stands something else than a line's end.");
+                state = State.CHUNK_SIZE;
+            }
+            default -> {
+                if (to == from) state = State.DONE;
+            }
+        }
+    }
+
+    private void field(byte[] in, int from, int to, BodySink sink) throws Violation {
+        head.field(in, from, to);
+        sink.field(in, from, to);
+    }
+
+    private void headIsWhole(BodySink sink) {
+        lines = 0;
+        if (head.isInterim()) {
+            state = State.STATUS;
+            sink.begin();
+            return;
+        }
+        sink.head(head.status());
+        long length = head.body(toHead);
+        left = Math.max(0, length);
+        if (length == Head.CHUNKED) state = State.CHUNK_SIZE;
+        else if (length == Head.UNTIL_CLOSE) state = State.UNTIL_CLOSE;
+        else state = left == 0 ? State.DONE : State.BODY;
+    }
+
+    /**
+     * The connection has ended in order.
+     *
+     * @throws Violation when the response is not whole
+     */
+    public void close() throws Violation {
+        switch (state) {
+            case DONE -> {}
+            case UNTIL_CLOSE -> state = State.DONE;
+            case STATUS, FIELDS ->
+                    throw new Violation(
+                            begun
+                                    ? "The connection ended within the response's head."
+                                    : "The server closed the connection without a response.");
+            default -> throw new Violation("The connection ended within the response's body.");
+        }
+    }
+
+    /** Whether the response is whole; so before the first. */
+    public boolean done() {
+        return state == State.DONE;
+    }
+
+    /** Whether a byte of the response has come. */
+    public boolean begun() {
+        return begun;
+    }
+
+    /** The response's status, from the end of its head on. */
+    public int status() {
+        return head.status();
+    }
+
+    /** Bytes of the body so far, as they came, without the framing of chunks. */
+    public long bodyBytes() {
+        return bodyBytes;
+    }
+
+    /** Whether another request may go by the connection. */
+    public boolean keepsAlive() {
+        return head.keepsAlive() && !toTheEnd();
+    }
+
+    private boolean toTheEnd() {
+        return head.status() == 101 || head.body(toHead) == Head.UNTIL_CLOSE;
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.endpoint;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import io.github.jmeteroverdrive.httpasync.HttpEndpoint;
+import io.github.jmeteroverdrive.httpasync.engine.Asking;
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** By which way connections come to a server. Linux alone has all of 127.0.0.0/8. */
+@EnabledOnOs(OS.LINUX)
+class RouteTest {
+
+    private static final int CONNECTIONS = 6;
+
+    @TempDir private Path folder;
+
+    /** A request by each connection. */
+    private static int good(String url, String field, String value) {
+        HttpEndpoint element = new HttpEndpoint();
+        element.setName("way");
+        element.setProperty("HttpEndpoint.url", url);
+        element.setProperty("HttpEndpoint.connections", CONNECTIONS);
+        element.setProperty("HttpEndpoint." + field, value);
+        Endpoint endpoint = new Endpoint(EndpointSettings.of(element));
+        int[] good = {0};
+        Asking asking =
+                new Asking(
+                        exchange -> {
+                            if (exchange.failure() == null && exchange.status() == 200) good[0]++;
+                        });
+        asking.send(endpoint.link(), CONNECTIONS, () -> Asking.get("/"));
+        return good[0];
+    }
+
+    @Test
+    void connectionsTakeTheSourceAddressesInTurn() throws IOException {
+        Set<InetAddress> seen = ConcurrentHashMap.newKeySet();
+        HttpServer server =
+                HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+        server.createContext(
+                "/",
+                request -> {
+                    seen.add(request.getRemoteAddress().getAddress());
+                    request.sendResponseHeaders(200, -1);
+                });
+        server.start();
+        try {
+            String url = "http://127.0.0.1:" + server.getAddress().getPort();
+            assertThat(good(url, "sources", "127.0.0.2, 127.0.0.3")).isEqualTo(CONNECTIONS);
+        } finally {
+            server.stop(0);
+        }
+        assertThat(seen)
+                .containsExactlyInAnyOrder(
+                        InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.3"));
+    }
+
+    @Test
+    void connectionsThatWaitForTheirTurnAreOpened() throws IOException {
+        HttpServer server =
+                HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+        server.createContext("/", request -> request.sendResponseHeaders(200, -1));
+        server.start();
+        try {
+            String url = "http://127.0.0.1:" + server.getAddress().getPort();
+            assertThat(good(url, "connectRate", "50")).isEqualTo(CONNECTIONS);
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    @Test
+    void connectionsGoToAUnixSocket() throws IOException {
+        Path socket = folder.resolve("server.sock");
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(socket));
+            new Thread(() -> answer(server), "server on a unix socket").start();
+            assertThat(good("http://shop.test", "unixSocket", socket.toString()))
+                    .isEqualTo(CONNECTIONS);
+        }
+        assertThat(good("http://shop.test", "unixSocket", folder + "/none")).isZero();
+    }
+
+    private static void answer(ServerSocketChannel server) {
+        byte[] response = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".getBytes(ISO_8859_1);
+        for (int i = 0; i < CONNECTIONS; i++) {
+            try (SocketChannel one = server.accept()) {
+                ByteBuffer request = ByteBuffer.allocate(1000);
+                while (!new String(request.array(), 0, request.position(), ISO_8859_1)
+                        .endsWith("\r\n\r\n")) one.read(request);
+                one.write(ByteBuffer.wrap(response));
+            } catch (IOException e) {
+                return; // the test sees that an answer is missing
+            }
+        }
+    }
+
+    @Test
+    void whatIsNoAddressOfThisHostIsRefused() {
+        assertThatThrownBy(() -> good("http://127.0.0.1:1", "sources", "127.0.0.1, shop"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(
+                        "Source addresses is '127.0.0.1, shop': 'shop' is no address");
+        assertThatThrownBy(() -> good("http://127.0.0.1:1", "sources", "192.0.2.1"))
+                .hasMessageContaining("'192.0.2.1' is no address of this host");
+    }
+}

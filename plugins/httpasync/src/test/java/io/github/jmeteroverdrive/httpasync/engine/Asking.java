@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.engine;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.github.jmeteroverdrive.httpasync.response.BodySink;
+import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Sends requests to a server and waits until each has ended; bytes nobody asked for are refused.
+ */
+public class Asking implements PoolListener {
+
+    private final Consumer<Exchange> ended;
+    private final Supplier<BodySink> sinks;
+
+    /**
+     * @param ended is told each that has ended
+     */
+    public Asking(Consumer<Exchange> ended) {
+        this(ended, () -> BodySink.NONE);
+    }
+
+    public Asking(Consumer<Exchange> ended, Supplier<BodySink> sinks) {
+        this.ended = ended;
+        this.sinks = sinks;
+    }
+
+    /** A plain way to a server. */
+    public static Link link(InetSocketAddress server, int connections) {
+        return link(server, false, connections, 1, TimeUnit.SECONDS.toNanos(60));
+    }
+
+    /** A plain way to a server, by HTTP/2 or HTTP/1.1. */
+    static Link link(
+            InetSocketAddress server,
+            boolean http2,
+            int connections,
+            int depth,
+            long responseNanos) {
+        InetSocketAddress[] addresses = {server};
+        return new Link(
+                addresses,
+                "localhost",
+                null,
+                http2,
+                connections,
+                depth,
+                0,
+                10_000,
+                responseNanos,
+                Route.ANY,
+                ConnectRate.UNLIMITED);
+    }
+
+    /** A GET of a path. */
+    public static Request get(String path) {
+        String text = "GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n";
+        return Request.often(text.getBytes(ISO_8859_1), false);
+    }
+
+    /**
+     * Sends them as there is room.
+     *
+     * @param requests gives the next one; null = there is none
+     */
+    public void send(Link link, int most, Supplier<Request> requests) {
+        IoLoop io = IoLoop.ofThisThread();
+        try (Pool pool = new Pool(io, link, System::nanoTime, this)) {
+            int left = most;
+            while (left > 0 || pool.inFlight() > 0) {
+                while (left > 0 && pool.hasRoom()) {
+                    Request next = requests.get();
+                    left = next == null ? 0 : left - 1;
+                    if (next != null) pool.send(next, Exchange.NONE);
+                }
+                io.awaitResponses(TimeUnit.MILLISECONDS.toNanos(10));
+                pool.expire();
+            }
+        }
+    }
+
+    @Override
+    public BodySink newSink() {
+        return sinks.get();
+    }
+
+    @Override
+    public void ended(Exchange exchange) {
+        ended.accept(exchange);
+    }
+
+    @Override
+    public void opened(long connectNanos, long handshakeNanos) {}
+
+    @Override
+    public void unasked() {
+        throw new AssertionError("bytes that nobody asked for");
+    }
+}

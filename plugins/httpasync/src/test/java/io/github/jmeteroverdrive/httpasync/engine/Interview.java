@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.engine;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/** Sends numbered requests to a server, and compares what is said of each with what it did. */
+final class Interview implements PoolListener {
+
+    private final AnsweringServer server;
+    private final Map<Request, Long> numbers = new HashMap<>();
+    private final Map<Long, String> wrong = new HashMap<>();
+    private final ArrayDeque<Long> toSend = new ArrayDeque<>();
+    private final Set<Long> repeated = new HashSet<>();
+    private final Map<String, Integer> ended = new HashMap<>();
+    private final Set<String> good = new HashSet<>();
+    private int unasked;
+
+    private Interview(AnsweringServer server) {
+        this.server = server;
+    }
+
+    /** Asks all, each until it has ended. */
+    static Interview of(AnsweringServer server, Link link, int requests) {
+        Interview made = new Interview(server);
+        IoLoop io = IoLoop.ofThisThread();
+        try (Pool pool = new Pool(io, link, System::nanoTime, made)) {
+            pool.open();
+            for (long number = 0; number < requests; number++) made.toSend.add(number);
+            while (!made.toSend.isEmpty() || pool.inFlight() > 0) {
+                while (!made.toSend.isEmpty() && pool.hasRoom()) made.send(pool);
+                io.awaitResponses(TimeUnit.MILLISECONDS.toNanos(10));
+                pool.expire();
+            }
+        }
+        return made;
+    }
+
+    private void send(Pool pool) {
+        long number = toSend.poll();
+        byte[] bytes = ("GET /" + number + " HTTP/1.1\r\nHost: x\r\n\r\n").getBytes(ISO_8859_1);
+        Request request = Request.once(bytes, false);
+        numbers.put(request, number);
+        pool.send(request, Exchange.NONE);
+    }
+
+    @Override
+    public void ended(Exchange exchange) {
+        long number = numbers.remove(exchange.request());
+        Answer way = server.way(number);
+        ended.merge(way.name(), 1, Integer::sum);
+        boolean late = way.isRight() && Causes.RESPONSE_TIMEOUT.equals(exchange.failure());
+        if (late && repeated.add(number)) {
+            toSend.add(number); // a busy machine may be late once
+            return;
+        }
+        boolean success = exchange.failure() == null;
+        if (success) good.add(way.name());
+        if (success != way.isRight()) wrong.put(number, way + ": " + exchange.failure());
+        if (success && exchange.status() != 200) wrong.put(number, way + ": " + exchange.status());
+    }
+
+    @Override
+    public void opened(long connectNanos, long handshakeNanos) {
+        if (connectNanos < 0) wrong.put(-1L, "connected in " + connectNanos);
+    }
+
+    @Override
+    public void unasked() {
+        unasked++;
+    }
+
+    /** What was said that is not so, by number; without what no client can know. */
+    Map<Long, String> wrong() {
+        wrong.keySet().removeIf(number -> server.way(number).isRight() && server.mayBeLost(number));
+        return wrong;
+    }
+
+    /** Requests of which nothing was said. */
+    int forgotten() {
+        return numbers.size();
+    }
+
+    /** How often a connection brought bytes that nobody had asked for. */
+    int timesUnasked() {
+        return unasked;
+    }
+
+    /** How many have ended that were answered in a way. */
+    int ended(Answer way) {
+        return ended.getOrDefault(way.name(), 0);
+    }
+
+    /** Names of the ways that were successes. */
+    Set<String> good() {
+        return good;
+    }
+}

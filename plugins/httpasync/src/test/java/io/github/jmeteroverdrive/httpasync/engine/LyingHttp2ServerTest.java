@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** What a server of HTTP/2 that lies does to each request, and what is said of it. */
+class LyingHttp2ServerTest {
+
+    /** More by -Dlying.requests=60000. */
+    private static final int REQUESTS = Integer.getInteger("lying.requests", 3000);
+
+    private static final long RESPONSE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+
+    @Test
+    void noLieIsASuccessAndNoTruthAFailure() throws IOException {
+        try (LyingHttp2Server server = new LyingHttp2Server(42)) {
+            Link link = Asking.link(server.address(), true, 4, 5, RESPONSE_NANOS);
+            Interview interview = Interview.of(server, link, REQUESTS);
+            assertThat(interview.wrong()).isEmpty();
+            assertThat(interview.forgotten()).isZero();
+            assertThat(interview.timesUnasked())
+                    .isLessThanOrEqualTo(interview.ended(LyingHttp2Server.Way.AFTER_END));
+            for (LyingHttp2Server.Way way : LyingHttp2Server.Way.values())
+                if (way.isRight() && !way.breaks) assertThat(interview.good()).contains(way.name());
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** What is the same where two runs ran the same plan with the same jars. Stateless. */
+public final class Fingerprint {
+
+    private static final String OURS = "overdrive-.*\\.jar";
+
+    private Fingerprint() {}
+
+    /** Whether it is one of our jars, by its name. */
+    public static boolean isOurs(Path jar) {
+        return jar.getFileName().toString().matches(OURS);
+    }
+
+    /** Of the bytes of a file; empty when it cannot be read. */
+    public static Optional<String> ofFile(Path file) {
+        try {
+            return Optional.of(of(Files.readAllBytes(file)));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Of what is in our jars. When they were packed is not part of it, so a build of the same
+     * sources has the same.
+     *
+     * @param folder such as JMeter's {@code lib/ext}
+     * @return empty when there are none, or one cannot be read
+     */
+    public static Optional<String> ofJars(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            Collection<String> entries = new TreeSet<>();
+            for (Path jar : files.filter(Fingerprint::isOurs).toList())
+                entries.addAll(entries(jar));
+            return entries.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(of(String.join("\n", entries)));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static List<String> entries(Path jar) throws IOException {
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            return zip.stream()
+                    .filter(entry -> !entry.isDirectory())
+                    .map(entry -> jar.getFileName() + " " + described(entry))
+                    .toList();
+        }
+    }
+
+    private static String described(ZipEntry entry) {
+        return entry.getName() + " " + entry.getSize() + " " + Long.toHexString(entry.getCrc());
+    }
+
+    /** Of a text. */
+    public static String of(String text) {
+        return of(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String of(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // each JDK has it
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Makes one interval of those of any number of sources, exactly: what is made of the sum is what
+ * would be made of all of them. Not thread-safe.
+ *
+ * <pre>{@code
+ * IntervalSum sum = new IntervalSum(run.newSource());
+ * sum.add(ofOneThread);
+ * sum.add(ofAnother);
+ * Interval both = sum.take();
+ * }</pre>
+ */
+public final class IntervalSum {
+
+    private static final Phase[] PHASES = Phase.values();
+    private static final Count[] COUNTS = Count.values();
+    private static final Latency[] LATENCIES = Latency.values();
+
+    private final long source;
+    private final HistogramCodec codec = new HistogramCodec();
+    private final List<Interval> summands = new ArrayList<>();
+    private long sequence;
+
+    /**
+     * @param source identifies the sum in the run, as a source of its own
+     */
+    public IntervalSum(long source) {
+        this.source = source;
+    }
+
+    public void add(Interval interval) {
+        summands.add(interval);
+    }
+
+    /** The sum of what was added since the last call. */
+    public Interval take() {
+        Interval sum =
+                new Interval(
+                        source,
+                        sequence++,
+                        counts(),
+                        histograms(),
+                        errors(),
+                        ledger(),
+                        summands.stream().flatMap(one -> one.outages().stream()).toList());
+        summands.clear();
+        return sum;
+    }
+
+    private long[] counts() {
+        long[] counts = new long[PHASES.length * COUNTS.length];
+        for (Interval one : summands) {
+            int i = 0;
+            for (Phase phase : PHASES) {
+                for (Count what : COUNTS) counts[i++] += one.count(phase, what);
+            }
+        }
+        return counts;
+    }
+
+    private byte[][] histograms() {
+        byte[][] encoded = new byte[PHASES.length * LATENCIES.length][];
+        int i = 0;
+        for (Phase phase : PHASES) {
+            for (Latency what : LATENCIES) encoded[i++] = histogram(phase, what);
+        }
+        return encoded;
+    }
+
+    private byte[] histogram(Phase phase, Latency what) {
+        Histogram sum = new Histogram(IntervalRecorder.DIGITS);
+        for (Interval one : summands) {
+            Histogram values = one.histogram(phase, what);
+            if (values != null) sum.add(values);
+        }
+        return sum.getTotalCount() == 0 ? null : codec.encode(sum);
+    }
+
+    private Map<String, Long> errors() {
+        Map<String, Long> errors = new HashMap<>();
+        summands.forEach(
+                one -> one.errors().forEach((cause, n) -> errors.merge(cause, n, Long::sum)));
+        return Map.copyOf(errors);
+    }
+
+    private Ledger.Part ledger() {
+        ArrayList<Ledger.Part> parts = new ArrayList<>();
+        for (Interval one : summands) if (one.ledger() != null) parts.add(one.ledger());
+        return parts.isEmpty() ? null : new PartList(parts);
+    }
+}

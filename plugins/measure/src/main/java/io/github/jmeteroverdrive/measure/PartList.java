@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import java.util.ArrayList;
+
+/** What several add to the ledger in the intervals that were summed up, see {@link IntervalSum}. */
+record PartList(ArrayList<Ledger.Part> parts) implements Ledger.Part {}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.monitor.description.RunDescription;
+import io.github.jmeteroverdrive.monitor.description.StaleJars;
+import io.github.jmeteroverdrive.monitor.inbox.BoundedNames;
+import io.github.jmeteroverdrive.monitor.inbox.Inbox;
+import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
+import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
+import io.github.jmeteroverdrive.run.OverdriveHome;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * What od - Live Statistics does at the start of a run, be it local, an agent's or the
+ * controller's.
+ */
+final class Opening {
+
+    private static final String COUNTING = LiveStatistics.LABEL + ": statistics";
+
+    private Opening() {}
+
+    /** Says what is run, and warns of jars that are older than their sources. */
+    static void describe(RunContext run) {
+        Path home = OverdriveHome.path();
+        try {
+            JsonFiles.write(
+                    RunFile.RUN.in(run.directory().path()), new RunDescription(run, home).json());
+        } catch (UncheckedIOException e) {
+            throw new Refusal(
+                    LiveStatistics.LABEL + ": " + e.getMessage() + " (" + e.getCause() + ").");
+        }
+        StaleJars.warning(
+                        Path.of(String.valueOf(JMeterUtils.getJMeterHome()), "lib", "ext"),
+                        home.resolve("plugins"))
+                .ifPresent(run::warn);
+    }
+
+    /**
+     * The run's statistics.
+     *
+     * @param remote whether the samplers are in load agents
+     */
+    static RunCounting counting(RunContext run, StatisticsSettings wanted, boolean remote) {
+        return run.shared(RunCounting.class, () -> count(run, wanted, remote));
+    }
+
+    private static RunCounting count(RunContext run, StatisticsSettings wanted, boolean remote) {
+        RunCounting made =
+                RunCounting.begin(run, wanted, remote, new BoundedNames(Inbox.LABELS)::of);
+        run.shared(Ticker.class, COUNTING, () -> new Ticker(COUNTING, made::poll));
+        return made;
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.host;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The network devices by which the TCP connections of this process, and of those that it started,
+ * leave this host: each has the connection's own address; where the other end has an address of
+ * this host, too, it is the loopback. To look costs much. Stateless.
+ */
+public final class OwnDevices {
+
+    private final Path proc;
+
+    /**
+     * @param proc {@code /proc}
+     */
+    public OwnDevices(Path proc) {
+        this.proc = proc;
+    }
+
+    /** Names of devices with connections just now. */
+    public Set<String> look() throws IOException {
+        Map<String, String> devices = byAddress();
+        Set<String> own = SocketRows.heldBy(proc.resolve("self"));
+        ProcessHandle.current()
+                .descendants()
+                .map(child -> proc.resolve(Long.toString(child.pid())))
+                .forEach(child -> own.addAll(SocketRows.heldBy(child)));
+        Set<String> found = new HashSet<>();
+        for (String[] row : SocketRows.of(proc)) {
+            boolean mine = SocketRows.isEstablished(row) && own.contains(row[SocketRows.INODE]);
+            if (!mine) continue;
+            String device = devices.get(address(row[SocketRows.LOCAL]));
+            boolean here = devices.containsKey(address(row[SocketRows.REMOTE]));
+            if (device != null) found.add(here ? loopback() : device);
+        }
+        return found;
+    }
+
+    private static String address(String end) {
+        return end.substring(0, end.indexOf(':'));
+    }
+
+    /** As {@link SocketRows} has them: the last four bytes, as an int of this machine. */
+    private static Map<String, String> byAddress() throws IOException {
+        Map<String, String> devices = new HashMap<>();
+        for (NetworkInterface device : Collections.list(NetworkInterface.getNetworkInterfaces()))
+            for (InetAddress address : Collections.list(device.getInetAddresses()))
+                devices.put(hex(address.getAddress()), device.getName());
+        return devices;
+    }
+
+    static String hex(byte[] address) {
+        ByteBuffer last = ByteBuffer.wrap(address).order(ByteOrder.nativeOrder());
+        return String.format("%08X", last.getInt(address.length - Integer.BYTES));
+    }
+
+    private static String loopback() throws IOException {
+        for (NetworkInterface device : Collections.list(NetworkInterface.getNetworkInterfaces()))
+            if (device.isLoopback()) return device.getName();
+        return "lo";
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.host;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.source.Group;
+import io.github.jmeteroverdrive.monitor.agent.source.Source;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How many packets there were at each step between this network namespace's devices and its
+ * programs: what one step has and the next has not, this host threw away itself (a firewall, a full
+ * table of connections, a limit). Both versions of IP are added up. Not thread-safe.
+ */
+public final class Packets implements Source {
+
+    private static final int WORDS_TO_PACKETS = 1;
+    private static final int WORDS_TO_SENT = 7;
+    private static final byte[] IP = Text.key("Ip:");
+    private static final byte[] EXTENDED = Text.key("IpExt:");
+
+    /**
+     * Counters, and the figures to which they are added. Segments are as many as came over the
+     * wire, although several may be handled as one; fragments, and what goes to many at once, need
+     * not be delivered.
+     */
+    private enum Counter {
+        RECEIVED("ipReceived", IP, "InReceives"),
+        DELIVERED("ipDelivered", IP, "InDelivers"),
+        FORWARDED("ipForwarded", IP, "ForwDatagrams"),
+        FRAGMENTS("ipOthers", IP, "ReasmReqds"),
+        MULTICAST("ipOthers", EXTENDED, "InMcastPkts"),
+        PLAIN("ipSegments", EXTENDED, "InNoECTPkts"),
+        ECT1("ipSegments", EXTENDED, "InECT1Pkts"),
+        ECT0("ipSegments", EXTENDED, "InECT0Pkts"),
+        CE("ipSegments", EXTENDED, "InCEPkts"),
+        REQUESTED("ipRequested", IP, "OutRequests"),
+        SENT("ipSent", IP, "OutTransmits");
+
+        private final String figure;
+        private final byte[] line;
+        private final byte[] column;
+        private final byte[] six;
+
+        Counter(String figure, byte[] line, String column) {
+            this.figure = figure;
+            this.line = line;
+            this.column = Text.key(column);
+            six = Text.key("Ip6" + (column.startsWith("Forw") ? "Out" : "") + column);
+        }
+    }
+
+    private final ProcFile devices;
+    private final ProcFile snmp;
+    private final ProcFile netstat;
+    private final ProcFile six;
+    private final Map<String, Long> first = new HashMap<>();
+
+    /**
+     * @param proc {@code /proc}
+     */
+    public Packets(Path proc) throws IOException {
+        Path net = proc.resolve("net");
+        devices = new ProcFile(net.resolve("dev"));
+        snmp = new ProcFile(net.resolve("snmp"));
+        netstat = new ProcFile(net.resolve("netstat"));
+        six = Files.isReadable(net.resolve("snmp6")) ? new ProcFile(net.resolve("snmp6")) : null;
+    }
+
+    @Override
+    public String name() {
+        return Group.NET + ".packets";
+    }
+
+    @Override
+    public void put(ObjectNode tick) throws IOException {
+        Text four = snmp.read();
+        if (HeadedCounters.value(four, IP, Counter.RECEIVED.column) == Text.NONE)
+            throw new IOException(snmp.path() + " does not count packets");
+        ObjectNode packets = Group.of(Group.of(tick, Group.NET), "packets");
+        Text extended = netstat.read();
+        for (Counter one : Counter.values()) {
+            Text text = one.line == IP ? four : extended;
+            add(packets, one.figure, HeadedCounters.value(text, one.line, one.column));
+        }
+        if (six != null) addSix(packets, six.read());
+        putDevices(packets);
+    }
+
+    private static void addSix(ObjectNode packets, Text text) {
+        for (Counter one : Counter.values())
+            add(packets, one.figure, text.line(one.six) ? text.number() : Text.NONE);
+    }
+
+    private static void add(ObjectNode packets, String name, long value) {
+        if (value != Text.NONE) packets.put(name, packets.path(name).asLong() + value);
+    }
+
+    /** Of all devices, and of the one at which most came since this source began. */
+    private void putDevices(ObjectNode packets) throws IOException {
+        Text text = devices.read();
+        long most = -1;
+        while (text.nextLine()) {
+            String device = text.word();
+            if (!device.endsWith(":") || !text.skipWords(WORDS_TO_PACKETS)) continue;
+            long received = text.number();
+            long sent = text.skipWords(WORDS_TO_SENT) ? text.number() : Text.NONE;
+            if (sent == Text.NONE) continue;
+            add(packets, "received", received);
+            long since = received - first.computeIfAbsent(device, d -> received);
+            if (since <= most) continue;
+            most = since;
+            packets.put("receivedByBusiest", received);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        devices.close();
+        snmp.close();
+        netstat.close();
+        if (six != null) six.close();
+    }
+}

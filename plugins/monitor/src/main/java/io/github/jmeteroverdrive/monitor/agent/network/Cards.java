@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.network;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnDevices;
+import io.github.jmeteroverdrive.monitor.agent.source.Group;
+import io.github.jmeteroverdrive.monitor.agent.target.Inquiry;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The network devices that JMeter's connections go out by, and those below them: what their queues
+ * hold, and the speed of those with hardware. Which devices these are costs much to find, so it
+ * looks for them at the questions 1, 2, 4, 8 and so on. Used by one thread.
+ */
+public final class Cards implements Inquiry {
+
+    private static final String BELOW = "lower_";
+    private static final int BYTES_OF_MEGABIT = 125_000;
+
+    private final OwnDevices own;
+    private final Path devices;
+    private final TrafficControl control;
+    private final Set<String> used = new TreeSet<>();
+    private int questions;
+
+    /**
+     * @param devices {@code /sys/class/net}
+     * @throws IOException when there is no {@code tc}
+     */
+    public Cards(OwnDevices own, Path devices) throws IOException {
+        this.own = own;
+        this.devices = devices;
+        control = TrafficControl.in(String.valueOf(System.getenv("PATH")));
+    }
+
+    @Override
+    public ObjectNode ask() throws IOException {
+        questions++;
+        if (Integer.bitCount(questions) == 1) for (String one : own.look()) use(one);
+        JsonNode list = control.queues();
+        ObjectNode cards = Queues.of(list, Queues.with(used, list));
+        for (String card : used) speed(card, cards);
+        return cards;
+    }
+
+    /** A bridge, a bond or a VLAN sends by others. */
+    private void use(String device) throws IOException {
+        if (!used.add(device) || !Files.isDirectory(devices.resolve(device))) return;
+        try (DirectoryStream<Path> below =
+                Files.newDirectoryStream(devices.resolve(device), BELOW + "*")) {
+            for (Path one : below) use(one.getFileName().toString().substring(BELOW.length()));
+        }
+    }
+
+    private void speed(String card, ObjectNode cards) {
+        if (!Files.exists(devices.resolve(card).resolve("device")))
+            return; // a virtual one has none
+        long megabits = number(card, "speed");
+        long received = number(card, "statistics/rx_bytes");
+        if (megabits <= 0 || received < 0) return;
+        ObjectNode of = Group.of(cards, card);
+        of.put("speedBytes", megabits * BYTES_OF_MEGABIT);
+        of.put("sentBytes", number(card, "statistics/tx_bytes"));
+        of.put("receivedBytes", received);
+    }
+
+    /** -1 where the card does not say. */
+    private long number(String card, String file) {
+        try {
+            return Long.parseLong(Files.readString(devices.resolve(card).resolve(file)).strip());
+        } catch (IOException | NumberFormatException e) {
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.network;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.source.Group;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** What the queues of some devices say, from a list of {@link TrafficControl}. Stateless. */
+final class Queues {
+
+    private static final String DEVICE = "dev";
+    private static final String KIND = "kind";
+
+    /** They take what comes in. */
+    private static final Set<String> INGRESS = Set.of("ingress", "clsact");
+
+    /** They let packets wait for their time by design: what they hold is no sign of a limit. */
+    private static final Set<String> PACING = Set.of("fq", "netem", "etf", "taprio");
+
+    /** Where what comes in is sent to, to be queued. */
+    private static final String REDIRECTED = "ifb";
+
+    private Queues() {}
+
+    /** Some devices, with those to which what they receive may be redirected. */
+    static Set<String> with(Set<String> devices, JsonNode list) {
+        Set<String> all = new TreeSet<>(devices);
+        boolean ingress = false;
+        for (JsonNode one : list)
+            ingress |= devices.contains(name(one)) && INGRESS.contains(kind(one));
+        if (ingress)
+            for (JsonNode one : list) if (name(one).startsWith(REDIRECTED)) all.add(name(one));
+        return all;
+    }
+
+    /** Figures by device; without those that have no queue. */
+    static ObjectNode of(JsonNode list, Set<String> devices) {
+        ObjectNode cards = JsonNodeFactory.instance.objectNode();
+        Set<String> pacing =
+                StreamSupport.stream(list.spliterator(), false)
+                        .filter(one -> PACING.contains(kind(one)))
+                        .map(Queues::name)
+                        .collect(Collectors.toSet());
+        for (JsonNode one : list) {
+            if (!devices.contains(name(one))) continue;
+            if (INGRESS.contains(kind(one))) received(one, Group.of(cards, name(one)));
+            else if (one.path("root").asBoolean() && !kind(one).equals("noqueue"))
+                sent(one, Group.of(cards, name(one)), !pacing.contains(name(one)));
+        }
+        return cards;
+    }
+
+    private static void sent(JsonNode queue, ObjectNode card, boolean tells) {
+        card.put("queue", kind(queue));
+        card.set("sentBytes", queue.path("bytes"));
+        card.set("drops", queue.path("drops"));
+        card.set("overlimits", queue.path("overlimits"));
+        if (tells) card.set("backlogBytes", queue.path("backlog"));
+    }
+
+    private static void received(JsonNode queue, ObjectNode card) {
+        card.set("receivedPackets", queue.path("packets"));
+        card.set("receivedDrops", queue.path("drops"));
+    }
+
+    private static String name(JsonNode queue) {
+        return queue.path(DEVICE).asText();
+    }
+
+    private static String kind(JsonNode queue) {
+        return queue.path(KIND).asText();
+    }
+}

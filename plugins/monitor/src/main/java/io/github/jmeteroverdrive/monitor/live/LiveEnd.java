@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.live;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.LedgerFile;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.outcome.PatternOutcome;
+import io.github.jmeteroverdrive.monitor.outcome.RunOutcome;
+import io.github.jmeteroverdrive.monitor.summary.ConfidenceJson;
+import io.github.jmeteroverdrive.monitor.summary.OutagesJson;
+import io.github.jmeteroverdrive.monitor.summary.RateJson;
+import io.github.jmeteroverdrive.monitor.summary.Summary;
+import io.github.jmeteroverdrive.monitor.summary.SummaryText;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+
+/**
+ * The end of a run: whether it is a good one, its summary, and what is shown of it. Used once.
+ *
+ * @param ticks what was counted, the last tick included
+ * @param stockEnd of the time that stock samplers have
+ * @param feed where the intervals came from
+ * @param inOrder whether the test ended, and was not killed
+ */
+record LiveEnd(
+        RunContext run,
+        LiveSettings settings,
+        LiveTicks ticks,
+        StockEnd stockEnd,
+        Feed feed,
+        boolean inOrder) {
+
+    /** Tells the run why it is not good, if so; writes and shows the summary. */
+    void tell(long end) {
+        RunOutcome outcome = outcome();
+        if (inOrder) outcome.reasons().forEach(run::fail);
+        new PatternOutcome(ticks.totals.all()).warning().ifPresent(run::warn);
+        outcome.ofMessages().warning().ifPresent(run::warn);
+        stockEnd.warning().ifPresent(run::warn);
+        if (outcome.nothingMeasured())
+            run.warn(
+                    "Nothing was measured: the run ended within its warm-up; give a shorter"
+                            + " Warmup.");
+        run.started().ifPresent(phases -> summarise(phases, end, outcome));
+    }
+
+    /** On a load agent: writes the summary of what it did itself, which its controller judges. */
+    void keep(long end, Uplink controller) {
+        run.started()
+                .ifPresent(
+                        phases -> {
+                            ObjectNode summary = summary(phases, end, outcome());
+                            controller.describe(summary);
+                            write(summary);
+                        });
+    }
+
+    private RunOutcome outcome() {
+        // a number that was reached earlier is no promise broken
+        boolean durationPromised =
+                !run.parameters().text("Duration").isEmpty() && !run.parameters().limitedByNumber();
+        return new RunOutcome(
+                ticks.totals.all(),
+                ticks.totals.activity(),
+                run.started(),
+                feed.messages(),
+                durationPromised ? stockEnd.nanoTime() : OptionalLong.empty(),
+                feed.threadsEnded(),
+                feed.others(),
+                settings.failedPercent());
+    }
+
+    private void summarise(Phases phases, long end, RunOutcome outcome) {
+        ObjectNode summary = summary(phases, end, outcome);
+        settings.thresholds().check(summary).forEach(run::miss);
+        write(summary);
+        Path directory = run.directory().path();
+        if (!run.parameters().text("RunId").isEmpty()) keepLedger(directory);
+        SummaryText.lines(summary).forEach(run.console()::line);
+        run.console().line("  run directory " + directory);
+        run.console().line(verdict());
+        settings.page()
+                .ifPresent(page -> run.afterwards(() -> run.console().line(page.make(directory))));
+    }
+
+    private void write(ObjectNode summary) {
+        try {
+            JsonFiles.write(RunFile.SUMMARY.in(run.directory().path()), summary);
+        } catch (UncheckedIOException e) {
+            String why = e.getMessage() + " (" + e.getCause().getMessage() + ")";
+            run.fail(LiveSettings.LABEL + ": " + why);
+        }
+    }
+
+    /** Others have the same run id: what they received of ours is told when all are merged. */
+    private void keepLedger(Path directory) {
+        try {
+            LedgerFile.write(RunFile.LEDGER.in(directory), ticks.totals.all().ledger());
+        } catch (IOException e) {
+            run.warn(RunFile.LEDGER.fileName() + " cannot be written: " + e);
+        }
+    }
+
+    private ObjectNode summary(Phases phases, long end, RunOutcome outcome) {
+        ObjectNode summary =
+                new Summary(ticks.totals, phases, end)
+                        .json(
+                                run.scenario(),
+                                run.settings(),
+                                outcome.ofMessages(),
+                                run.failures(),
+                                inOrder);
+        RateJson.put(summary, ticks.totals.all());
+        long workEnd = ticks.totals.activity().workEnd().orElse(end);
+        new OutagesJson(run.clock(), phases, ticks.trail, workEnd).put(summary, ticks.totals.all());
+        new ConfidenceJson(ticks.course, ticks.totals.all(), ticks.precision.level())
+                .put(summary, run.parameters().precision(), ticks.precision.ended());
+        feed.describe(summary);
+        return summary;
+    }
+
+    private String verdict() {
+        if (!run.failures().isEmpty()) return "The run is not good: see FAILED above.";
+        return run.misses().isEmpty()
+                ? "The run is good."
+                : "The run missed a threshold: see MISSED above.";
+    }
+}

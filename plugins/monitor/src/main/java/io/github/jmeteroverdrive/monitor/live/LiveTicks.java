@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.live;
+
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.monitor.inbox.Arrival;
+import io.github.jmeteroverdrive.monitor.precision.PrecisionEnd;
+import io.github.jmeteroverdrive.monitor.totals.MeasuredCourse;
+import io.github.jmeteroverdrive.monitor.totals.RunTotals;
+import io.github.jmeteroverdrive.monitor.totals.Trail;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What a run has counted so far: once a second what came is added up, written and shown. Results
+ * come from any thread; the rest is guarded by the session.
+ */
+final class LiveTicks {
+
+    private static final long PERIOD = TimeUnit.SECONDS.toNanos(1);
+
+    final RunTotals totals = new RunTotals();
+    final Trail trail = new Trail();
+    final MeasuredCourse course = new MeasuredCourse();
+    final PrecisionEnd precision;
+
+    private final RunContext run;
+    private final EpochClock clock;
+    private final Feed feed;
+    private final Optional<Uplink> uplink;
+    private RunFiles files;
+    private LiveLine line;
+    private long lastTick;
+
+    /**
+     * @param uplink of a load agent: to whom it tells what came in
+     */
+    LiveTicks(RunContext run, Feed feed, Optional<Uplink> uplink) {
+        this.run = run;
+        this.feed = feed;
+        this.uplink = uplink;
+        clock = run.clock();
+        precision = new PrecisionEnd(run.parameters().precision(), clock::nanoTime);
+    }
+
+    /** Ticks when it is time. @return ns until it is time again */
+    long poll(Phases phases) {
+        open(phases);
+        long origin = phases.origin();
+        long second = origin + (clock.nanoTime() - feed.lag() - origin) / PERIOD * PERIOD;
+        if (second - lastTick > 0) {
+            long since = second - lastTick;
+            RunTotals.Tick tick = tick(second, phases);
+            run.console().line(line.text(second, since, tick, totals.all()));
+            String ends = precision.look(phases, second, course);
+            if (!ends.isEmpty()) run.console().line(ends);
+        }
+        return untilNext();
+    }
+
+    /** ns until the next tick is due. */
+    long untilNext() {
+        return lastTick + PERIOD + feed.lag() - clock.nanoTime();
+    }
+
+    /** The last tick; what is written is complete then. */
+    void end(Phases phases, long at) {
+        open(phases);
+        tick(Math.max(at, lastTick + 1), phases);
+        // what ended after the last interval of its thread
+        run.interruptions().take().forEach(totals.all().outages()::add);
+        files.close();
+    }
+
+    private void open(Phases phases) {
+        if (files != null) return;
+        files = new RunFiles(run.directory().path(), clock, phases, run::fail);
+        line = new LiveLine(phases, feed.messages(), !run.parameters().precision().isEmpty());
+        lastTick = phases.origin();
+    }
+
+    private RunTotals.Tick tick(long to, Phases phases) {
+        boolean sendersHeld = feed.sendersHeld(to); // asked first: who tells meanwhile is in
+        List<Arrival> arrivals = feed.drain();
+        uplink.ifPresent(controller -> controller.tell(arrivals, sendersHeld, feed.threadsBegan()));
+        RunTotals.Tick tick = totals.add(arrivals, sendersHeld);
+        files.write(lastTick, to, tick, totals.all());
+        trail.add(lastTick, to, tick);
+        course.add(lastTick, to, phases, tick.all());
+        lastTick = to;
+        return tick;
+    }
+}

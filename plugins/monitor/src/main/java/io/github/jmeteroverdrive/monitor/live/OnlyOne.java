@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.live;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Tells the first element of a kind in a run from those that a plan must not have. Thread-safe. */
+public final class OnlyOne implements AutoCloseable {
+
+    private final AtomicBoolean taken = new AtomicBoolean();
+
+    /** Whether the caller is the first. */
+    public boolean first() {
+        return taken.compareAndSet(false, true);
+    }
+
+    @Override
+    public void close() {
+        // nothing is open: it is closeable to be shared by the run
+    }
+}

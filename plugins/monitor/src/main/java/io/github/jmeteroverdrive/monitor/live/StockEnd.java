@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.live;
+
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
+import org.apache.jmeter.assertions.AssertionResult;
+import org.apache.jmeter.samplers.SampleResult;
+
+/**
+ * The end of the time that stock samplers have, and the samples that it cut: the first of JMeter's
+ * threads to end closes connections with which others still download embedded resources. That is no
+ * failure of the system. Thread-safe.
+ */
+final class StockEnd {
+
+    /** What is said to whom this JVM itself closed the connection; a peer causes none of them. */
+    private static final List<String> CLOSED_HERE =
+            List.of(
+                    "Socket closed",
+                    "Connection is closed",
+                    "Connection already shutdown",
+                    "Connection pool shut down");
+
+    /** JMeter's word for a request that ended with an exception. */
+    private static final String NO_ANSWER = "Non HTTP response code";
+
+    private final RunContext run;
+    private final Feed feed;
+    private final LongAdder cut = new LongAdder();
+
+    StockEnd(RunContext run, Feed feed) {
+        this.run = run;
+        this.feed = feed;
+    }
+
+    /**
+     * nanoTime; empty when time does not end the run. A thread group counts its duration from the
+     * start of its threads, the run from its first sample, which may come seconds later.
+     */
+    OptionalLong nanoTime() {
+        Optional<Phases> phases = run.started().filter(Phases::timed);
+        if (phases.isEmpty()) return OptionalLong.empty();
+        OptionalLong began = feed.threadsBegan();
+        long late = began.isPresent() ? phases.get().origin() - began.getAsLong() : 0;
+        return OptionalLong.of(phases.get().measureTo() - Math.max(0, late));
+    }
+
+    /** Whether the end cut a sample, which counts as neither good nor failed then. */
+    boolean cuts(SampleResult result) {
+        if (result.isSuccessful() || !closedHere(result)) return false;
+        OptionalLong end = nanoTime();
+        long at = run.clock().nanoTimeOf(TimeUnit.MILLISECONDS.toNanos(result.getEndTime()));
+        if (end.isEmpty() || at < end.getAsLong()) return false;
+        cut.increment();
+        return true;
+    }
+
+    /** No peer gave an answer that fails, and at least one connection was closed here. */
+    private static boolean closedHere(SampleResult result) {
+        List<SampleResult> failures = failures(result).toList();
+        return failures.stream().allMatch(StockEnd::withoutAnswer)
+                && failures.stream()
+                        .map(SampleResult::getResponseMessage)
+                        .anyMatch(why -> CLOSED_HERE.stream().anyMatch(why::contains));
+    }
+
+    /** The samples inside it that failed, or itself when it failed for a reason of its own. */
+    private static Stream<SampleResult> failures(SampleResult result) {
+        List<SampleResult> inside =
+                Arrays.stream(result.getSubResults()).filter(sub -> !sub.isSuccessful()).toList();
+        boolean answered = result.getResponseCode().isEmpty() || result.isResponseCodeOK();
+        boolean asserted = Arrays.stream(result.getAssertionResults()).anyMatch(StockEnd::failed);
+        if (inside.isEmpty() || !answered || asserted) return Stream.of(result);
+        return inside.stream().flatMap(StockEnd::failures);
+    }
+
+    private static boolean withoutAnswer(SampleResult result) {
+        return result.getResponseCode().startsWith(NO_ANSWER);
+    }
+
+    private static boolean failed(AssertionResult result) {
+        return result.isFailure() || result.isError();
+    }
+
+    /** A sentence when samples were cut. */
+    Optional<String> warning() {
+        long n = cut.sum();
+        return n == 0
+                ? Optional.empty()
+                : Optional.of(
+                        "The end of the run cut "
+                                + Show.count(n)
+                                + " of the samples under way; they count as neither good nor failed.");
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How far a load agent's clock is ahead of the controller's. A report came to the controller
+ * between the moments at which its agent began to bring it and had the answer; the shortest such
+ * time says it best, and cannot be wrong by more than its half. Not thread-safe.
+ */
+final class ClockOffset {
+
+    /**
+     * An agent tells of a way one report later; some more for those that had to be brought again.
+     */
+    private static final int KEPT = 64;
+
+    private static final double NANOS_A_MILLI = 1e6;
+
+    private final Map<Long, Long> arrivals =
+            new LinkedHashMap<>() {
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Long, Long> eldest) {
+                    return size() > KEPT;
+                }
+            };
+
+    private long ahead;
+    private long error = Long.MAX_VALUE;
+
+    /**
+     * A report is there.
+     *
+     * @param epoch ns since 1970 by the controller's clock
+     */
+    void arrived(long sequence, long epoch) {
+        arrivals.put(sequence, epoch);
+    }
+
+    /** The agent says when it brought one. */
+    void brought(AgentReport.Way way) {
+        Long arrival = arrivals.remove(way.sequence());
+        if (arrival == null) return;
+        long half = (way.to() - way.from()) / 2;
+        if (half >= error) return;
+        error = half;
+        ahead = way.from() + half - arrival;
+    }
+
+    /** Adds what is known, in ms; nothing when nothing is. */
+    void describe(ObjectNode json) {
+        if (error == Long.MAX_VALUE) return;
+        json.put("clockAheadMillis", ahead / NANOS_A_MILLI);
+        json.put("clockErrorMillis", error / NANOS_A_MILLI);
+    }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.measure.IntervalSum;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.inbox.Arrival;
+import io.github.jmeteroverdrive.monitor.live.Uplink;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.rmi.RemoteException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.rmi.RmiUtils;
+import org.apache.jmeter.samplers.RemoteSampleListener;
+
+/**
+ * A load agent's way to its controller: what all its threads counted in a second becomes one
+ * report. Thread-safe.
+ */
+public final class ControllerLink implements Uplink {
+
+    /** Intervals of these are one; what sends is apart, for its end is the end of the sending. */
+    private record Key(String label, boolean inTotal, boolean sends) {}
+
+    private final RunContext run;
+    private final RemoteSampleListener controller;
+    private final String agent;
+    private final Map<Key, IntervalSum> sums = new HashMap<>();
+    private final Set<Long> senders = new HashSet<>();
+    private final ReportSender sender;
+    private OptionalLong threadsBegan = OptionalLong.empty();
+    private long sequence;
+    private int toldFailures;
+    private int toldWarnings;
+
+    /**
+     * @param agent host:port as the controller calls it
+     */
+    public ControllerLink(RunContext run, RemoteSampleListener controller, String agent) {
+        this.run = run;
+        this.controller = controller;
+        this.agent = agent;
+        sender =
+                new ReportSender(
+                        controller,
+                        () -> add(List.of(), false, List.of(), false),
+                        this::endTest,
+                        run.clock()::nanoTime);
+    }
+
+    /**
+     * Waits until all agents of the run are there.
+     *
+     * @throws Refusal when the run does not begin, or the controller cannot be reached
+     */
+    public void begin() {
+        try {
+            controller.testStarted(agent);
+            sender.start();
+        } catch (RemoteException e) {
+            throw new Refusal(
+                    "Load agent "
+                            + agent
+                            + " cannot reach its controller ("
+                            + e.getMessage()
+                            + "); give the controller an address that its agents reach:"
+                            + " -Djava.rmi.server.hostname=ADDRESS, with Maven"
+                            + " -Dremote.controller=ADDRESS.");
+        }
+    }
+
+    /** Tells a controller that the agent cannot take part, as far as it can be told. */
+    public static void refuse(RemoteSampleListener controller, String agent, String why) {
+        tell(controller, AgentReport.refusal(agent, why, false));
+    }
+
+    /**
+     * The same of one that has a run already, and so does not know what this controller calls it.
+     */
+    public static void busy(RemoteSampleListener controller, String why) {
+        String port = FleetListener.PORT + RmiUtils.getRmiRegistryPort();
+        tell(controller, AgentReport.refusal(port, why, true));
+    }
+
+    private static void tell(RemoteSampleListener controller, AgentReport report) {
+        try {
+            controller.sampleOccurred(ReportResult.event(report));
+        } catch (RemoteException | RuntimeException e) {
+            // it notices that the agent does not begin
+        }
+    }
+
+    private void endTest(String lost) {
+        if (!lost.isEmpty())
+            run.fail(
+                    "The controller is lost: "
+                            + lost
+                            + ". The test is ended; what was measured here is in "
+                            + run.directory().path()
+                            + ".");
+        if (lost.isEmpty()) StandardJMeterEngine.stopEngine();
+        else StandardJMeterEngine.stopEngineNow();
+    }
+
+    @Override
+    public synchronized void tell(List<Arrival> arrivals, boolean held, OptionalLong began) {
+        threadsBegan = began;
+        add(arrivals, held, List.of(), false);
+    }
+
+    /** In the order of their numbers. */
+    private synchronized void add(
+            List<Arrival> arrivals, boolean held, List<FilePiece> pieces, boolean last) {
+        sender.add(report(arrivals, held, pieces, last));
+    }
+
+    @Override
+    public void check() {
+        sender.check();
+    }
+
+    @Override
+    public void describe(ObjectNode summary) {
+        summary.put("loadAgent", agent);
+    }
+
+    @Override
+    public void end() {
+        new OwnFiles(run.directory().path(), OwnFiles.MOST)
+                .tell(piece -> add(List.of(), false, List.of(piece), false), run::warn);
+        add(List.of(), false, List.of(), true);
+        sender.close();
+    }
+
+    private AgentReport report(
+            List<Arrival> arrivals, boolean held, List<FilePiece> pieces, boolean last) {
+        Optional<Phases> phases = run.started();
+        long origin = phases.map(Phases::origin).orElse(0L);
+        List<String> failures = run.failures();
+        List<String> warnings = run.warnings();
+        AgentReport report =
+                new AgentReport(
+                        agent,
+                        sequence++,
+                        phases.isPresent() ? run.clock().nanoTime() - origin : -1,
+                        run.clock().epochNanos(origin),
+                        origin - threadsBegan.orElse(origin),
+                        way(sender.last()),
+                        held,
+                        parts(arrivals, origin),
+                        AgentReport.list(failures.subList(toldFailures, failures.size())),
+                        AgentReport.list(warnings.subList(toldWarnings, warnings.size())),
+                        "",
+                        false,
+                        run.directory().path().toString(),
+                        AgentReport.list(pieces),
+                        last);
+        toldFailures = failures.size();
+        toldWarnings = warnings.size();
+        return report;
+    }
+
+    /** By this host's clock. */
+    private AgentReport.Way way(AgentReport.Way last) {
+        return new AgentReport.Way(
+                last.sequence(),
+                run.clock().epochNanos(last.from()),
+                run.clock().epochNanos(last.to()));
+    }
+
+    private boolean sends(Interval interval) {
+        for (Phase phase : Phase.values())
+            if (interval.count(phase, Count.SENT) > 0) senders.add(interval.source());
+        return senders.contains(interval.source());
+    }
+
+    private ArrayList<AgentReport.Part> parts(List<Arrival> arrivals, long origin) {
+        Map<Key, Long> ends = new LinkedHashMap<>();
+        for (Arrival one : arrivals) {
+            Key key = new Key(one.label(), one.inTotal(), sends(one.interval()));
+            sums.computeIfAbsent(key, k -> new IntervalSum(run.newSource())).add(one.interval());
+            ends.merge(key, one.at(), (a, b) -> b - a > 0 ? b : a);
+        }
+        ArrayList<AgentReport.Part> parts = new ArrayList<>();
+        ends.forEach(
+                (key, at) ->
+                        parts.add(
+                                new AgentReport.Part(
+                                        key.label(),
+                                        sums.get(key).take(),
+                                        at - origin,
+                                        key.inTotal())));
+        return parts;
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The files of load agents in the run directory of their controller, a folder each, which is like a
+ * run directory of its own. Not thread-safe.
+ */
+final class FetchedFiles {
+
+    private static final String FOLDER = "agents";
+    private static final String NOT_IN_NAMES = "[^A-Za-z0-9.-]+";
+
+    private final Path directory;
+    private final Set<Path> begun = new HashSet<>();
+
+    /**
+     * @param directory of the controller's run
+     */
+    FetchedFiles(Path directory) {
+        this.directory = directory;
+    }
+
+    /**
+     * Where an agent's are, from the run directory.
+     *
+     * @param index of the agent in the run, from 0: names may become alike
+     */
+    static String place(int index, String agent) {
+        return FOLDER + "/" + (index + 1) + "-" + agent.replaceAll(NOT_IN_NAMES, "_");
+    }
+
+    /** Writes the next piece of a file. */
+    void add(String place, FilePiece piece) throws IOException {
+        Path file = piece.file().in(Files.createDirectories(directory.resolve(place)));
+        if (begun.add(file)) Files.deleteIfExists(file); // of an earlier run in this directory
+        try (OutputStream out =
+                Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+            piece.write(out);
+        }
+    }
+}

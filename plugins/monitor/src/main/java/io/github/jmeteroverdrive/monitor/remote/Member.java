@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import java.rmi.RemoteException;
+import java.util.Locale;
+import org.apache.jmeter.rmi.RmiUtils;
+
+/** What the controller knows of one load agent. Its fleet looks after threads. */
+final class Member {
+
+    /** How far it has come. */
+    enum State {
+        PLANNED,
+        STARTED,
+        RELEASED,
+        ENDED,
+        ABSENT,
+        REFUSED,
+        LOST
+    }
+
+    private static final String NEVER_BEGAN =
+            " was sent the plan and never began; its console and log say why: it may lack the same jars"
+                    + " or a JDK of version 17, or not reach this controller as ";
+
+    final String host;
+    State state = State.PLANNED;
+
+    /** nanoTime of the last report. */
+    long heard;
+
+    /** Number of the last report; -1 before the first. */
+    long sequence = -1;
+
+    /** How far its run was then, ns; -1 when its clock had not started. */
+    long elapsed = -1;
+
+    long missed;
+    boolean held;
+    final ClockOffset clock = new ClockOffset();
+    String directory = "";
+
+    /** Where its files are, from the run directory. */
+    final String files;
+
+    /** Whether some have come, and could be written. */
+    boolean fetched;
+
+    String refusal = "";
+
+    /** Whether the plan has reached it for all that is known. */
+    boolean sent;
+
+    /**
+     * @param index among the agents of the run, from 0
+     */
+    Member(int index, String host) {
+        this.host = host;
+        files = FetchedFiles.place(index, host);
+    }
+
+    /** Notes a report. @return whether it has not come before */
+    boolean isNew(AgentReport report) {
+        clock.brought(report.way());
+        if (report.sequence() <= sequence) return false;
+        missed += report.sequence() - sequence - 1;
+        sequence = report.sequence();
+        elapsed = Math.max(elapsed, report.elapsed());
+        held = report.held();
+        directory = report.directory();
+        return true;
+    }
+
+    /** Nothing is awaited any more. */
+    void giveUp() {
+        if (state == State.PLANNED) state = State.ABSENT;
+        if (state == State.STARTED) state = State.LOST;
+    }
+
+    /** Whether something is still to come from it. */
+    boolean expected() {
+        return state == State.PLANNED || state == State.STARTED;
+    }
+
+    boolean complete() {
+        return state == State.ENDED && missed == 0;
+    }
+
+    /** What is missing of it, without a full stop; for one that is not complete. */
+    String lack() {
+        return switch (state) {
+            case RELEASED -> host + " was ready";
+            case ABSENT -> host + (sent ? NEVER_BEGAN + controller() : " never began");
+            case REFUSED -> host + " refused: " + refusal.replaceAll("\\.$", "");
+            case LOST -> host + " was lost" + since();
+            default -> host + ": " + Show.count(missed) + " of its results never arrived";
+        };
+    }
+
+    private static String controller() {
+        try {
+            return RmiUtils.getRmiHost().getHostAddress();
+        } catch (RemoteException e) {
+            return "its own name, which is not known";
+        }
+    }
+
+    private String since() {
+        return elapsed < 0
+                ? " before its first sample"
+                : " "
+                        + Show.seconds(elapsed)
+                        + " s after its start: its last result, #"
+                        + sequence
+                        + ", has what it did until then, and nothing is known of what it did since";
+    }
+
+    void describe(ObjectNode json) {
+        json.put("host", host);
+        json.put("state", state.name().toLowerCase(Locale.ROOT));
+        if (sequence >= 0) json.put("results", sequence + 1);
+        if (elapsed >= 0) json.put("seconds", elapsed / 1_000_000 / 1e3);
+        if (missed > 0) json.put("missed", missed);
+        clock.describe(json);
+        if (!directory.isEmpty()) json.put("directory", directory);
+        if (fetched && complete()) json.put("files", files);
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.rmi.RemoteException;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.apache.jmeter.samplers.RemoteSampleListener;
+
+/**
+ * Brings a load agent's reports to its controller on a thread of its own, each until it is there;
+ * the controller knows one that came twice by its number. When nothing is to be told for a second,
+ * it tells that. A controller that takes none for a while is given up. Thread-safe.
+ */
+final class ReportSender implements AutoCloseable {
+
+    /** After so long the controller is lost, and the agent must not load its target for nobody. */
+    static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(15);
+
+    private static final long PERIOD_MILLIS = 1000;
+    private static final long AGAIN_MILLIS = 500;
+    private static final long CLOSE_MILLIS = TimeUnit.NANOSECONDS.toMillis(LIMIT_NANOS) + 5000;
+
+    private final RemoteSampleListener controller;
+    private final Runnable nothing;
+    private final Consumer<String> end;
+    private final LongSupplier clock;
+    private final BlockingQueue<AgentReport> untold = new LinkedBlockingQueue<>();
+    private final Thread thread;
+    private volatile AgentReport.Way last = AgentReport.Way.NONE;
+    private volatile long undelivered;
+    private volatile boolean waiting;
+    private volatile boolean ended;
+    private volatile boolean lost;
+
+    /**
+     * @param nothing adds a report of nothing
+     * @param end is told, at most once, why the test is to end: "" when the controller wants it to,
+     *     else how the controller was lost
+     * @param clock nanoTime
+     */
+    ReportSender(
+            RemoteSampleListener controller,
+            Runnable nothing,
+            Consumer<String> end,
+            LongSupplier clock) {
+        this.controller = controller;
+        this.nothing = nothing;
+        this.end = end;
+        this.clock = clock;
+        thread = new Thread(this::run, "overdrive-reports");
+        thread.setDaemon(true);
+    }
+
+    /** From now on it tells. */
+    void start() {
+        thread.start();
+    }
+
+    /** Tells this soon. */
+    void add(AgentReport report) {
+        untold.add(report);
+    }
+
+    /** The last report that is there, in nanoTime. */
+    AgentReport.Way last() {
+        return last;
+    }
+
+    /** Looks whether the controller still takes what it is told; called again and again. */
+    void check() {
+        if (waiting && clock.getAsLong() - undelivered > LIMIT_NANOS)
+            end("it took no result for " + TimeUnit.NANOSECONDS.toSeconds(LIMIT_NANOS) + " s");
+    }
+
+    private void run() {
+        try {
+            for (boolean last = false; !last; ) {
+                AgentReport next = untold.poll(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+                if (next == null) {
+                    addNothing();
+                } else {
+                    deliver(next);
+                    last = next.last();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void addNothing() {
+        try {
+            nothing.run();
+        } catch (OutOfMemoryError e) {
+            // another second comes, and the run is told by who finds out
+        }
+    }
+
+    private void deliver(AgentReport report) throws InterruptedException {
+        if (lost) return;
+        undelivered = clock.getAsLong();
+        waiting = true;
+        while (!sent(report) && clock.getAsLong() - undelivered <= LIMIT_NANOS)
+            TimeUnit.MILLISECONDS.sleep(AGAIN_MILLIS);
+        check();
+        waiting = false;
+    }
+
+    private boolean sent(AgentReport report) {
+        long from = clock.getAsLong();
+        try {
+            controller.sampleOccurred(ReportResult.event(report));
+            last = new AgentReport.Way(report.sequence(), from, clock.getAsLong());
+            return true;
+        } catch (Refusal wanted) {
+            end("");
+            return true;
+        } catch (RemoteException | RuntimeException | OutOfMemoryError e) {
+            return false;
+        }
+    }
+
+    private synchronized void end(String why) {
+        if (ended) return;
+        ended = true;
+        lost = !why.isEmpty();
+        end.accept(why);
+    }
+
+    /** Waits until the last report is there, or the controller is given up. */
+    @Override
+    public void close() {
+        try {
+            thread.join(CLOSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.inbox.Arrival;
+import io.github.jmeteroverdrive.run.TestRun;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class FleetTest {
+
+    @TempDir Path temp;
+
+    private final AtomicInteger ends = new AtomicInteger();
+    private TestRun run;
+    private Fleet fleet;
+
+    private void plan(boolean goesOn, String... hosts) {
+        run = new TestRun(temp);
+        fleet = new Fleet(run.context, List.of(hosts), goesOn, e -> {}, ends::incrementAndGet);
+        fleet.sent();
+    }
+
+    /** An agent that is there, and waits for the others. */
+    private CompletableFuture<Void> waiting(String agent) {
+        CompletableFuture<Void> begun = new CompletableFuture<>();
+        Thread thread =
+                new Thread(
+                        () -> {
+                            try {
+                                fleet.started(agent);
+                                begun.complete(null);
+                            } catch (Refusal e) {
+                                begun.completeExceptionally(e);
+                            }
+                        });
+        thread.start();
+        while (thread.getState() != Thread.State.WAITING) Thread.onSpinWait();
+        return begun;
+    }
+
+    /** Two agents that have begun. */
+    private void begun(boolean goesOn) {
+        plan(goesOn, "a:1", "b:2");
+        CompletableFuture<Void> first = waiting("a:1");
+        fleet.started("b:2");
+        first.join();
+    }
+
+    private static AgentReport report(String agent, long sequence, double elapsed, boolean last) {
+        IntervalRecorder recorder = new IntervalRecorder(agent.hashCode() * 1000L + sequence);
+        recorder.count(Phase.MEASURE, Count.SENT, 10);
+        long nanos = (long) (elapsed * SECOND);
+        AgentReport.Part part = new AgentReport.Part("send", recorder.take(null), nanos, true);
+        return new AgentReport(
+                agent,
+                sequence,
+                nanos,
+                0,
+                0,
+                AgentReport.Way.NONE,
+                false,
+                AgentReport.list(List.of(part)),
+                new ArrayList<>(),
+                new ArrayList<>(),
+                "",
+                false,
+                "/d",
+                new ArrayList<>(),
+                last);
+    }
+
+    private void at(double second) {
+        run.now = (long) (second * SECOND);
+        fleet.poll();
+    }
+
+    @Test
+    void endsWithTheLastAgentAndHasCountedEachReportOnce() {
+        begun(false);
+        fleet.take(report("a:1", 0, 1, false));
+        fleet.take(report("a:1", 0, 1, false));
+        fleet.take(report("b:2", 0, 1, true));
+        assertThat(ends).hasValue(0);
+        fleet.take(report("a:1", 1, 2, true));
+        assertThat(ends).hasValue(1);
+        assertThat(fleet.drain()).hasSize(3);
+        assertThat(fleet.drain()).isEmpty();
+        assertThat(fleet.coverage()).isEqualTo("COVERAGE 2/2 load agents complete.");
+        assertThat(fleet.orderly()).isTrue();
+        assertThat(fleet.others()).isEmpty();
+    }
+
+    @Test
+    void runClocksAreLaidOverEachOther() {
+        begun(false);
+        run.now = 5 * SECOND;
+        fleet.take(report("a:1", 0, 1, false));
+        assertThat(run.context.started().orElseThrow().origin()).isEqualTo(4 * SECOND);
+        run.now = 6 * SECOND;
+        fleet.take(report("b:2", 0, 1.5, false));
+        assertThat(fleet.drain().stream().map(Arrival::at))
+                .containsExactly(5 * SECOND, 5 * SECOND + SECOND / 2);
+    }
+
+    @Test
+    void aReportThatNeverCameIsMissing() {
+        begun(false);
+        fleet.take(report("a:1", 0, 1, false));
+        fleet.take(report("a:1", 2, 3, true));
+        fleet.take(report("b:2", 0, 1, true));
+        assertThat(fleet.coverage())
+                .isEqualTo(
+                        "COVERAGE 1/2 load agents complete; a:1: 1 of its results never arrived.");
+    }
+
+    @Test
+    void whoIsSilentIsLostAndTheOthersEnd() {
+        begun(false);
+        fleet.take(report("b:2", 0, 2, false));
+        for (int second = 1; second <= 7; second++) {
+            at(second);
+            fleet.take(report("a:1", second - 1, second, false));
+        }
+        assertThat(run.console).noneMatch(line -> line.contains("lost"));
+        at(8.5);
+        AgentReport next = report("a:1", 7, 8.5, false);
+        assertThatThrownBy(() -> fleet.take(next))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("b:2 was lost 2 s after its start: its last result, #0");
+        assertThatThrownBy(() -> fleet.take(report("b:2", 1, 9, false)))
+                .hasMessageContaining("has given up load agent b:2");
+        assertThat(ends).hasValue(0);
+        fleet.take(report("a:1", 8, 9, true));
+        assertThat(ends).hasValue(1);
+        assertThat(fleet.coverage()).startsWith("COVERAGE 1/2 load agents complete; b:2 was lost");
+        assertThat(fleet.others()).isNotEmpty();
+        assertThat(fleet.orderly()).isFalse();
+    }
+
+    @Test
+    void theOthersGoOnWhenThatIsWanted() {
+        begun(true);
+        for (int second = 1; second <= 20; second++) {
+            at(second);
+            fleet.take(report("a:1", second, second, second == 20));
+        }
+        assertThat(ends).hasValue(1);
+        assertThat(run.context.warnings())
+                .singleElement()
+                .asString()
+                .contains("b:2 was lost before its first sample");
+    }
+
+    @Test
+    void whoDoesNotEndWhenToldIsLostToo() {
+        begun(false);
+        for (int second = 1; second <= 60; second++) {
+            at(second);
+            try {
+                fleet.take(report("a:1", second, second, false));
+            } catch (Refusal theTestIsToEnd) {
+                // it goes on all the same
+            }
+        }
+        assertThat(ends).hasValue(1);
+        assertThat(fleet.coverage()).contains("a:1 was lost", "b:2 was lost");
+    }
+
+    @Test
+    void whoStoodStillItselfDoesNotSayThatOthersWereSilent() {
+        begun(false);
+        at(1);
+        at(30);
+        fleet.take(report("a:1", 0, 30, true));
+        fleet.take(report("b:2", 0, 30, true));
+        assertThat(fleet.coverage()).startsWith("COVERAGE 2/2");
+    }
+
+    @Test
+    void aRunDoesNotBeginWithoutAnAgent() {
+        plan(false, "a:1", "b:2");
+        CompletableFuture<Void> first = waiting("a:1");
+        for (int second = 1; second <= 11; second++) at(second);
+        assertThatThrownBy(first::join)
+                .hasMessageContaining("The run does not begin: b:2 never began");
+        assertThat(ends).hasValue(1);
+        assertThat(fleet.coverage()).startsWith("COVERAGE 0/2 load agents complete; b:2 never");
+    }
+
+    @Test
+    void aRunBeginsWithoutAnAgentWhenThatIsWanted() {
+        plan(true, "a:1", "b:2");
+        CompletableFuture<Void> first = waiting("a:1");
+        for (int second = 1; second <= 11; second++) at(second);
+        first.join();
+        assertThatThrownBy(() -> fleet.started("b:2")).hasMessageContaining("does not wait");
+        fleet.take(report("a:1", 0, 1, true));
+        assertThat(ends).hasValue(1);
+    }
+
+    @Test
+    void whoRefusesEndsTheRun() {
+        begun(true);
+        fleet.take(AgentReport.refusal("b:2", "no such queue.", false));
+        assertThatThrownBy(() -> fleet.take(report("a:1", 0, 1, false)))
+                .hasMessageContaining("b:2 refused: no such queue.");
+    }
+
+    @Test
+    void aStrangerIsRefused() {
+        begun(false);
+        assertThatThrownBy(() -> fleet.started("c:3"))
+                .hasMessageContaining("knows no load agent c:3, but a:1, b:2.");
+    }
+
+    @Test
+    void goesOnWithoutAnAgentThatIsBusyWhenThatIsWanted() {
+        plan(true, "127.0.0.1:1", "127.0.0.1:2");
+        CompletableFuture<Void> first = waiting("127.0.0.1:1");
+        fleet.busy("127.0.0.1:3", "not one of these.");
+        assertThat(first).isNotDone();
+        fleet.busy("127.0.0.1:2", "busy.");
+        first.join();
+        assertThat(fleet.coverage())
+                .isEqualTo("COVERAGE 0/2 load agents complete; 127.0.0.1:2 refused: busy.");
+    }
+
+    @Test
+    void endsWithAnAgentThatIsBusy() {
+        plan(false, "127.0.0.1:1", "127.0.0.1:2");
+        CompletableFuture<Void> first = waiting("127.0.0.1:1");
+        fleet.busy("127.0.0.1:2", "busy.");
+        assertThatThrownBy(first::join)
+                .hasMessageContaining("127.0.0.1:2 refused: busy; 127.0.0.1:1 was ready.");
+        assertThat(ends).hasValue(1);
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.RunFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OwnFilesTest {
+
+    @TempDir Path agent;
+    @TempDir Path controller;
+
+    private final List<FilePiece> pieces = new ArrayList<>();
+    private final List<String> said = new ArrayList<>();
+
+    private void write(RunFile file, int bytes) throws IOException {
+        byte[] content = new byte[bytes];
+        new Random(bytes).nextBytes(content);
+        Files.write(file.in(agent), content);
+    }
+
+    private Path fetched() throws IOException {
+        FetchedFiles files = new FetchedFiles(controller);
+        String place = FetchedFiles.place(0, "[::1]:1099");
+        for (FilePiece piece : pieces) files.add(place, piece);
+        return controller.resolve(place);
+    }
+
+    @Test
+    void comeAsTheyAreWhateverTheirSize() throws IOException {
+        write(RunFile.RUN, 10);
+        write(RunFile.AGENT, 2 * FilePiece.SIZE + 1);
+        write(RunFile.LIVE, FilePiece.SIZE);
+        new OwnFiles(agent, OwnFiles.MOST).tell(pieces::add, said::add);
+        assertThat(said).isEmpty();
+        assertThat(pieces).hasSize(1 + 3 + 1);
+        for (RunFile file : List.of(RunFile.RUN, RunFile.AGENT, RunFile.LIVE))
+            assertThat(file.in(fetched())).hasSameBinaryContentAs(file.in(agent));
+        assertThat(RunFile.SUMMARY.in(fetched())).doesNotExist();
+    }
+
+    @Test
+    void takeThePlaceOfThoseOfAnEarlierRun() throws IOException {
+        write(RunFile.RUN, 10);
+        new OwnFiles(agent, OwnFiles.MOST).tell(pieces::add, said::add);
+        fetched();
+        assertThat(RunFile.RUN.in(fetched())).hasSize(10);
+    }
+
+    @Test
+    void thatAreTooLargeStayAndAreNamed() throws IOException {
+        write(RunFile.RUN, 10);
+        write(RunFile.AGENT, 101);
+        write(RunFile.LIVE, 90);
+        write(RunFile.LATENCIES, 1);
+        new OwnFiles(agent, 100).tell(pieces::add, said::add);
+        assertThat(pieces).extracting(FilePiece::file).containsExactly(RunFile.RUN, RunFile.LIVE);
+        assertThat(said).hasSize(2);
+        assertThat(said.get(0)).startsWith("agent.jsonl has 0.0 MB").contains(agent.toString());
+        assertThat(said.get(1)).startsWith("latency.hdr");
+    }
+}

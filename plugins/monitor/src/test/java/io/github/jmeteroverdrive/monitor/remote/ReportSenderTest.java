@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.rmi.RemoteException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.jmeter.samplers.RemoteSampleListener;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ReportSenderTest {
+
+    private final AtomicLong now = new AtomicLong();
+    private final List<String> ends = new CopyOnWriteArrayList<>();
+    private final BlockingQueue<Long> taken = new LinkedBlockingQueue<>();
+
+    /** A controller that does with each report what it is told to. */
+    private abstract class Controller implements RemoteSampleListener {
+
+        @Override
+        public void testStarted(String host) {}
+
+        @Override
+        public void testStarted() {}
+
+        @Override
+        public void testEnded(String host) {}
+
+        @Override
+        public void testEnded() {}
+
+        @Override
+        public void processBatch(List<SampleEvent> samples) {}
+
+        @Override
+        public void sampleStarted(SampleEvent event) {}
+
+        @Override
+        public void sampleStopped(SampleEvent event) {}
+
+        long number(SampleEvent event) {
+            return ((ReportResult) event.getResult()).report().sequence();
+        }
+    }
+
+    private ReportSender sender(Controller controller) {
+        ReportSender sender = new ReportSender(controller, () -> {}, ends::add, now::get);
+        sender.start();
+        return sender;
+    }
+
+    private static AgentReport report(long sequence, boolean last) {
+        return new AgentReport(
+                "a:1",
+                sequence,
+                0,
+                0,
+                0,
+                AgentReport.Way.NONE,
+                false,
+                new ArrayList<>(),
+                new ArrayList<>(),
+                new ArrayList<>(),
+                "",
+                false,
+                "",
+                new ArrayList<>(),
+                last);
+    }
+
+    @Test
+    void tellsEachAgainUntilItIsThereAndInOrder() throws Exception {
+        ReportSender sender =
+                sender(
+                        new Controller() {
+                            private int calls;
+
+                            @Override
+                            public void sampleOccurred(SampleEvent event) throws RemoteException {
+                                if (calls++ == 0) throw new RemoteException("no route");
+                                taken.add(number(event));
+                            }
+                        });
+        sender.add(report(0, false));
+        sender.add(report(1, true));
+        sender.close();
+        assertThat(taken).containsExactly(0L, 1L);
+        assertThat(ends).isEmpty();
+    }
+
+    @Test
+    void endsTheTestWhenTheControllerWantsItTo() {
+        ReportSender sender =
+                sender(
+                        new Controller() {
+                            @Override
+                            public void sampleOccurred(SampleEvent event) {
+                                taken.add(number(event));
+                                throw new Refusal("The controller ends the run.");
+                            }
+                        });
+        sender.add(report(0, false));
+        sender.add(report(1, true));
+        sender.close();
+        assertThat(taken).containsExactly(0L, 1L);
+        assertThat(ends).containsExactly("");
+    }
+
+    @Test
+    void givesUpAControllerThatTakesNothing() throws Exception {
+        ReportSender sender =
+                sender(
+                        new Controller() {
+                            @Override
+                            public void sampleOccurred(SampleEvent event) throws RemoteException {
+                                taken.add(number(event));
+                                now.addAndGet(ReportSender.LIMIT_NANOS + 1);
+                                throw new RemoteException("gone");
+                            }
+                        });
+        sender.add(report(0, true));
+        sender.close();
+        assertThat(ends).containsExactly("it took no result for 15 s");
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run.remote;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.jmeter.rmi.RmiUtils;
+
+/** Where a load agent is asked for, of its name host or host:port; an IPv6 address has brackets. */
+record Address(String host, int port) {
+
+    private static final Pattern NAME = Pattern.compile("(\\[.*]|[^:]*)(?::(\\d+))?");
+
+    static Address of(String agent) {
+        Matcher name = NAME.matcher(agent.strip());
+        return name.matches()
+                ? new Address(
+                        name.group(1),
+                        name.group(2) == null
+                                ? RmiUtils.DEFAULT_RMI_PORT
+                                : Integer.parseInt(name.group(2)))
+                : new Address(agent, RmiUtils.DEFAULT_RMI_PORT);
+    }
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run.remote;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.rmi.NotBoundException;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.RemoteObject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
+import org.apache.commons.lang3.exception.ExceptionUtils;
+import org.apache.jmeter.rmi.RmiUtils;
+
+/**
+ * Looks whether a load agent can be driven from here, before it is sent anything, by the way that
+ * JMeter takes: its port, the registry behind it, and the address that the engine in it names.
+ * JMeter itself has no limit for any of them.
+ */
+public final class AgentProbe {
+
+    private static final String ENGINE = "JMeterEngine";
+    private static final int CONNECT_MILLIS = 3000;
+
+    /** Two connections, and the answer of the registry between them. */
+    private static final long ANSWER_SECONDS = 10;
+
+    private static final Pattern ENDPOINT =
+            Pattern.compile("endpoint:\\[(\\[.*?]|[^:\\]]+):(\\d+)");
+
+    private final String agent;
+    private final Address address;
+
+    /** What it means when nothing comes back. */
+    private volatile String silence =
+            "takes the connection and does not answer; its JMeter stands still, or something else"
+                    + " listens there";
+
+    private AgentProbe(String agent) {
+        this.agent = agent;
+        this.address = Address.of(agent);
+    }
+
+    /**
+     * What is wrong with an agent.
+     *
+     * @param sentence with the agent's name, without a full stop
+     * @param hangs whether JMeter would wait for it for ever, or for minutes
+     */
+    public record Finding(String sentence, boolean hangs) {}
+
+    /** Asks all at the same time. @return what is wrong, in their order; empty when nothing is */
+    public static List<Finding> of(List<String> agents) {
+        Map<AgentProbe, FutureTask<Finding>> asked = new LinkedHashMap<>();
+        for (String agent : agents) {
+            AgentProbe probe = new AgentProbe(agent);
+            FutureTask<Finding> task = new FutureTask<>(probe::look);
+            asked.put(probe, task);
+            Thread thread = new Thread(task, "overdrive-probe-" + agent);
+            thread.setDaemon(true);
+            thread.start();
+        }
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(ANSWER_SECONDS);
+        return asked.entrySet().stream()
+                .map(one -> await(one.getKey(), one.getValue(), end - System.nanoTime()))
+                .filter(finding -> !finding.sentence().isEmpty())
+                .toList();
+    }
+
+    /**
+     * JMeter's engine of an agent in which nothing is wrong.
+     *
+     * @throws IOException when it cannot be had any more
+     */
+    public static Remote engine(String agent) throws IOException {
+        Address address = Address.of(agent);
+        try {
+            return registry(address).lookup(ENGINE);
+        } catch (NotBoundException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private static Registry registry(Address address) throws RemoteException {
+        return LocateRegistry.getRegistry(
+                address.host(), address.port(), RmiUtils.createClientSocketFactory());
+    }
+
+    private static Finding await(AgentProbe probe, FutureTask<Finding> task, long nanos) {
+        try {
+            return task.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            return new Finding(probe.agent + " " + probe.silence, true);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Finding(probe.agent + " was not asked", false);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    private Finding look() {
+        try {
+            connect(address);
+        } catch (UnknownHostException e) {
+            return new Finding(agent + ": nobody here knows a host of this name", false);
+        } catch (ConnectException e) {
+            return new Finding(agent + ": nobody listens there (" + e.getMessage() + ")", false);
+        } catch (IOException e) {
+            return new Finding(
+                    agent
+                            + " does not answer ("
+                            + e.getMessage()
+                            + "); look whether the host is up, and a firewall lets this host in",
+                    e instanceof SocketTimeoutException);
+        }
+        try {
+            Registry registry = registry(address);
+            registry.list();
+            silence =
+                    "answers, but the port of its engine does not; fix that port with"
+                            + " -Dserver.rmi.localport=PORT, and look whether a firewall lets this host"
+                            + " in, and what it was given as -Djava.rmi.server.hostname=ADDRESS, with"
+                            + " Maven -DrmiHostname=ADDRESS";
+            return engine(registry.lookup(ENGINE)); // which calls the engine's port, too
+        } catch (NotBoundException e) {
+            return new Finding(agent + " is a registry in which no JMeter is", false);
+        } catch (IOException e) {
+            return new Finding(agent + " " + unanswered(e), false);
+        }
+    }
+
+    private Finding engine(Remote engine) {
+        RemoteObject handler = (RemoteObject) Proxy.getInvocationHandler(engine);
+        Matcher endpoint = ENDPOINT.matcher(handler.getRef().remoteToString());
+        if (!endpoint.find()) return new Finding("", false);
+        Address own = new Address(endpoint.group(1), Integer.parseInt(endpoint.group(2)));
+        try {
+            if (loopback(own) && !loopback(address)) throw new IOException("which is this host");
+            connect(own);
+            return new Finding("", false);
+        } catch (IOException e) {
+            return new Finding(
+                    agent
+                            + " calls itself "
+                            + own.host()
+                            + ":"
+                            + own.port()
+                            + ", where it cannot be reached from here ("
+                            + e.getMessage()
+                            + "); start it with -Djava.rmi.server.hostname=ADDRESS, with Maven"
+                            + " -DrmiHostname=ADDRESS, and look whether a firewall lets this host in to"
+                            + " that port, which -Dserver.rmi.localport=PORT fixes",
+                    e instanceof SocketTimeoutException);
+        }
+    }
+
+    private static boolean loopback(Address of) throws UnknownHostException {
+        return InetAddress.getByName(of.host()).isLoopbackAddress();
+    }
+
+    private static void connect(Address to) throws IOException {
+        try (Socket socket = new Socket()) {
+            InetAddress host = InetAddress.getByName(to.host());
+            socket.connect(new InetSocketAddress(host, to.port()), CONNECT_MILLIS);
+        }
+    }
+
+    private static String unanswered(IOException e) {
+        FileNotFoundException file = ExceptionUtils.throwableOfType(e, FileNotFoundException.class);
+        if (file != null)
+            return "was not asked, because the keystore for TLS is missing: " + file.getMessage();
+        if (ExceptionUtils.throwableOfType(e, SSLException.class) != null)
+            return "does not speak TLS, or has another key ("
+                    + ExceptionUtils.getRootCauseMessage(e)
+                    + "); give both sides the same keystore";
+        return "does not speak plain RMI ("
+                + ExceptionUtils.getRootCauseMessage(e)
+                + "); look whether both sides speak TLS or neither does";
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run.remote;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The load agents that this JMeter was told to send its plan to. JMeter hands them to no element,
+ * so they are read where it reads them: {@code -R} of its command line, and with {@code -r} its
+ * property {@code remote_hosts}.
+ */
+public final class PlannedAgents {
+
+    private static final String COMMAND = "sun.java.command";
+    private static final String LIST = "remote_hosts";
+    private static final String LIST_BY_DEFAULT = "127.0.0.1";
+    private static final Pattern GIVEN =
+            Pattern.compile("(?<=\\s)(?:-R\\s*|--remotestart[=\\s])(\\S+)");
+    private static final Pattern LISTED = Pattern.compile("(?<=\\s)(?:-r|--runremote)(?=\\s|$)");
+
+    private PlannedAgents() {}
+
+    /**
+     * host or host:port of each, as JMeter names it; none in a local run and in an agent.
+     *
+     * @param properties JMeter's, which have the system's as their defaults
+     */
+    public static List<String> of(Properties properties) {
+        String command = properties.getProperty(COMMAND, "");
+        Matcher given = GIVEN.matcher(command);
+        if (given.find()) return hosts(given.group(1));
+        return LISTED.matcher(command).find()
+                ? hosts(properties.getProperty(LIST, LIST_BY_DEFAULT))
+                : List.of();
+    }
+
+    /** Whether an agent, host or host:port, runs on this host and is called so. */
+    public static boolean onLoopback(String agent) {
+        try {
+            return InetAddress.getByName(Address.of(agent).host()).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
+    /** Whether two names, host or host:port, lead to the same port of the same host. */
+    public static boolean same(String agent, String other) {
+        Address one = Address.of(agent);
+        Address two = Address.of(other);
+        if (one.port() != two.port()) return false;
+        try {
+            return List.of(InetAddress.getAllByName(one.host()))
+                    .contains(InetAddress.getByName(two.host()));
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
+    private static List<String> hosts(String list) {
+        return Arrays.stream(list.split(","))
+                .map(String::strip)
+                .filter(host -> !host.isEmpty())
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run.remote;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.Consumer;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * In a load agent: what came with the plan that is to run. Its properties are JMeter's until the
+ * run has ended, or another plan comes; then what was there before is there again. Thread-safe.
+ */
+public final class Received {
+
+    /** Value of BusyAgent. */
+    private static final String FREE = "free";
+
+    private static Shipment present;
+    private static Consumer<String> controller;
+    private static final Map<String, Optional<String>> BEFORE = new HashMap<>();
+
+    private Received() {}
+
+    /** What an agent has to say about a plan that has come. */
+    public interface Answers {
+
+        /** The controller is told why its run cannot be. */
+        void refuse(String why);
+
+        /** The controller is told that the agent has a run already. */
+        void busy(String why);
+
+        /** The run that the agent has is told why it ends. */
+        void taken(String why);
+    }
+
+    /** A plan has come. While another one runs, it is refused, or ends that. */
+    public static void take(Shipment shipment, Answers answers) {
+        if (!AgentEngine.busy() || freed(shipment, answers)) accept(shipment, answers);
+    }
+
+    private static boolean freed(Shipment shipment, Answers answers) {
+        if (!shipment.fits() || !FREE.equals(shipment.parameters().get("BusyAgent"))) {
+            answers.busy(
+                    "This load agent is busy with "
+                            + occupation()
+                            + "; wait until that has ended, or take the agent from it with"
+                            + " BusyAgent=free.");
+            return false;
+        }
+        answers.taken("Another controller has taken this load agent with BusyAgent=free.");
+        try {
+            if (AgentEngine.end()) return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        answers.busy("This load agent was told to end what it runs, and does not; start it anew.");
+        return false;
+    }
+
+    /** What this JVM runs, as a part of a sentence; "" when it is free for a plan. */
+    public static String occupied() {
+        return AgentEngine.busy() ? occupation() : "";
+    }
+
+    private static synchronized String occupation() {
+        return present == null
+                ? "a plan that has no od - Live Statistics"
+                : "a run of " + present.scenario();
+    }
+
+    private static synchronized void accept(Shipment shipment, Answers answers) {
+        forget();
+        controller = answers::refuse;
+        present = shipment;
+        if (!shipment.fits()) return;
+        Properties jmeter = JMeterUtils.getJMeterProperties();
+        shipment.properties()
+                .forEach(
+                        (name, value) -> {
+                            BEFORE.put(name, Optional.ofNullable((String) jmeter.get(name)));
+                            jmeter.setProperty(name, value);
+                        });
+    }
+
+    /**
+     * What came for the present run; none in a local run and at the controller.
+     *
+     * @throws Refusal when another build of ours sent it
+     */
+    public static synchronized Optional<Shipment> present() {
+        if (present != null) AgentEngine.engine();
+        if (present != null && !present.fits())
+            throw new Refusal(
+                    "This load agent has JMeter Overdrive "
+                            + Build.ofThisJvm()
+                            + ", its controller "
+                            + present.build()
+                            + "; give both the same jars.");
+        return Optional.ofNullable(present);
+    }
+
+    /** Whether the present run is a controller's. */
+    public static synchronized boolean isAgent() {
+        return present != null;
+    }
+
+    /**
+     * The run is refused here: the controller is told, and JMeter's engine is free for the next
+     * plan, which it would not be for ever, because its test never began.
+     */
+    public static synchronized void refuse(String sentence) {
+        if (controller == null) return;
+        controller.accept(sentence);
+        controller = null;
+        AgentEngine.free();
+    }
+
+    /** The run has ended. */
+    public static synchronized void forget() {
+        Properties jmeter = JMeterUtils.getJMeterProperties();
+        BEFORE.forEach(
+                (name, value) -> {
+                    if (value.isPresent()) jmeter.setProperty(name, value.get());
+                    else jmeter.remove(name);
+                });
+        BEFORE.clear();
+        present = null;
+        controller = null;
+    }
+}

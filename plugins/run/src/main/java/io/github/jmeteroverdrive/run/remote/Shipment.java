@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run.remote;
+
+import io.github.jmeteroverdrive.run.parameters.Parameters;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serial;
+import java.io.Serializable;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * What the controller of a run sends a load agent with the plan: which run it is, its parameters,
+ * and the properties that the controller was given. Another build of ours reads no more of it than
+ * the build that sent it. Immutable.
+ */
+public final class Shipment implements Serializable {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    private transient String build;
+    private transient long runId;
+    private transient String scenario;
+    private transient List<String> settings;
+    private transient Map<String, String> parameters;
+    private transient Map<String, String> properties;
+
+    /**
+     * That of an agent.
+     *
+     * @param index of the agent, from 0
+     * @param agents how many there are
+     * @throws io.github.jmeteroverdrive.measure.Refusal when they cannot share what is to be shared
+     */
+    public Shipment(
+            long runId,
+            String scenario,
+            List<String> settings,
+            Parameters parameters,
+            int index,
+            int agents) {
+        build = Build.ofThisJvm();
+        this.runId = runId;
+        this.scenario = scenario;
+        this.settings = settings;
+        Map<String, String> share = Shares.of(parameters, index, agents);
+        this.parameters = new LinkedHashMap<>(parameters.all());
+        this.parameters.putAll(share);
+        properties =
+                GivenProperties.of(
+                        JMeterUtils.getJMeterProperties(), Path.of(JMeterUtils.getJMeterBinDir()));
+        properties.putAll(share);
+        properties.put(Parameters.SECONDS, String.valueOf(parameters.seconds()));
+    }
+
+    @Serial
+    private void writeObject(ObjectOutputStream out) throws IOException {
+        out.defaultWriteObject();
+        out.writeUTF(build);
+        out.writeLong(runId);
+        out.writeUTF(scenario);
+        out.writeObject(settings.toArray(String[]::new));
+        out.writeObject(parameters);
+        out.writeObject(properties);
+    }
+
+    @Serial
+    @SuppressWarnings("unchecked") // what writeObject has written
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+        in.defaultReadObject();
+        build = in.readUTF();
+        if (!fits()) return;
+        runId = in.readLong();
+        scenario = in.readUTF();
+        settings = List.of((String[]) in.readObject());
+        parameters = (Map<String, String>) in.readObject();
+        properties = new HashMap<>((Map<String, String>) in.readObject());
+    }
+
+    /** Whether this JVM has the same build; if not, only {@link #build} is known. */
+    public boolean fits() {
+        return build.equals(Build.ofThisJvm());
+    }
+
+    /** That of the JVM that made it. */
+    public String build() {
+        return build;
+    }
+
+    public long runId() {
+        return runId;
+    }
+
+    public String scenario() {
+        return scenario;
+    }
+
+    public List<String> settings() {
+        return settings;
+    }
+
+    /** All parameters of the run, the agent's share of what is shared. */
+    public Map<String, String> parameters() {
+        return parameters;
+    }
+
+    /** Properties that JMeter is to have in this run. */
+    Map<String, String> properties() {
+        return properties;
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GivenPropertiesTest {
+
+    @TempDir Path bin;
+
+    @Test
+    void areThoseThatAreNotAsShipped() throws IOException {
+        Files.writeString(bin.resolve("jmeter.properties"), "a=1\nb=2\n");
+        Properties properties = new Properties();
+        properties.putAll(Map.of("a", "1", "b", "3", "host", "example.org", "Messages", "10"));
+        assertThat(GivenProperties.of(properties, bin))
+                .containsAllEntriesOf(Map.of("b", "3", "host", "example.org", "Messages", "10"))
+                .doesNotContainKey("a");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java.rmi.server.hostname",
+                "server_port",
+                "server.rmi.ssl.disable",
+                "remote_hosts",
+                "mode",
+                "jmeterengine.force.system.exit",
+                "overdrive.home",
+                "overdrive.run.dir",
+                "overdrive.statistics.prometheus.port",
+                "user.classpath",
+                "START.MS"
+            })
+    void whatIsAboutAHostStays(String name) {
+        assertThat(GivenProperties.stays(name)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Rate",
+                "target.url",
+                "jmeter.httpsampler",
+                "httpclient.reset_state_on_thread_group_iteration",
+                "overdrive.statistics.samplePeriod",
+                "overdrive.seconds.of.somebody"
+            })
+    void whatIsAboutTheRunGoesAlong(String name) {
+        assertThat(GivenProperties.stays(name)).isFalse();
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.parameters.ParameterList;
+import io.github.jmeteroverdrive.run.parameters.Parameters;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class SharesTest {
+
+    private static Parameters given(String... namesAndValues) {
+        Properties properties = new Properties();
+        for (int i = 0; i < namesAndValues.length; i += 2)
+            properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+        return Parameters.of(ParameterList.shipped(), properties);
+    }
+
+    @Test
+    void eachAgentHasAllUnlessItIsSaid() {
+        Parameters each = given("Messages", "100", "Rate", "50");
+        assertThat(Shares.of(each, 0, 3)).isEmpty();
+        assertThat(Shares.messages(each, 3)).hasValue(300);
+        assertThat(Shares.sentence(each, 3)).contains("3 times what they say");
+    }
+
+    @Test
+    void sharesAddUpToTheWhole() {
+        Parameters shared =
+                given(
+                        "AgentLoad",
+                        "shared",
+                        "Messages",
+                        "100",
+                        "Producers",
+                        "7",
+                        "Rate",
+                        "ramp 10/s to 100/s for 2s, 50");
+        assertThat(Shares.of(shared, 0, 4))
+                .isEqualTo(
+                        Map.of(
+                                "Messages",
+                                "25",
+                                "Producers",
+                                "2",
+                                "Rate",
+                                "ramp 2.5/s to 25/s for 2s, 12.5/s"));
+        assertThat(Shares.of(shared, 3, 4)).containsEntry("Producers", "1");
+        assertThat(Shares.messages(shared, 4)).hasValue(100);
+    }
+
+    @Test
+    void anAgentWithoutAShareIsRefused() {
+        assertThatThrownBy(() -> Shares.of(given("AgentLoad", "shared", "Producers", "1"), 0, 2))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("Producers is '1', which 2 load agents cannot share");
+    }
+}

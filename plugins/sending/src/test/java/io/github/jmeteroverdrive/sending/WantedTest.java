@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.sending;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.SendSchedule;
+import org.junit.jupiter.api.Test;
+
+class WantedTest {
+
+    private static final Phases PHASES = new Phases(0, SECONDS.toNanos(2), SECONDS.toNanos(3));
+
+    private final IntervalRecorder recorder = new IntervalRecorder(1);
+
+    private Wanted wanted(Phases phases, long start, long share) {
+        return new Wanted(
+                SendSchedule.share(start, 100, 0, 1, SendSchedule.Late.CATCH_UP),
+                phases,
+                recorder,
+                share);
+    }
+
+    @Test
+    void whatIsDueBelongsToThePhaseOfItsTimeAndEndsWithTheMeasuredOne() {
+        Wanted wanted = wanted(PHASES, SECONDS.toNanos(1), Long.MAX_VALUE);
+        wanted.until(SECONDS.toNanos(4)); // it was held that long
+        wanted.until(SECONDS.toNanos(60));
+        Interval all = recorder.take(null);
+        assertThat(all.count(Phase.WARMUP, Count.WANTED)).isEqualTo(100);
+        assertThat(all.count(Phase.MEASURE, Count.WANTED)).isEqualTo(300);
+        assertThat(all.count(Phase.MEASURE, Count.RATE_NANOS)).isEqualTo(SECONDS.toNanos(3));
+        assertThat(all.count(Phase.MEASURE, Count.RATED_PRODUCERS)).isEqualTo(1);
+        assertThat(all.count(Phase.DRAIN, Count.WANTED)).isZero();
+    }
+
+    @Test
+    void aProducerThatHasSentItsShareOwesNothingMore() {
+        Phases untimed = new Phases(0, 0, Phases.UNLIMITED);
+        Wanted wanted = wanted(untimed, 0, Long.MAX_VALUE);
+        wanted.end(SECONDS.toNanos(2));
+        wanted.until(SECONDS.toNanos(9));
+        Interval all = recorder.take(null);
+        assertThat(all.count(Phase.MEASURE, Count.WANTED)).isEqualTo(200);
+    }
+
+    @Test
+    void noMoreIsWantedThanItsShareHoweverLateItWasSent() {
+        Wanted wanted = wanted(PHASES, SECONDS.toNanos(1), 150);
+        wanted.until(SECONDS.toNanos(3));
+        wanted.end(SECONDS.toNanos(4));
+        Interval all = recorder.take(null);
+        assertThat(all.count(Phase.WARMUP, Count.WANTED)).isEqualTo(100);
+        assertThat(all.count(Phase.MEASURE, Count.WANTED)).isEqualTo(50);
+        assertThat(all.count(Phase.MEASURE, Count.DUE)).isEqualTo(200);
+        assertThat(all.count(Phase.MEASURE, Count.RATE_NANOS)).isEqualTo(SECONDS.toNanos(2));
+    }
+}

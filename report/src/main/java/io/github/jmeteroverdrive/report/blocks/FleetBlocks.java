@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.blocks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Facts;
+import io.github.jmeteroverdrive.report.page.Table;
+import io.github.jmeteroverdrive.report.page.Text;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The load agents of a run that had a controller: of which of them all is known. */
+public final class FleetBlocks {
+
+    private static final String NOTE =
+            "Figures are those of all agents together, merged exactly; seconds count from each"
+                    + " agent's own start. What each agent alone measured, and what the monitor saw there,"
+                    + " is in its own directory, and in a copy here, in the folder that is named: a run"
+                    + " directory of its own.";
+
+    private final JsonNode figures;
+
+    /**
+     * @param figures of the run, in the form of {@code summary.json}
+     */
+    public FleetBlocks(JsonNode figures) {
+        this.figures = figures;
+    }
+
+    private static String clock(JsonNode agent) {
+        if (!agent.has("clockErrorMillis")) return Show.NOT_KNOWN;
+        return Show.number(agent.path("clockAheadMillis").asDouble())
+                + " ± "
+                + Show.number(agent.path("clockErrorMillis").asDouble())
+                + " ms";
+    }
+
+    /** Empty when the run was local. */
+    public List<Block> blocks() {
+        if (!figures.has("agents")) return List.of();
+        List<List<String>> rows = new ArrayList<>();
+        for (JsonNode agent : figures.path("agents")) {
+            rows.add(
+                    List.of(
+                            agent.path("host").asText(),
+                            agent.path("state").asText(),
+                            Show.count(agent.path("results").asLong()),
+                            agent.has("seconds")
+                                    ? Show.number(agent.path("seconds").asDouble()) + " s"
+                                    : Show.NOT_KNOWN,
+                            clock(agent),
+                            agent.path("directory").asText(),
+                            agent.has("files") ? agent.path("files").asText() : "nothing came"));
+        }
+        List<Facts.Fact> facts = new ArrayList<>();
+        facts.add(new Facts.Fact("Coverage", figures.path("coverage").asText()));
+        facts.add(new Facts.Fact("Load", figures.path("agentLoad").asText()));
+        for (JsonNode sentence : figures.path("agentsSay"))
+            facts.add(new Facts.Fact("Said", sentence.asText()));
+        return List.of(
+                new Facts(facts),
+                Table.ofWords(
+                        "Agents",
+                        List.of(
+                                "agent",
+                                "state",
+                                "results",
+                                "known until",
+                                "clock ahead",
+                                "its directory",
+                                "copy"),
+                        rows),
+                new Text(NOTE));
+    }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.merge;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.run.JsonLines;
+import io.github.jmeteroverdrive.report.run.Latencies;
+import io.github.jmeteroverdrive.report.run.LatencyFigures;
+import io.github.jmeteroverdrive.report.run.RunData;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** {@code summary.json} of several runs. */
+final class MergedSummary {
+
+    private static final double MILLIS_A_SECOND = 1e3;
+    private static final double PERCENT = 100;
+
+    /** What is told of one machine alone, or made anew. */
+    private static final List<String> NO_FIGURES =
+            List.of(
+                    "scenario",
+                    "settings",
+                    "seconds",
+                    "lost",
+                    "rate",
+                    "notKnown",
+                    "confidence",
+                    "precision",
+                    "outages",
+                    "verdict",
+                    "thresholds",
+                    "failures",
+                    "agents",
+                    LatencyTable.KEY);
+
+    private static final List<String> RATE_SUMS =
+            List.of("wantedPerSecond", "reachedPerSecond", "wanted", "sent", "missing");
+
+    private final List<Source> sources;
+    private final Latencies latencies;
+
+    /**
+     * @param latencies of all runs
+     */
+    MergedSummary(List<Source> sources, Latencies latencies) {
+        this.sources = sources;
+        this.latencies = latencies;
+    }
+
+    /**
+     * @param files names of the copies of the runs' own files, in their order
+     */
+    ObjectNode json(List<String> files) {
+        ObjectNode json = JsonLines.MAPPER.createObjectNode();
+        RunData first = sources.get(0).run();
+        json.put("scenario", scenario());
+        first.settings().forEach(json.putArray("settings")::add);
+        ArrayNode failures = JsonLines.MAPPER.createArrayNode();
+        ArrayNode said = JsonLines.MAPPER.createArrayNode();
+        for (Source one : sources) {
+            one.run().failures().forEach(why -> failures.add(one.name() + ": " + why));
+            one.run().misses().forEach(missed -> said.add(one.name() + ": " + missed));
+        }
+        if (!failures.isEmpty()) json.set("failures", failures);
+        json.put("seconds", seconds());
+        Sums sums = new Sums();
+        for (Source one : sources) sums.add(json, figures(one.run().summary()));
+        lost(json);
+        rate(json);
+        putLatencies(json);
+        new MergedLedger(sources).correct(json);
+        if (!sums.leftOut().isEmpty())
+            said.add(
+                    "Each machine's own, and not of all: "
+                            + String.join(", ", sums.leftOut())
+                            + ".");
+        if (sources.stream().map(Source::warmup).distinct().count() > 1)
+            said.add("Warm-ups differ: figures are of each machine's own measured phase.");
+        said.add(clocks(Source.oneRun(sources)));
+        json.put("coverage", sources.size() + " runs merged, of machines that had no controller.");
+        json.put("agentLoad", "Parameters are each machine's own, see its copy.");
+        agents(json.putArray("agents"), files);
+        json.set("agentsSay", said);
+        return json;
+    }
+
+    private String scenario() {
+        return sources.stream()
+                .map(one -> one.run().scenario())
+                .distinct()
+                .collect(Collectors.joining(" + "));
+    }
+
+    private double seconds() {
+        return sources.stream()
+                .mapToDouble(one -> one.run().summary().path("seconds").asDouble())
+                .max()
+                .orElseThrow();
+    }
+
+    private static JsonNode figures(JsonNode summary) {
+        ObjectNode figures = summary.deepCopy();
+        figures.remove(NO_FIGURES);
+        figures.path("labels").forEach(label -> ((ObjectNode) label).remove(LatencyTable.KEY));
+        return figures;
+    }
+
+    /** Known where each run knows it of itself. */
+    private void lost(ObjectNode json) {
+        long lost = 0;
+        boolean any = false;
+        for (Source one : sources) {
+            any |= one.run().summary().has("lost");
+            lost += one.run().summary().path("lost").asLong();
+        }
+        if (any) json.put("lost", lost);
+    }
+
+    private void rate(ObjectNode json) {
+        ObjectNode rate = JsonLines.MAPPER.createObjectNode();
+        for (Source one : sources) {
+            JsonNode own = one.run().summary().path("rate");
+            for (String figure : RATE_SUMS)
+                if (own.has(figure)) Sums.put(rate, figure, own.path(figure));
+        }
+        if (rate.isEmpty()) return;
+        double share =
+                rate.path("reachedPerSecond").asDouble() / rate.path("wantedPerSecond").asDouble();
+        rate.put("percent", Math.floor(1e3 * PERCENT * share) / 1e3);
+        json.set("rate", rate);
+    }
+
+    private void putLatencies(ObjectNode json) {
+        ObjectNode all = LatencyFigures.json(latencies.measured());
+        if (!all.isEmpty()) json.set(LatencyTable.KEY, all);
+        latencies
+                .labels()
+                .forEach(
+                        (label, of) -> {
+                            ObjectNode own = LatencyFigures.json(of);
+                            if (!own.isEmpty())
+                                json.withObjectProperty("labels")
+                                        .withObjectProperty(label)
+                                        .set(LatencyTable.KEY, own);
+                        });
+    }
+
+    private String clocks(boolean oneRun) {
+        long earliest = Long.MAX_VALUE;
+        long latest = Long.MIN_VALUE;
+        for (Source one : sources) {
+            long start = one.run().liveHead().path("start").asLong();
+            earliest = Math.min(earliest, start);
+            latest = Math.max(latest, start);
+        }
+        return "By their own clocks, which nobody has compared, the first began "
+                + Show.number((latest - earliest) / MILLIS_A_SECOND)
+                + " s before the last; seconds count from each one's own start."
+                + (oneRun
+                        ? " Times from a producer on one machine to a consumer on another are wrong by what their clocks differ."
+                        : "");
+    }
+
+    private void agents(ArrayNode agents, List<String> files) {
+        for (int i = 0; i < files.size(); i++) {
+            Source one = sources.get(i);
+            agents.addObject()
+                    .put("host", one.name())
+                    .put("state", "merged")
+                    .put("seconds", one.run().lastSecond())
+                    .put("directory", one.run().directory().toString())
+                    .put("files", files.get(i));
+        }
+    }
+}

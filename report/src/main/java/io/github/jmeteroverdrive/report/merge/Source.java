@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.merge;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.report.run.RunData;
+import io.github.jmeteroverdrive.report.run.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A run that is to be merged with others.
+ *
+ * @param name unique among them
+ * @param run what it left
+ */
+record Source(String name, RunData run) {
+
+    private static final String PARTS =
+            "; what is merged has the same build, and either the same RunId or the same plan and warm-up.";
+
+    /**
+     * Reads what is to be merged.
+     *
+     * @throws Refusal when it cannot be one run
+     */
+    static List<Source> read(List<Path> directories) {
+        if (directories.size() < 2)
+            throw new Refusal("There is one run directory; give two or more, of one machine each.");
+        List<Source> sources = new ArrayList<>();
+        Set<Path> seen = new HashSet<>();
+        for (Path directory : directories) {
+            if (!seen.add(real(directory)))
+                throw new Refusal(directory + " was given twice, and would count twice.");
+            RunData run = complete(directory);
+            sources.add(new Source(name(sources, run.directoryName()), run));
+        }
+        for (Source other : sources) checkAlike(sources.get(0), other);
+        return sources;
+    }
+
+    private static String name(List<Source> others, String directory) {
+        boolean taken = others.stream().anyMatch(other -> other.name.equals(directory));
+        return taken ? (others.size() + 1) + "-" + directory : directory;
+    }
+
+    private static Path real(Path directory) {
+        try {
+            return directory.toRealPath();
+        } catch (IOException e) {
+            throw new Refusal(directory + " does not exist; give run directories.");
+        }
+    }
+
+    private static RunData complete(Path directory) {
+        for (RunFile file : List.of(RunFile.RUN, RunFile.LIVE, RunFile.LATENCIES))
+            if (!file.existsIn(directory))
+                throw new Refusal(
+                        directory + " is no run directory: it has no " + file.fileName() + ".");
+        RunData run = RunDirectory.read(directory);
+        if (!Files.isRegularFile(RunFile.SUMMARY.in(directory)) || !run.ended())
+            throw new Refusal(
+                    directory
+                            + " is of a run that was killed or cut short: what it did until its end"
+                            + " is not known; leave it out, or run that machine again.");
+        if (!run.notes().isEmpty())
+            throw new Refusal(
+                    directory + " is damaged: " + run.notes().get(0) + " It cannot be merged.");
+        return run;
+    }
+
+    /** Parts of one run may have plans of their own: one sends, another receives. */
+    private static void checkAlike(Source one, Source other) {
+        if (!oneRun(List.of(one, other))) {
+            check("Scenario", one.run.scenario(), other.run.scenario(), one, other);
+            check("/planSha256", one, other);
+            check("warmupSeconds", one.warmup(), other.warmup(), one, other);
+        }
+        check("/versions/overdrive", one, other);
+        check("/versions/jarsSha256", one, other);
+    }
+
+    /** In seconds. */
+    String warmup() {
+        return run.liveHead().path("warmupSeconds").asText();
+    }
+
+    /** Whether all have the same run id. */
+    static boolean oneRun(List<Source> all) {
+        return all.stream().map(one -> one.run.run().path("runId").asText()).distinct().count()
+                == 1;
+    }
+
+    private static void check(String place, Source one, Source other) {
+        check(
+                place.substring(place.lastIndexOf('/') + 1),
+                one.run.run().at(place).asText(),
+                other.run.run().at(place).asText(),
+                one,
+                other);
+    }
+
+    private static void check(
+            String what, String value, String otherValue, Source one, Source other) {
+        if (value.equals(otherValue)) return;
+        throw new Refusal(
+                what
+                        + " is '"
+                        + value
+                        + "' in "
+                        + one.run.directory()
+                        + " and '"
+                        + otherValue
+                        + "' in "
+                        + other.run.directory()
+                        + PARTS);
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.report.headroom.Ceilings;
+import io.github.jmeteroverdrive.report.headroom.Headroom;
+import io.github.jmeteroverdrive.report.run.AgentRun;
+import io.github.jmeteroverdrive.report.run.RunData;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.report.verdict.rule.Finding;
+import io.github.jmeteroverdrive.report.verdict.rule.Look;
+import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.Severity;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The verdicts of several load agents, each judged by what it saw itself, and that of the whole:
+ * one agent at its limit makes the run one of which it was the limit. Else nothing is sure where an
+ * agent is not known. Else the plan, then the system slowed down where one agent could tell so;
+ * nobody did where none was slowed down. Immutable.
+ *
+ * @param each by the agent's name; empty for a run in one JVM
+ * @param unknown names of those whose files are not there
+ */
+public record Agents(Map<String, Verdict> each, List<String> unknown) {
+
+    static final Agents NONE = new Agents(Map.of(), List.of());
+
+    /** Which answer of one agent is that of all, the first that any of them has. */
+    private static final List<Who> STRONGEST =
+            List.of(Who.AGENT, Who.PLAN, Who.SYSTEM, Who.NOT_CLEAR, Who.NOBODY);
+
+    /** Copies. */
+    public Agents {
+        each = Collections.unmodifiableMap(new LinkedHashMap<>(each));
+        unknown = List.copyOf(unknown);
+    }
+
+    static Verdict judge(RunData run, Ceilings ceilings) {
+        Map<String, Verdict> each = new LinkedHashMap<>();
+        for (AgentRun agent : run.agents())
+            each.put(agent.name(), Verdict.ofOne(agent.run(), ceilings));
+        List<String> unknown = new ArrayList<>();
+        for (JsonNode one : run.summary().path("agents"))
+            if (!each.containsKey(one.path("host").asText()))
+                unknown.add(one.path("host").asText());
+        return new Agents(each, unknown).verdict();
+    }
+
+    private Verdict verdict() {
+        Who who = who();
+        List<Finding> fired = new ArrayList<>();
+        List<Finding> others = new ArrayList<>();
+        for (Rule rule : Rules.all()) {
+            Finding worst = worst(rule, who);
+            (worst.look().fired() ? fired : others).add(worst);
+        }
+        fired.sort(Comparator.comparing(one -> !Verdict.decides(one, who)));
+        return new Verdict(who, fired, others, "", Map.of(), Headroom.ofEach(), this);
+    }
+
+    private Who who() {
+        Who strongest =
+                STRONGEST.stream().filter(who -> !having(who).isEmpty()).findFirst().orElseThrow();
+        return strongest == Who.AGENT || unknown.isEmpty() ? strongest : Who.NOT_CLEAR;
+    }
+
+    /** Names of the agents of which that is the answer. */
+    List<String> having(Who who) {
+        return each.entrySet().stream()
+                .filter(one -> one.getValue().who() == who)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /**
+     * What a rule saw at the agent that it says most of; those with the answer of all come first.
+     */
+    private Finding worst(Rule rule, Who who) {
+        return each.entrySet().stream()
+                .sorted(Comparator.comparing(one -> one.getValue().who() != who))
+                .map(one -> named(one.getKey(), one.getValue().finding(rule)))
+                .min(Comparator.comparing(one -> rank(one.look())))
+                .orElseThrow();
+    }
+
+    private static int rank(Look look) {
+        if (look.fired()) return look.severity() == Severity.SEVERE ? 0 : 1;
+        return look.state() == Look.State.FINE ? 2 : 3;
+    }
+
+    private static Finding named(String agent, Finding one) {
+        Look look = one.look();
+        String evidence = agent + ": " + look.evidence();
+        return new Finding(
+                one.rule(), new Look(look.state(), look.severity(), evidence, look.advice()));
+    }
+
+    /** The answer in words, with the agents that gave it. */
+    String sentence(Who who) {
+        List<String> such = having(who);
+        String ofOne = such.isEmpty() ? "" : each.get(such.get(0)).sentence();
+        String all = (each.size() + unknown.size()) + " load agents";
+        String first =
+                switch (who) {
+                    case AGENT ->
+                            String.join(", ", such)
+                                    + (such.size() == 1
+                                            ? " was the limit of "
+                                            : " were the limit of ")
+                                    + all
+                                    + ": "
+                                    + ofOne;
+                    case NOBODY ->
+                            "Nobody slowed down: neither the system nor one of "
+                                    + all
+                                    + " was at a limit; raise the load to find one.";
+                    default ->
+                            such.isEmpty()
+                                    ? "Not clear who slowed down."
+                                    : "As %s of %s saw it: %s: %s"
+                                            .formatted(such.size(), all, such.get(0), ofOne);
+                };
+        return unknown.isEmpty()
+                ? first
+                : first + " Of " + String.join(", ", unknown) + " nothing is known.";
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.either;
+
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.rule.Look;
+import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.Severity;
+import io.github.jmeteroverdrive.report.verdict.rule.Side;
+import java.util.List;
+
+/**
+ * Producers waited for consumers at the limit from end to end: for those that the plan itself kept
+ * busy, or for messages that the system did not bring.
+ */
+public final class EndToEndLimitReached extends Rule {
+
+    private static final double HELD_BACK = 0.1;
+    private static final double SEVERE = 0.5;
+
+    private final boolean byPlan;
+    private final String advice;
+
+    private EndToEndLimitReached(String id, Side side, boolean byPlan, String advice) {
+        super(
+                id,
+                side,
+                byPlan ? List.of(Severity.SEVERE, Severity.DOUBT) : List.of(Severity.SEVERE),
+                "Queueing theory: in a closed loop the slowest station sets the rate of all");
+        this.byPlan = byPlan;
+        this.advice = advice;
+    }
+
+    /** The plan wants its consumers to be slow, so nobody else is. */
+    public static Rule byPlan() {
+        return new EndToEndLimitReached(
+                "slow-consumers",
+                Side.PLAN,
+                true,
+                "Lower ConsumeTime, or add consumers, until they wait for messages; or lower the rate to what they take.");
+    }
+
+    /** Consumers had time, and got nothing. */
+    public static Rule bySystem() {
+        return new EndToEndLimitReached(
+                "end-to-end-limit",
+                Side.SYSTEM,
+                false,
+                "Look at how the broker delivers; where it has time left, a larger EndToEndLimit gets more out of it.");
+    }
+
+    @Override
+    public Look look(Evidence evidence) {
+        double share = SenderTime.atEndToEndLimit(evidence);
+        if (share == 0) return Look.notKnown("No producer was held at an end-to-end limit.");
+        String saw =
+                "Producers were held at the end-to-end limit for "
+                        + Words.percent(share)
+                        + " of their time, while the plan kept its consumers busy for "
+                        + Words.percent(SenderTime.consumersBusy(evidence))
+                        + " of theirs.";
+        boolean planned = SenderTime.blockedByPlan(evidence) > 0;
+        if (planned != byPlan) return Look.fine(saw);
+        if (byPlan) return Look.atLeast(share, SEVERE, HELD_BACK, saw, advice);
+        return share >= SEVERE ? Look.severe(saw, advice) : Look.fine(saw);
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.either;
+
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.rule.Look;
+import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.Severity;
+import io.github.jmeteroverdrive.report.verdict.rule.Side;
+import java.util.List;
+import java.util.Locale;
+
+/** A rate was not held, and who kept it from being so: the system held producers back, or not. */
+public final class MissedRate extends Rule {
+
+    private static final double KEPT = 99;
+    private static final double PERCENT = 100;
+    private static final double HELD_BACK = 0.1;
+
+    private final boolean heldBack;
+    private final String advice;
+
+    private MissedRate(String id, Side side, boolean heldBack, String advice) {
+        super(
+                id,
+                side,
+                List.of(Severity.SEVERE),
+                "The Artemis performance guide, case 2: a send delay that grows is a rate that is not held");
+        this.heldBack = heldBack;
+        this.advice = advice;
+    }
+
+    /** Producers were blocked, or inside send() or commit(). */
+    public static Rule bySystem() {
+        return new MissedRate(
+                "rate-held-back",
+                Side.SYSTEM,
+                true,
+                "The system takes no more with these settings: lower the rate, or raise MaxPending where it has time left.");
+    }
+
+    /** Nothing held the producers back, and their threads did not send in time. */
+    public static Rule byAgent() {
+        return new MissedRate(
+                "rate-not-sent",
+                Side.AGENT,
+                false,
+                "Raise SenderThreads, give the load agent more CPU, or a longer warm-up.");
+    }
+
+    @Override
+    public Look look(Evidence evidence) {
+        double percent = evidence.figure("/rate/percent");
+        if (!Double.isFinite(percent)) return Look.notKnown("There is no rate to be held.");
+        String saw = Words.percent(percent / PERCENT) + " of the wanted rate was reached.";
+        if (percent >= KEPT) return Look.fine(saw);
+        double blocked = SenderTime.blocked(evidence);
+        double inside = SenderTime.insideClient(evidence);
+        double byPlan = SenderTime.blockedByPlan(evidence);
+        boolean held = blocked - byPlan >= HELD_BACK || inside >= HELD_BACK;
+        if (!held && byPlan >= HELD_BACK)
+            return Look.fine("Of a missed rate the plan's own slow consumers were the cause.");
+        if (held != heldBack) return Look.fine("Of a missed rate this side was not the cause.");
+        return Look.severe(
+                String.format(
+                        Locale.ROOT,
+                        "Only %s; producers were blocked for %s of their time, %s.",
+                        saw.substring(0, saw.length() - 1),
+                        Words.percent(blocked),
+                        SenderTime.insideClientInWords(evidence)),
+                advice);
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.evidence;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Packets that the load agent's own host threw away in the measured phase: those that one step of
+ * its network had, and the next one had not. Immutable.
+ *
+ * @param where between which steps
+ * @param lost how many
+ * @param share of those that came to the step
+ * @param secondsLost what this cost JMeter's threads at least, each in seconds, all added up
+ */
+public record OwnLoss(String where, double lost, double share, double secondsLost) {
+
+    private static final String PACKETS = "/net/packets/";
+
+    /** Linux waits so long at least before it sends again (TCP_RTO_MIN). */
+    private static final double AGAIN = 0.2;
+
+    /** What was refused again is tried once more after twice that. */
+    private static final double ONCE_MORE = 0.4;
+
+    /**
+     * Of all that came to this host; with less nobody knows at which device the rest was counted.
+     */
+    private static final double ONE_DEVICE = 0.95;
+
+    /** A device that counts what came over the wire has about as many as there were segments. */
+    private static final double AS_MANY = 0.1;
+
+    /** Of what was lost on its way in: others were missed by TCP, or had to be sent again. */
+    private static final double MISSED = 0.1;
+
+    /** All that are known, some may be 0 or less. */
+    static List<OwnLoss> of(Window agent) {
+        List<OwnLoss> all = new ArrayList<>();
+        double missed = agent.growth("/net/outOfOrder") + agent.growth("/net/retransmits");
+        all.add(in("between its network card and IP", atCard(agent), arrived(agent), missed));
+        double received = agent.growth(PACKETS + "ipReceived");
+        double taken =
+                agent.growthOfAny(
+                        PACKETS + "ipDelivered", PACKETS + "ipForwarded", PACKETS + "ipOthers");
+        all.add(in("between IP and TCP", received - taken, received, missed));
+        all.add(out(agent));
+        return all.stream().filter(one -> Double.isFinite(one.share)).toList();
+    }
+
+    private static double arrived(Window agent) {
+        double all = agent.growth(PACKETS + "received");
+        double busiest = agent.growth(PACKETS + "receivedByBusiest");
+        return busiest >= ONE_DEVICE * all ? all : Double.NaN;
+    }
+
+    /** A card may count what came over the wire, of which IP handles several as one. */
+    private static double atCard(Window agent) {
+        double came = arrived(agent);
+        double segments = agent.growth(PACKETS + "ipSegments");
+        boolean wire = Math.abs(came - segments) <= AS_MANY * segments;
+        return came - (wire ? segments : agent.growth(PACKETS + "ipReceived"));
+    }
+
+    private static OwnLoss in(String where, double lost, double of, double missed) {
+        double sure = missed >= MISSED * lost ? lost : 0;
+        return new OwnLoss("of what came, " + where, sure, sure / of, AGAIN * sure);
+    }
+
+    /** A kernel that does not count what was sent still says what it refused to send again. */
+    private static OwnLoss out(Window agent) {
+        double refused = agent.growth("/net/retransmitsRefused");
+        double again = agent.growth("/net/retransmits");
+        double wanted = agent.growthOfAny(PACKETS + "ipRequested", PACKETS + "ipForwarded");
+        double unsent = wanted - agent.growth(PACKETS + "ipSent");
+        double lost = Double.isFinite(unsent) ? Math.max(unsent, refused) : refused;
+        double of = Double.isFinite(unsent) ? wanted : again;
+        String where =
+                Double.isFinite(unsent) ? "of what was to go out" : "of what was to be sent again";
+        return new OwnLoss(where, lost, lost / of, AGAIN * lost + ONCE_MORE * refused);
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.report.RunPage;
+import io.github.jmeteroverdrive.report.charts.RateCharts;
+import io.github.jmeteroverdrive.report.charts.TimeCharts;
+import io.github.jmeteroverdrive.report.page.Page;
+import io.github.jmeteroverdrive.report.run.RunData;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AgentsTest {
+
+    @TempDir Path folder;
+
+    /** A run of two agents, a:1 and b:2; what is not given did not come. */
+    private RunData run(FakeRun a, FakeRun b) throws IOException {
+        FakeRun whole = new FakeRun().notWatched();
+        whole.loadAgent("a:1", "agents/1-a_1").loadAgent("b:2", b == null ? "" : "agents/2-b_2");
+        a.in(folder.resolve("agents/1-a_1"));
+        if (b != null) b.in(folder.resolve("agents/2-b_2"));
+        return whole.in(folder);
+    }
+
+    private static FakeRun busy() {
+        return new FakeRun().agent("/jvm/gcSeconds", 0.16);
+    }
+
+    private static FakeRun slowSystem() {
+        return new FakeRun().waits("pause", 0).waits("system", 0.95).work("jmeter", 0.04);
+    }
+
+    @Test
+    void theOneAgentAtItsLimitIsNamed() throws IOException {
+        Verdict verdict = Verdict.of(run(slowSystem(), busy()));
+        assertThat(verdict.who()).isEqualTo(Who.AGENT);
+        assertThat(verdict.sentence())
+                .startsWith("b:2 was the limit of 2 load agents: The load agent slowed down");
+        assertThat(verdict.fired().get(0).look().evidence()).startsWith("b:2: ");
+        assertThat(verdict.json().at("/agents/a:1").asText()).isEqualTo("system");
+        assertThat(verdict.json().at("/agents/b:2").asText()).isEqualTo("load agent");
+    }
+
+    @Test
+    void theSystemSlowedDownWhereOneAgentSawSo() throws IOException {
+        Verdict verdict = Verdict.of(run(new FakeRun(), slowSystem()));
+        assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
+        assertThat(verdict.sentence())
+                .startsWith("As 1 of 2 load agents saw it: b:2: The system slowed down");
+    }
+
+    @Test
+    void nobodyDidWhereNoAgentSawAnything() throws IOException {
+        Verdict verdict = Verdict.of(run(new FakeRun(), new FakeRun()));
+        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.sentence()).contains("nor one of 2 load agents was at a limit");
+        assertThat(verdict.json().has("confidence")).isFalse();
+    }
+
+    @Test
+    void oneOfWhichNothingIsKnownMayHaveBeenTheLimit() throws IOException {
+        Verdict verdict = Verdict.of(run(slowSystem(), null));
+        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.sentence()).contains("Of b:2 nothing is known.");
+        assertThat(Verdict.of(run(busy(), null)).sentence())
+                .startsWith("a:1 was the limit of 2 load agents")
+                .endsWith("Of b:2 nothing is known.");
+    }
+
+    @Test
+    void theWantedRateIsThatOfAllAgents() throws IOException {
+        FakeRun a = new FakeRun().live("/sent", 50).parameter("Rate", "50");
+        FakeRun b = new FakeRun().live("/sent", 70).parameter("Rate", "70");
+        RunData run = run(a, b);
+        String rates = new RateCharts(run, new TimeCharts(run)).blocks().get(0).toString();
+        assertThat(rates).contains("name=target, points=[Point[x=0.0, y=120.0]");
+    }
+
+    @Test
+    void thePageHasALineOfEachAgentInEachChart() throws IOException {
+        RunData run = run(new FakeRun().live("/sent", 50), new FakeRun().live("/sent", 70));
+        Page page = RunPage.of(run, folder.resolve("index.html"));
+        String charts =
+                page.sections().stream()
+                        .filter(section -> section.id().equals("agent"))
+                        .findFirst()
+                        .orElseThrow()
+                        .blocks()
+                        .toString();
+        assertThat(charts)
+                .contains("Messages sent by each agent", "CPU of each agent's host")
+                .contains("name=a:1", "name=b:2")
+                .doesNotContain("there is no agent.jsonl");
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
+
+/** What the figures are doubted for. */
+class MeasuringRulesTest extends RuleCases {
+
+    static Stream<Arguments> fires() {
+        return Stream.of(
+                when(
+                        "cpu-taken",
+                        "doubt",
+                        run ->
+                                run.agent("/host/userSeconds", 1.7)
+                                        .agent("/host/idleSeconds", 0.05)
+                                        .ready(0.4)),
+                when("not-watched", "doubt", FakeRun::notWatched),
+                when("cut-short", "doubt", FakeRun::incomplete),
+                when("fake-acks", "doubt", run -> sender(run).targetUrl("tcp://h:61616")),
+                when(
+                        "clock-skew",
+                        "doubt",
+                        run -> run.set("/received", 10).set("/negativeTimes", 2)),
+                when("hiccups", "doubt", run -> run.gauge("/hiccup/p99Micros", 12_000)),
+                when("too-few-samples", "doubt", run -> run.without("latencyMicros")),
+                when(
+                        "not-steady",
+                        "doubt",
+                        run ->
+                                run.live(
+                                        "/samples",
+                                        500,
+                                        500,
+                                        500,
+                                        500,
+                                        500,
+                                        501,
+                                        502,
+                                        500,
+                                        450,
+                                        452,
+                                        451,
+                                        450)),
+                when("unplaced", "doubt", run -> run.waits("pause", 0.3).waits("unknown", 0.4)));
+    }
+
+    static Stream<Arguments> excused() {
+        return Stream.of(
+                when(
+                        "hiccups",
+                        "small beside the latency",
+                        run ->
+                                run.gauge("/hiccup/p99Micros", 12_000)
+                                        .set("/latencyMicros/response/p99", 90_000)),
+                when(
+                        "too-few-samples",
+                        "large bodies",
+                        run ->
+                                run.without("latencyMicros")
+                                        .set("/latencyMicros/response/count", 20)
+                                        .agent("/net/loopbackBytes", 9e9)),
+                when(
+                        "not-steady",
+                        "steps",
+                        run ->
+                                run.live("/samples", 500, 900)
+                                        .parameter("Rate", "500/s for 1s, 900/s for 9s")),
+                when(
+                        "not-steady",
+                        "noise",
+                        run ->
+                                run.live(
+                                        "/samples",
+                                        300,
+                                        700,
+                                        300,
+                                        700,
+                                        300,
+                                        700,
+                                        300,
+                                        700,
+                                        300,
+                                        800,
+                                        330,
+                                        700)));
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
+
+/** What the plan is accused of. */
+class PlanRulesTest extends RuleCases {
+
+    static Stream<Arguments> fires() {
+        return Stream.of(
+                when(
+                        "waiting-for-one-another",
+                        "severe",
+                        run -> run.waits("pause", 0.3).waits("turn", 0.4)),
+                when(
+                        "waiting-for-one-another",
+                        "doubt",
+                        run -> run.waits("pause", 0.2).waits("pool", 0.3).waits("system", 0.35)),
+                when(
+                        "backlog-of-plan",
+                        "severe",
+                        run ->
+                                run.live("/sent", 100)
+                                        .live("/receivedEvents", 60)
+                                        .set("/consumersBusyPercent", 90)),
+                when(
+                        "waiting-for-one-another",
+                        "severe",
+                        run -> run.waits("pause", 0.3).waits("queued", 0.4)),
+                when(
+                        "asleep-in-samples",
+                        "severe",
+                        run -> run.waits("pause", 0.1).waits("sleep", 0.7)),
+                when(
+                        "asleep-in-samples",
+                        "doubt",
+                        run -> run.waits("pause", 0.5).waits("sleep", 0.3)),
+                when("slow-consumers", "severe", run -> atEndToEndLimit(run, 95)),
+                when(
+                        "slow-consumers",
+                        "severe",
+                        run ->
+                                atEndToEndLimit(run, 95)
+                                        .set("/rate/percent", 10)
+                                        .set("/latencyMicros/sendDelay/mean", 120_000)));
+    }
+
+    static Stream<Arguments> excused() {
+        return Stream.of(
+                when(
+                        "asleep-in-samples",
+                        "the wanted rate is held",
+                        run -> run.waits("sleep", 0.7).set("/rate/percent", 100)),
+                when("slow-consumers", "consumers had time", run -> atEndToEndLimit(run, 5)),
+                when(
+                        "waiting-for-one-another",
+                        "a turn now and then",
+                        run -> run.waits("pause", 0.6).waits("turn", 0.2)));
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.Arguments;
+
+/** What the system is accused of. */
+class SystemRulesTest extends RuleCases {
+
+    static Stream<Arguments> fires() {
+        return Stream.of(
+                when(
+                        "rate-held-back",
+                        "severe",
+                        run -> sender(run).set("/rate/percent", 60).set("/sendBlockedSeconds", 3)),
+                when(
+                        "rate-held-back",
+                        "severe",
+                        run -> sender(run).set("/rate/percent", 60).set("/commitSeconds", 2.5)),
+                when("outage", "severe", run -> run.set("/outages/seconds", 3.2)),
+                when("errors", "severe", run -> run.error("503 Service Unavailable", 61)),
+                when(
+                        "backlog-growing",
+                        "severe",
+                        run -> run.live("/sent", 100).live("/receivedEvents", 60)),
+                when(
+                        "backlog-growing",
+                        "severe",
+                        run ->
+                                run.live("/sent", 100)
+                                        .live("/receivedEvents", 500) // observers' listings, too
+                                        .live("/patterns/posted", 100)
+                                        .live("/patterns/claimed", 60)),
+                when("end-to-end-limit", "severe", run -> atEndToEndLimit(run, 5)),
+                when("pending-limit", "severe", run -> sender(run).set("/blockedSeconds", 7)),
+                when("blocked-in-send", "severe", run -> sender(run).set("/sendBlockedSeconds", 4)),
+                when(
+                        "blocked-in-send",
+                        "severe",
+                        run -> sender(run).set("/sendBlockedSeconds", 1).set("/commitSeconds", 3)),
+                when(
+                        "waiting-for-response",
+                        "severe",
+                        run -> run.waits("pause", 0.05).waits("system", 0.8)),
+                when("blocked-ratio", "doubt", run -> sender(run).set("/blocked", 700)));
+    }
+
+    static Stream<Arguments> excused() {
+        return Stream.of(
+                when(
+                        "errors",
+                        "the load agent's own",
+                        run ->
+                                run.error(
+                                        "java.net.BindException: Cannot assign requested address",
+                                        300)),
+                when(
+                        "backlog-growing",
+                        "observers leave messages where they are",
+                        run ->
+                                run.live("/sent", 1000)
+                                        .live("/receivedEvents", 60)
+                                        .live("/patterns/posted", 1000)
+                                        .live("/patterns/listed", 60)),
+                when(
+                        "waiting-for-response",
+                        "on the CPU there",
+                        run -> run.waits("pause", 0).work("body", 0.9)));
+    }
+
+    private static double[] stalled() {
+        return new double[] {500, 500, 500, 500, 0, 0, 500, 500, 500, 500, 500, 500};
+    }
+
+    @Test
+    void aPauseBelongsToWhoeverLetThreadsWait() throws IOException {
+        FakeRun stalled = new FakeRun().live("/samples", stalled());
+        assertThat(ids(stalled)).doesNotContain("stalled", "agent-stalled");
+        assertThat(ids(stalled.waits("pause", 0.2).waits("system", 0.7)))
+                .contains("stalled")
+                .doesNotContain("agent-stalled");
+        assertThat(ids(stalled.waits("system", 0.1).work("jmeter", 0.6)))
+                .contains("agent-stalled")
+                .doesNotContain("stalled");
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli
+
+import groovy.json.JsonSlurper
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+
+/** {@code overdrive headroom} with real runs, short ones: what they measure is a lower bound, and says so. */
+class HeadroomTest {
+
+    private static final List<String> SHORT = ['-DWarmup=1', '-DDuration=2', '--again', '--run']
+
+    /** The run that was compared with the ceiling. */
+    private static Path run(Overdrive headroom) {
+        Path.of((headroom.output =~ /overdrive report (\S+) writes/)[0][1] as String)
+    }
+
+    private static Object verdict(Path run) {
+        new JsonSlurper().parse(run.resolve('summary.json').toFile()).verdict
+    }
+
+    private static String pageOf(Path run) {
+        run.resolve('report/index.html').text
+    }
+
+    @Test
+    void 'a broker: the page of a run at a rate says how far below its ceiling the load agent was'() {
+        // a size that nobody else takes, so that a real ceiling is left alone
+        def headroom = new Overdrive('headroom', 'JMS.Client', *SHORT, '-DMessageSize=1021', '-DRate=50')
+        assert headroom.exitCode() == 0: headroom.output
+        assert headroom.output.contains('ceiling: against the calibration provider, inside JMeter: _.jms.calibration MessageSize=1021 ')
+        assert headroom.output.contains("The load agent's ceiling for JMS.Client MessageSize=1021: ")
+        def said = (headroom.output =~ /The load agent was at .* of its ceiling or less .*it was warm for 1 s only.*/)[0]
+
+        def dir = run(headroom)
+        def known = verdict(dir).headroom
+        assert known.figure == 'completedPerSecond' && known.without == "the client library's work" && known.lower.contains('it was warm for 1 s only')
+        def summary = new JsonSlurper().parse(dir.resolve('summary.json').toFile())
+        assert (known.percent - 100 * summary.completedPerSecond / known.ceilingPerSecond).abs() < 0.06
+        assert summary.verdict.rules.every { it.id != 'near-ceiling' }
+        assert pageOf(dir).contains('of its ceiling or less')
+
+        def again = new Overdrive('headroom', dir.toString())
+        assert again.exitCode() == 0: again.output
+        assert again.output.contains(said) && !again.output.contains('The experiment')
+        def verdict = new Overdrive('verdict', dir.toString())
+        assert verdict.exitCode() == 0: verdict.output
+        assert verdict.output.contains(said)
+    }
+
+    @Test
+    void 'a web server: the embedded one answers, on CPUs of its own where there are some'() {
+        def headroom = new Overdrive('headroom', 'Samplers.HTTP.Request.X', *SHORT, '-DRequestCount=13', '-DTarget=http')
+        assert headroom.exitCode() == 0: headroom.output
+        assert headroom.output.contains('ceiling: against the embedded HTTP server, in a JVM of its own: RequestCount=13 ')
+        assert headroom.output =~ /The server used \d.* % of /
+        def dir = run(headroom)
+        def known = verdict(dir).headroom
+        assert known.figure == 'samplesPerSecond' && known.percent > 0 && known.lower.contains('it was warm for 1 s only')
+        assert pageOf(dir).contains('where its ceiling was measured') || pageOf(dir).contains('of its ceiling or less')
+    }
+
+    @Test
+    void 'where no ceiling can be had it says why'() {
+        [['headroom', 'Zaqar.PointToPoint']                : 'nothing that answers at once keeps it',
+         ['headroom', 'JMS.Clint']                         : "did you mean 'JMS.Client'",
+         ['headroom', 'JMS.Client', '-DMaxPendin=1']       : "did you mean 'MaxPending'",
+         ['headroom', 'target', '--run']                   : '-D and --run are for a scenario'
+        ].each { arguments, said ->
+            def headroom = new Overdrive(*arguments)
+            assert headroom.exitCode() == 2: headroom.output
+            assert headroom.output.contains(said)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Nginx
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.AfterEach
+import org.junit.jupiter.api.Assumptions
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** od - HTTP Async Request by a real proxy, whose log and nginx's say what went by it. */
+class AsyncProxyTest {
+
+    private static final String BINARY = ['/usr/bin/tinyproxy', '/usr/sbin/tinyproxy', '/usr/local/bin/tinyproxy'].find { new File(it).canExecute() }
+
+    @TempDir
+    Path folder
+
+    private Process proxy
+    private int proxyPort
+    private int tls
+
+    private static int freePort() {
+        new ServerSocket(0).withCloseable { it.localPort }
+    }
+
+    private Nginx start() {
+        Assumptions.assumeTrue(BINARY != null, 'tinyproxy is not installed: apt-get install tinyproxy-bin')
+        (tls, proxyPort) = [freePort(), freePort()]
+        def nginx = Nginx.start(folder, "listen 127.0.0.1:$tls ssl; ${Nginx.certificate(folder)}")
+        Files.writeString(nginx.www.resolve('index.html'), 'x' * 615)
+        def configuration = Files.writeString(folder.resolve('proxy.conf'),
+            "Port $proxyPort\nListen 127.0.0.1\nMaxClients 50\nLogLevel Connect\nBasicAuth anna secret\nConnectPort $tls\n")
+        proxy = new ProcessBuilder(BINARY, '-d', '-c', configuration as String)
+            .redirectErrorStream(true).redirectOutput(folder.resolve('proxy.log').toFile()).start()
+        nginx
+    }
+
+    @AfterEach
+    void end() {
+        proxy?.destroy()
+        assert proxy == null || proxy.waitFor(20, TimeUnit.SECONDS)
+    }
+
+    private JMeterRun run(String url, String user, String place, Map<String, Object> more = [:]) {
+        def line = '<stringProp name="HttpEndpoint.proxy">' + "http://$user@127.0.0.1:$proxyPort" + '</stringProp>'
+        def plan = JMeterRun.variant(Files.createDirectory(folder.resolve(place)), 'Samplers.HTTP.Async') {
+            it.replaceFirst('<stringProp name="HttpEndpoint.url">', "$line<stringProp name=\"HttpEndpoint.url\">")
+        }
+        JMeterRun.plan(folder.resolve(place), plan, ['target.url': url, Messages: 60, Connections: 3] + more)
+    }
+
+    private int proxied(String method) {
+        Files.readAllLines(folder.resolve('proxy.log')).count { it.contains("Request (file descriptor") && it.contains(": $method ") }
+    }
+
+    private int served() {
+        Files.readAllLines(folder.resolve('access.log')).count { it.split(' ')[8] == '200' }
+    }
+
+    @Test
+    void 'it forwards what is not encrypted, and opens a tunnel for each connection of TLS'() {
+        start().withCloseable { nginx ->
+            // tinyproxy closes its connection after each response and does not say so
+            run(nginx.url('') - ~'/$', 'anna:secret', 'clear', [RequestsPerConnection: 1]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.samples == 60 && run.summary.sampleErrors == 0
+            }
+            assert proxied('GET') == 60 && served() == 60
+            run("https://127.0.0.1:$tls", 'anna:secret', 'tls').withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.samples == 60 && run.summary.sampleErrors == 0
+                assert proxied('CONNECT') == run.summary.connections
+            }
+            assert served() == 120
+        }
+    }
+
+    @Test
+    void 'whom it does not know is told, and nothing reaches the server'() {
+        start().withCloseable { nginx ->
+            run("https://127.0.0.1:$tls", 'anna:wrong', 'tls').withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                assert run.summary.samples == 60 && run.summary.sampleErrors == 60
+                assert run.summary.errors.keySet() == ['The proxy opened no tunnel to the server. Its status is 401.'].toSet()
+            }
+            assert served() == 0
+        }
+    }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Nginx
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.ValueSource
+
+/** od - HTTP Async Request in JMeter on a real nginx, whose own log says what came. */
+class AsyncRequestTest {
+
+    private static final String SCENARIO = 'Samplers.HTTP.Async'
+
+    @TempDir
+    Path folder
+
+    private Nginx nginx(String server = '', String http = '') {
+        def nginx = Nginx.start(folder, server, http)
+        Files.writeString(nginx.www.resolve('index.html'), 'x' * 615)
+        nginx
+    }
+
+    private JMeterRun run(Nginx nginx, Map<String, Object> parameters, Closure<String> change = { it }, Path place = folder) {
+        def plan = JMeterRun.variant(place, SCENARIO, change)
+        JMeterRun.plan(place, plan, ['target.url': nginx.url('') - ~'/$', Connections: 10] + parameters)
+    }
+
+    /** The statuses that nginx has logged. */
+    private List<String> logged() {
+        Files.readAllLines(folder.resolve('access.log'))*.split(' ')*.getAt(8)
+    }
+
+    @Test
+    void 'each request is a result, and nginx has seen it'() {
+        nginx().withCloseable { nginx ->
+            run(nginx, [Messages: 2000, Threads: 2, RequestsPerConnection: 7]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                def summary = run.summary
+                assert summary.samples == 2000 && summary.sampleErrors == 0
+                assert summary.bytesReceived == 2000 * 615
+                // 20 places, of which each opens its next connection when it has a request for it
+                assert summary.connections >= Math.ceil(2000 / 7) && summary.connections <= 2000 / 7 + 20
+                assert logged() == ['200'] * 2000
+                def rows = run.results('GET')
+                assert rows.size() == 2000 && rows.every { it.success == 'true' && it.responseCode == '200' }
+                assert rows*.bytes*.toLong().every { it > 615 }
+                assert ['response', 'firstByte', 'connect'].every { summary.latencyMicros[it].count > 0 }
+            }
+        }
+    }
+
+    @Test
+    void 'at a rate, with requests that come at random and one result a second'() {
+        nginx().withCloseable { nginx ->
+            def parameters = [Rate: 300, Arrivals: 'poisson', Warmup: 1, Duration: 3, MessagesPerResult: 0, Threads: 2]
+            run(nginx, parameters).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                def measured = run.summary
+                // all of about 900 were sent; some of another phase's may have been late
+                assert Math.abs(measured.rate.wanted - measured.rate.sent) < 100 && measured.samples > 600
+                assert measured.wholeRun.samples == logged().size()
+                assert measured.latencyMicros.responseFromIntended.count == measured.samples
+                assert measured.latencyMicros.sendDelay.count == measured.samples
+                assert run.results('GET').size() < 20
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = ['Shutdown', 'StopTestNow', 'kill'])
+    void 'whatever ends the run, nothing is told that nginx has not answered'(String end) {
+        nginx('location /slow { limit_rate 2000; }').withCloseable { nginx ->
+            Files.writeString(nginx.www.resolve('slow'), 'x' * 1000)
+            run(nginx, [Rate: 200, Warmup: 0, Duration: 60, RequestPath: '/slow']).withCloseable { run ->
+                run.awaitLine(~/measure 2\/60 s/)
+                if (end == 'kill') {
+                    nginx.process.descendants().forEach { it.destroyForcibly() }
+                    nginx.process.destroyForcibly()
+                    run.awaitLine(~/errors/)
+                }
+                run.command(end == 'kill' ? 'Shutdown' : end)
+                assert run.exitCode() == 3: run.output // it was stopped before its time
+                def rows = run.results('GET')
+                def good = rows.count { it.success == 'true' }
+                assert rows.size() == run.summary.wholeRun.samples
+                assert good > 0 && good <= logged().count { it == '200' }
+                // what was given up at the end had been sent
+                if (end != 'kill') assert logged().size() <= rows.size()
+            }
+        }
+    }
+
+    @Test
+    void 'variables make each request another, and a status that is not expected fails'() {
+        nginx('location /no { return 404; }').withCloseable { nginx ->
+            def counted = { it.replace('${__od(RequestPath)}', '/no${__counter(FALSE,)}') }
+            run(nginx, [Messages: 20], counted).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                assert run.summary.samples == 20 && run.summary.sampleErrors == 20
+                assert run.summary.errors == ['Status 404': 20]
+                def paths = Files.readAllLines(folder.resolve('access.log'))*.split(' ')*.getAt(6)
+                assert paths.toSet() == (1..20).collect { "/no$it".toString() }.toSet()
+            }
+        }
+    }
+
+    /** Fields of the request beside those of the plan. */
+    private static Closure<String> fields(Map<String, String> values) {
+        def properties = values.collect { name, value -> """<stringProp name="HttpAsyncRequest.$name">$value</stringProp>""" }.join()
+        return { it.replace('<stringProp name="HttpAsyncRequest.rate">', properties + '<stringProp name="HttpAsyncRequest.rate">') }
+    }
+
+    @Test
+    void 'responses are checked as they come, and the first bodies that are refused are kept'() {
+        nginx('add_header X-Cache HIT;').withCloseable { nginx ->
+            def good = fields([expectedHeader: 'x-cache: HIT', contains: 'xxx', expectedLength: '615', keepFirst: '5'])
+            run(nginx, [Messages: 50], good).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.samples == 50 && run.summary.sampleErrors == 0
+                assert !Files.exists(folder.resolve('run/refused'))
+            }
+            def second = Files.createDirectory(folder.resolve('second'))
+            run(nginx, [Messages: 50, MessagesPerResult: 0], fields([contains: 'Welcome']), second).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                assert run.summary.errors == ["The body does not contain 'Welcome'.": 50]
+                def kept = Files.list(second.resolve('run/refused')).withCloseable { it.toList() }
+                assert kept.size() == 3 && kept.every { it.text == 'x' * 615 }
+                def log = second.resolve('jmeter.log').text
+                assert kept.every { log.contains("The body is kept in $it, 615 bytes of 615") }
+            }
+        }
+    }
+
+    @Test
+    void 'one element sends a mix whose values come from a feed, until its rows are used up'() {
+        nginx('location / { try_files /index.html =404; } location /no { return 404; }').withCloseable { nginx ->
+            Files.writeString(folder.resolve('rows.csv'), 'id,word\n' + (1..400).collect { "$it,a b$it" }.join('\n'))
+            def feed = '<io.github.jmeteroverdrive.httpasync.DataFeed guiclass="io.github.jmeteroverdrive.httpasync.DataFeedGui"' +
+                    ' testclass="io.github.jmeteroverdrive.httpasync.DataFeed" testname="rows">' +
+                    '<stringProp name="DataFeed.file">rows.csv</stringProp><stringProp name="DataFeed.rows">once</stringProp>' +
+                    '</io.github.jmeteroverdrive.httpasync.DataFeed><hashTree/><ThreadGroup guiclass'
+            def mix = '3 GET /item/\${id}?w=\${word}\n{"path": "/no/\${id}", "label": "no"}'
+            def change = { fields([feed: 'rows', mix: mix])(it).replace('<ThreadGroup guiclass', feed) }
+            run(nginx, [Messages: 100000, Threads: 2], change).withCloseable { run ->
+                run.exitCode()
+                // each of two threads may have ended within a round of four
+                int no = run.summary.errors['Status 404']
+                assert run.summary.samples == 400 && run.summary.sampleErrors == no && Math.abs(no - 100) <= 1: run.output
+                assert !folder.resolve('jmeter.log').text.contains('one request per sample')
+                assert run.results('no').size() == no
+                assert run.results('GET /item/\${id}?w=\${word}').size() == 400 - no
+            }
+            def paths = Files.readAllLines(folder.resolve('access.log'))*.split(' ')*.getAt(6)
+            def ids = paths.collect { (it =~ /\/(?:item|no)\/(\d+)/)[0][1] as int }
+            assert ids.sort() == (1..400).toList()
+            assert paths.findAll { it.startsWith('/item') }.every { it ==~ '/item/(\\d+)\\?w=a%20b\\1' }
+        }
+    }
+
+    @Test
+    void 'over TLS, where a certificate must be valid unless the plan says otherwise'() {
+        def port = new ServerSocket(0).withCloseable { it.localPort }
+        nginx("listen 127.0.0.1:$port ssl; ${Nginx.certificate(folder)}").withCloseable { nginx ->
+            def url = ['target.url': "https://127.0.0.1:$port"]
+            run(nginx, [Messages: 100] + url).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.output.contains("the server's certificate is not looked at")
+                assert run.summary.samples == 100 && run.summary.sampleErrors == 0
+                assert run.summary.latencyMicros.tlsHandshake.count == run.summary.connections
+            }
+            assert logged().size() == 100
+            def checked = { it.replace('insecure">true', 'insecure">false') }
+            def second = Files.createDirectory(folder.resolve('second'))
+            run(nginx, [Messages: 4, Connections: 1] + url, checked, second).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                assert run.summary.samples == 4 && run.summary.sampleErrors == 4
+                assert run.summary.errors.keySet().every { it.startsWith('TLS failed: ') }
+            }
+        }
+    }
+
+    @Test
+    void 'redirects are followed when that is asked for, and counted'() {
+        nginx('location = /moved { return 302 /index.html?x; }').withCloseable { nginx ->
+            def follows = { it.replace('<stringProp name="HttpAsyncRequest.rate">',
+                '<boolProp name="HttpAsyncRequest.followRedirects">true</boolProp><stringProp name="HttpAsyncRequest.rate">') }
+            def parameters = [Messages: 100, RequestPath: '/moved', RequestsPerConnection: 3, 'target.url': "http://localhost:$nginx.port"]
+            run(nginx, parameters, follows).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.samples == 100 && run.summary.redirects == 100
+                assert run.summary.latencyMicros.lookUp.count == 1
+                assert run.results('GET').every { it.responseCode == '200' }
+                assert run.summary.bytesReceived > 100 * 615
+            }
+            assert logged().countBy { it } == ['302': 100, '200': 100]
+        }
+    }
+
+    @Test
+    void 'what cannot be is refused with a sentence'() {
+        nginx().withCloseable { nginx ->
+            run(nginx, ['target.url': 'ftp://localhost', Messages: 1]).withCloseable { run ->
+                assert run.exitCode() == 3
+                assert run.output.contains("od - HTTP Endpoint: URL is 'ftp://localhost': its scheme is unknown; give scheme, host and port only")
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Nginx
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** od - HTTP Async Request speaks HTTP/2 with a real nginx, whose own log says what came. */
+class Http2RequestTest {
+
+    private static final String FORMAT = "log_format seen '\$status \$server_protocol \$request_length \$uri';"
+
+    @TempDir
+    Path folder
+
+    private int tls
+    private int clear
+
+    private static int freePort() {
+        new ServerSocket(0).withCloseable { it.localPort }
+    }
+
+    /** nginx speaks HTTP/2 on two more ports, over TLS and in clear. */
+    private Nginx nginx(String locations = '') {
+        (tls, clear) = [freePort(), freePort()]
+        def nginx = Nginx.start(folder, '', """$FORMAT
+            server {
+                listen 127.0.0.1:$tls ssl http2;
+                listen 127.0.0.1:$clear http2;
+                ${Nginx.certificate(folder)}
+                access_log $folder/http2.log seen;
+                root $folder/www;
+                $locations
+            }""")
+        Files.writeString(nginx.www.resolve('index.html'), 'x' * 615)
+        nginx
+    }
+
+    private JMeterRun run(String url, Map<String, Object> parameters, Closure<String> change = { it }) {
+        def plan = JMeterRun.variant(folder, 'Samplers.HTTP.H2', change)
+        JMeterRun.plan(folder, plan, ['target.url': url] + parameters)
+    }
+
+    private List<List<String>> logged() {
+        Files.readAllLines(folder.resolve('http2.log'))*.split(' ')*.toList()
+    }
+
+    @Test
+    void 'over TLS each request is a stream, and those that nginx did not take when it went away go again'() {
+        nginx('keepalive_requests 300;').withCloseable { nginx ->
+            run("https://127.0.0.1:$tls", [Messages: 3000, MaxPending: 20, Connections: 2]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.samples == 3000 && run.summary.sampleErrors == 0
+                assert run.summary.bytesReceived == 3000 * 615
+                assert run.summary.connections >= 10
+                assert run.results('GET').every { it.responseCode == '200' }
+            }
+            assert logged()*.getAt(0) == ['200'] * 3000 && logged()*.getAt(1).unique() == ['HTTP/2.0']
+        }
+    }
+
+    @Test
+    void 'bodies wait for the room that the server makes for them, and arrive whole'() {
+        // the body reaches the port of HTTP/1.1 only when all of it has come
+        def sink = freePort()
+        nginx("""location = /up { client_max_body_size 0; proxy_pass http://127.0.0.1:$sink/sink; } }
+            server { listen 127.0.0.1:$sink; access_log $folder/sink.log seen; client_max_body_size 0; location = /sink { return 200; }""")
+            .withCloseable { nginx ->
+                def body = { it.replace('"HttpAsyncRequest.method">GET', '"HttpAsyncRequest.method">POST')
+                    .replace('<stringProp name="HttpAsyncRequest.rate">', '<stringProp name="HttpAsyncRequest.body">' + 'y' * 300_000
+                        + '</stringProp><stringProp name="HttpAsyncRequest.rate">') }
+                run("http://127.0.0.1:$clear", [Messages: 40, MaxPending: 8, RequestPath: '/up'], body).withCloseable { run ->
+                    assert run.exitCode() == 0: run.output
+                    assert run.summary.samples == 40 && run.summary.sampleErrors == 0
+                    assert run.summary.bytesSent > 40 * 300_000
+                }
+                assert Files.readAllLines(folder.resolve('sink.log')).size() == 40
+                assert logged().size() == 40 && logged().every { it[0] == '200' && it[2].toInteger() > 300_000 }
+            }
+    }
+
+    @Test
+    void 'StopTestNow gives up what is in flight, and a success is one that nginx has answered'() {
+        nginx('location /slow { limit_rate 2000; }').withCloseable { nginx ->
+            Files.writeString(nginx.www.resolve('slow'), 'x' * 1000)
+            def parameters = [Rate: 200, Warmup: 0, Duration: 60, RequestPath: '/slow']
+            run("http://127.0.0.1:$clear", parameters).withCloseable { run ->
+                run.awaitLine(~/measure 2\/60 s/)
+                run.command('StopTestNow')
+                assert run.exitCode() == 3: run.output
+                def rows = run.results('GET')
+                def good = rows.count { it.success == 'true' }
+                assert rows.size() == run.summary.wholeRun.samples
+                assert good > 0 && good <= logged().count { it[0] == '200' }
+            }
+        }
+    }
+
+    @Test
+    void 'a server that speaks the older version only is told by a sentence'() {
+        nginx().withCloseable { nginx ->
+            run(nginx.url('') - ~'/$', [Messages: 3, MaxPending: 1]).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                assert run.summary.sampleErrors == 3
+                assert run.summary.errors.keySet() == ['The server does not begin with settings.'].toSet()
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.AfterEach
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/**
+ * What Samplers.HTTP.Async prints in a real JMeter against what the calibration server knows to have happened. The truth
+ * contains the noise of the machine, so these tests ask for agreement and not for speed. On a machine that does nothing else
+ * they hold with -Dcalibration.late=0.01, too.
+ */
+class HttpCalibrationTest {
+
+    private static final long RELIABLE_NANOS = 400_000_000 // of which a thread that has to wait for a CPU is no percent
+    private static final double AGREEMENT = 0.01
+
+    /** By how much of it a percentile may be later than the server knows: a busy machine lets threads wait. */
+    private static final double LATE = (System.getProperty('calibration.late') ?: '0.5') as double
+
+    private static final int RATE = 300
+    private static final int GOOD = 0, RESET = 1, FAILS = 3, CUT = 4
+
+    @TempDir
+    Path folder
+
+    private Process server
+
+    private JMeterRun run(String options, Map<String, Object> parameters) {
+        server = new ProcessBuilder("${System.getProperty('java.home')}/bin/java", '-cp', "${House.CALIBRATION}/*",
+            'io.github.jmeteroverdrive.calibration.http.CalibrationServer', "calibration:?$options&truth=$folder")
+            .redirectError(ProcessBuilder.Redirect.INHERIT).start()
+        def url = server.inputReader().readLine() - 'ready '
+        JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), ['target.url': url, Warmup: 0] + parameters)
+    }
+
+    /** The server's record: [arrived, answered, written, fate] of each request. */
+    private List<long[]> truth() {
+        server.outputStream.close()
+        assert server.waitFor(20, TimeUnit.SECONDS)
+        folder.resolve('requests.csv').readLines().drop(1).collect { it.split(',').collect { it as long } as long[] }
+    }
+
+    @AfterEach
+    void close() {
+        server?.destroyForcibly()
+    }
+
+    /**
+     * No percentile that is long enough to be judged is earlier than responses began, or much later than they had been
+     * written. @return how many these are
+     */
+    private static int agree(Map printed, List<Long> began, List<Long> written) {
+        def first = began.sort(false), last = written.sort(false)
+        assert printed.count == first.size()
+        def judged = printed.findAll { it.key.startsWith('p') }.findAll { key, micros ->
+            int rank = (Math.ceil(((key - 'p') as double) / 100 * first.size()) as int) - 1
+            if (first[rank] < RELIABLE_NANOS) return false
+            double nanos = (micros as double) * 1000
+            assert nanos >= first[rank] * (1 - AGREEMENT) && nanos <= last[rank] * (1 + LATE): "$key: $micros µs, ${first[rank]} to ${last[rank]} ns"
+            true
+        }
+        judged.size()
+    }
+
+    private static List<Long> since(List<Long> begin, List<long[]> truth, int column) {
+        truth.indices.collect { truth[it][column] - begin[it] }
+    }
+
+    @Test
+    void 'response times of a closed loop'() {
+        run('ack=bimodal:0.2,400ms,1200ms', [Messages: 2100, MessagesPerResult: 0, Connections: 300]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def truth = truth()
+            assert run.summary.samples == truth.size() && run.summary.connections == 300
+            def arrived = truth*.getAt(0)
+            assert agree(run.summary.latencyMicros.response, since(arrived, truth, 1), since(arrived, truth, 2)) >= 3
+            assert agree(run.summary.latencyMicros.firstByte, since(arrived, truth, 1), since(arrived, truth, 2)) >= 3
+        }
+    }
+
+    @Test
+    void 'a stall of half a second under a rate is not hidden by the requests that it held back'() {
+        def parameters = [Messages: 2400, MessagesPerResult: 0, Connections: 220, Rate: RATE, Warmup: 1]
+        run('ack=fixed:400ms&stall=500ms,2s', parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def all = truth()
+            assert run.summary.wholeRun.samples == all.size()
+            // in the warm-up connections are opened, which takes part in their first requests' time
+            def truth = all.drop(all.size() - (run.summary.samples as int))
+            def arrived = truth*.getAt(0)
+            assert agree(run.summary.latencyMicros.response, since(arrived, truth, 1), since(arrived, truth, 2)) >= 3
+            // one line, on which requests lie in their order; the quickest way to the server took about nothing
+            def line = truth.indices.collect { it * 1_000_000_000L.intdiv(RATE) }
+            def quickest = truth.indices.collect { truth[it][0] - line[it] }.min()
+            def intended = line.collect { quickest + it }
+            assert agree(run.summary.latencyMicros.responseFromIntended, since(intended, truth, 1), since(intended, truth, 2)) >= 3
+            assert run.summary.latencyMicros.responseFromIntended.p95 > 700_000
+        }
+    }
+
+    @Test
+    void 'failures of all kinds are counted to the request'() {
+        def parameters = [Messages: 3000, Connections: 20]
+        run('ack=fixed:2ms&throw=97&fail=19&lose=13', parameters).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            def fates = truth().countBy { it[3] as int }
+            assert run.summary.samples == 3000 && fates.values().sum() == 3000
+            assert run.summary.sampleErrors == fates[RESET] + fates[FAILS] + fates[CUT]
+            assert run.summary.errors['Status 500'] == fates[FAILS]
+            assert run.results('GET').count { it.success == 'true' } == fates[GOOD]
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.remote
+
+import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.cli.Overdrive
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Files
+import java.nio.file.Path
+
+/** Runs whose load comes from agents, and what must be true of each. */
+final class Controllers {
+
+    private Controllers() {}
+
+    /** A controller of these hosts on this host. @param arguments more of JMeter's own */
+    static JMeterRun run(Path folder, List<String> hosts, Path plan, Map<String, Object> parameters, List<String> arguments = []) {
+        Files.createDirectories(folder)
+        JMeterRun.plan(folder, plan, parameters, ['-R', hosts.join(','), '-Jserver.rmi.ssl.disable=true', *arguments],
+                       ['-Djava.rmi.server.hostname=127.0.0.1'])
+    }
+
+    /** Whether the one result is the sum of what the agents' own files say, to the count and to the bit. */
+    static void isTheSum(JMeterRun run) {
+        def own = run.summary.agents*.directory.collect { Path.of(it) }
+        assert Recorded.of(run.directory) == Recorded.of(*own)
+        ['sent', 'completed', 'received', 'samples'].each { count ->
+            assert (last(run.directory)[count] ?: 0) == own.sum { last(it)[count] ?: 0 }, count
+        }
+        own.eachWithIndex { directory, i -> assert hasCopy(directory, run.directory.resolve(run.summary.agents[i].files as String)) }
+        assert run.output.contains("COVERAGE ${own.size()}/${own.size()} load agents complete."), run.output
+    }
+
+    /** Whether {@code overdrive merge} makes the same of the agents' own runs, had they been machines that never met. */
+    static void isMerged(JMeterRun run) {
+        def merged = run.directory.resolveSibling('merged')
+        def merge = new Overdrive('merge', *run.summary.agents*.directory, '-o', merged as String)
+        assert merge.exitCode() == 0: merge.output
+        assert Recorded.of(merged) == Recorded.of(run.directory)
+        def summary = new JsonSlurper().parse(merged.resolve('summary.json').toFile())
+        ['sent', 'completed', 'received', 'samples', 'bytesSent', 'errors', 'latencyMicros'].each { assert summary[it] == run.summary[it], it }
+        assert summary.labels*.key == run.summary.labels*.key
+        def (mine, theirs) = [last(merged), last(run.directory)]
+        mine.findAll { !(it.key in ['t', 's']) }.each { figure, value -> assert value == theirs[figure], figure }
+    }
+
+    /** Whether the controller has the agent's own files. */
+    private static boolean hasCopy(Path own, Path copy) {
+        assert House.files(own, '*.{json,jsonl,hdr}')*.fileName == House.files(copy, '*')*.fileName
+        House.files(copy, '*').every { it.bytes == own.resolve(it.fileName).bytes }
+    }
+
+    private static Object last(Path directory) {
+        new JsonSlurper().parseText(directory.resolve('live.jsonl').readLines().last())
+    }
+}

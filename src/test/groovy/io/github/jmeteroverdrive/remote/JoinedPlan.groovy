@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.remote
+
+import io.github.jmeteroverdrive.monitor.StockPlan
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Files
+import java.nio.file.Path
+
+/** Plans that do the work of others at once, and are one run. */
+final class JoinedPlan {
+
+    private static final String END = '    </hashTree>\n  </hashTree>\n</jmeterTestPlan>'
+    private static final String FIRST_GROUP = '      <ThreadGroup '
+
+    private JoinedPlan() {}
+
+    /**
+     * JMS.Client with the users of two HTTP scenarios, whose samples are called GET and download, and with stock samplers, called by
+     * the property their.name.
+     */
+    static Path write(Path file, String httpUrl) {
+        def client = JMeterRun.plan('JMS.Client').text
+        def groups = [http('Samplers.HTTP.Request.X', httpUrl), http('Samplers.HTTP.Download', httpUrl).replace('"GET">', '"download">'),
+                      groups(StockPlan.PLAN.replace('testname="wait"', 'testname="${__P(their.name)}"').replace('>500<', '>50<'))]
+        Files.writeString(file, client.substring(0, client.lastIndexOf(END)) + groups.join() + END + '\n')
+    }
+
+    private static String http(String scenario, String url) {
+        groups(JMeterRun.plan(scenario).text.replace('${__P(target.url,)}', url))
+    }
+
+    private static String groups(String plan) {
+        plan.substring(plan.indexOf(FIRST_GROUP), plan.lastIndexOf(END))
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.remote
+
+import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.QuickStart
+import java.nio.file.Files
+import java.nio.file.Path
+import java.rmi.ConnectException
+import java.rmi.registry.LocateRegistry
+import java.util.concurrent.TimeUnit
+
+/** A real JMeter that waits for controllers ({@code jmeter -s}), in a process of its own. */
+final class LoadAgent implements AutoCloseable {
+
+    private static final int TRIES = 600
+
+    final Path folder
+    final int port
+    final Process process
+    private final String address
+
+    private LoadAgent(Path folder, String address, int port, List<String> jmeter, List<String> arguments) {
+        this.folder = Files.createDirectories(folder)
+        this.address = address
+        this.port = port
+        def command = [*jmeter, '-s', '-j', "$folder/jmeter.log",
+                       "-Jserver_port=$port", '-Jserver.rmi.ssl.disable=true', "-Joverdrive.home=$House.HOME",
+                       "-Joverdrive.run.dir=$folder/run", '-Joverdrive.report=false', *arguments]*.toString()
+        process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
+            .redirectOutput(folder.resolve('console.txt').toFile()).start()
+    }
+
+    /** Starts some on this host at the same time, and waits until each of them can be asked for. */
+    static List<LoadAgent> start(Path folder, int number, String... arguments) {
+        def agents = (1..number).collect { of(folder.resolve("agent-$it"), QuickStart.jmeter(called('127.0.0.1')), arguments) }
+        agents*.await()
+        agents
+    }
+
+    /** Starts one of another JMeter on this host; {@link #await} waits for it. @param jmeter its command, with {@link #called} 127.0.0.1 */
+    static LoadAgent of(Path folder, List<String> jmeter, String... arguments) {
+        int free = new ServerSocket(0).withCloseable { it.localPort }
+        new LoadAgent(folder, '127.0.0.1', free, jmeter, arguments.toList())
+    }
+
+    /** Starts one at an address of a network namespace; nobody waits for it, since only that network sees it. @param name what it calls itself */
+    static LoadAgent within(Path folder, String namespace, String address, int port, String name, String... arguments) {
+        new LoadAgent(folder, address, port, ['ip', 'netns', 'exec', namespace, *QuickStart.jmeter(called(name))], arguments.toList())
+    }
+
+    /** What a JVM is told so that others reach it. */
+    static List<String> called(String name) {
+        ["-Djava.rmi.server.hostname=$name".toString()]
+    }
+
+    /** Waits until it can be asked for. */
+    void await() {
+        until { bound() }
+    }
+
+    /** Waits until its log has this. */
+    void awaitLog(String text) {
+        def log = folder.resolve('jmeter.log').toFile()
+        until { log.exists() && log.text.contains(text) }
+    }
+
+    /** Waits until it has said all of this. */
+    void awaitConsole(String... texts) {
+        until { texts.every { console.contains(it) } }
+    }
+
+    private void until(Closure<Boolean> so) {
+        for (int i = 0; i < TRIES; i++) {
+            if (so()) return
+            assert process.alive: console
+            Thread.sleep(100)
+        }
+        throw new AssertionError("not so after a minute: $console" as Object)
+    }
+
+    private boolean bound() {
+        try {
+            LocateRegistry.getRegistry('127.0.0.1', port).list().toList().contains('JMeterEngine')
+        } catch (ConnectException notYet) {
+            false
+        }
+    }
+
+    /** As it stands in {@code -R}. */
+    String getHost() {
+        "$address:$port"
+    }
+
+    String getConsole() {
+        folder.resolve('console.txt').text
+    }
+
+    void signal(String name) {
+        assert new ProcessBuilder('kill', "-$name", process.pid() as String).start().waitFor() == 0
+    }
+
+    /** Lets it stand still for so many seconds. */
+    void pause(int seconds) {
+        signal('STOP')
+        Thread.sleep(1000L * seconds)
+        signal('CONT')
+        Thread.sleep(1000L * seconds)
+    }
+
+    @Override
+    void close() {
+        process.destroyForcibly().waitFor(10, TimeUnit.SECONDS)
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.remote
+
+import io.github.jmeteroverdrive.cli.Overdrive
+import io.github.jmeteroverdrive.monitor.StockPlan
+import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.QuickStart
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.AfterAll
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.MethodOrderer
+import org.junit.jupiter.api.Order
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.TestMethodOrder
+import org.junit.jupiter.api.io.TempDir
+
+/**
+ * Agents and controllers that go away: noticed, said, and nobody waits for ever. Each test finds the agents that the one before it has
+ * left, and so shows that they are free again.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation)
+class RemoteFaultsTest {
+
+    @TempDir
+    static Path folder
+
+    static Artemis broker
+    static List<LoadAgent> agents
+
+    @BeforeAll
+    static void start() {
+        agents = LoadAgent.start(folder, 2)
+        broker = Artemis.start()
+    }
+
+    @AfterAll
+    static void end() {
+        agents*.close()
+        broker.close()
+    }
+
+    private static JMeterRun run(String name, List<String> hosts, Map<String, Object> parameters = [:]) {
+        Controllers.run(folder.resolve(name), hosts, JMeterRun.plan('JMS.Client'),
+                        ['target.url': broker.url, Warmup: 0, Duration: 120, Rate: 50, MaxPending: 20, IdleTimeout: 2, *: parameters])
+    }
+
+    @Test
+    @Order(1)
+    void 'an agent that is a second late again and again is waited for, and all of it counts'() {
+        run('late', agents*.host, [Duration: 6, Consumers: 0]).withCloseable { run ->
+            run.awaitLine(~/measure 1\//)
+            2.times { agents[1].pause(1) }
+            assert run.exitCode() == 0: run.output
+            Controllers.isTheSum(run)
+        }
+    }
+
+    @Test
+    @Order(2)
+    void 'an agent has one controller until another takes it, and ends when that is gone'() {
+        def host = agents[0].host
+        run('first', [host]).withCloseable { first ->
+            first.awaitLine(~/measure 1\//)
+            def check = new Overdrive('agents', 'check', '--plain', host)
+            assert check.exitCode() == 1: check.output
+            assert check.output.contains("NOT READY: $host is busy with a run of JMS.Client; BusyAgent=free"): check.output
+            run('second', [host]).withCloseable { second ->
+                assert second.exitCode() == 3: second.output
+                assert second.output.contains("FAILED: COVERAGE 0/1 load agents complete; $host refused: This load agent is busy with a run of JMS.Client")
+                assert second.output.contains('BusyAgent=free')
+                assert first.process.alive
+            }
+            run('third', [host], [BusyAgent: 'free']).withCloseable { third ->
+                third.awaitLine(~/measure 1\//)
+                assert first.exitCode() == 3
+                assert first.output.contains("FAILED: $host: Another controller has taken this load agent")
+                third.process.destroyForcibly().waitFor()
+                refused()
+                agents[0].awaitConsole('The controller is lost: it took no result for 15 s.', 'Finished the test on host')
+            }
+        }
+    }
+
+    /** An agent that is absent, and one that stands still: while the controller of the other one is missed, since this takes as long. */
+    private static void refused() {
+        int nobody = new ServerSocket(0).withCloseable { it.localPort }
+        agents[1].signal('STOP')
+        run('refused', ["127.0.0.1:$nobody" as String, agents[1].host], [AgentWait: 11]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            def findings = "127.0.0.1:$nobody: nobody listens there"
+            assert run.output.contains("Waiting for load agents, 11 s at most (AgentWait): $findings")
+            def refusal = run.output.readLines().find { it.contains("REFUSED: COVERAGE 0/2 load agents began: $findings") }
+            assert refusal.contains("${agents[1].host} takes the connection and does not answer")
+        }
+        agents[1].signal('CONT')
+    }
+
+    @Test
+    @Order(3)
+    void 'without agents that stand still or have no memory the run goes on when that is wanted'() {
+        def script = "if (ctx.threadNum == 0 &amp;&amp; Runtime.runtime.maxMemory() &lt; 100_000_000) { def all = []; props.put('kept', all); " +
+            "while (true) all.add(new byte[100_000]) } else sleep(100)"
+        def plan = Files.writeString(folder.resolve('memory.jmx'), StockPlan.PLAN
+            .replace('LoadAgentMonitor', 'LiveStatistics').replace('od - Load Agent Monitor', 'od - Live Statistics')
+            .replace('num_threads">1<', 'num_threads">2<').replace('loops">3<', 'loops">180<')
+            .replaceFirst('(?s)<JavaSampler.*</JavaSampler>', """<JSR223Sampler guiclass="TestBeanGUI" testclass="JSR223Sampler" testname="fill">
+                <stringProp name="scriptLanguage">groovy</stringProp><stringProp name="script">$script</stringProp></JSR223Sampler>"""))
+        def small = LoadAgent.of(folder.resolve('small'), QuickStart.jmeter(['-Xmx80m', *LoadAgent.called('127.0.0.1')]))
+        agents << small
+        small.await()
+        Controllers.run(folder.resolve('without'), agents*.host, plan, [Warmup: 0, LostAgent: 'continue']).withCloseable { run ->
+            run.awaitLine(~/measure 1\//)
+            agents[1].signal('STOP')
+            run.awaitLine(~/${agents[1].host} was lost/)
+            agents[1].signal('CONT') // it is told that it was given up
+            assert run.exitCode() == 3: run.output
+            assert run.output.contains("FAILED: COVERAGE 1/3 load agents complete; ${agents[1].host} was lost ")
+            assert run.summary.agents*.state == ['ended', 'lost', 'lost']
+            assert run.summary.agents[0].seconds >= 18
+        }
+        assert small.process.waitFor() == 3
+        assert small.console.contains('java.lang.OutOfMemoryError')
+    }
+
+    @Test
+    @Order(4)
+    void 'an agent that is killed ends the run'() {
+        def hosts = agents[0..1]*.host
+        run('killed', hosts, ['overdrive.report': true]).withCloseable { run ->
+            run.awaitLine(~/measure 2\//)
+            agents[1].signal('KILL')
+            assert run.exitCode() == 3: run.output
+            def coverage = "COVERAGE 1/2 load agents complete; ${hosts[1]} was lost "
+            assert run.output.contains("FAILED: $coverage")
+            assert run.summary.failures.any { it.startsWith(coverage) }
+            assert run.summary.agents*.state == ['ended', 'lost']
+            assert run.summary.agents[1].seconds < run.summary.agents[0].seconds
+            assert run.summary.seconds < 60
+            assert run.directory.resolve('report/index.html').text.contains(coverage as String)
+        }
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.remote
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import org.junit.jupiter.api.AfterAll
+import org.junit.jupiter.api.Assumptions
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.MethodOrderer
+import org.junit.jupiter.api.Order
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.TestMethodOrder
+import org.junit.jupiter.api.io.TempDir
+
+/**
+ * Two load agents and a controller, all real engines of JMeter's, in a network each where those may be made: one result, which is true;
+ * and what networks do to it. The last test cuts one agent off.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation)
+class RemoteRunTest {
+
+    @TempDir
+    static Path folder
+
+    static Site site
+    static List<LoadAgent> agents
+
+    @BeforeAll
+    static void start() {
+        site = ThreeNetworks.possible() ? new ThreeNetworks() : new OneHost()
+        agents = [site.agent(folder, 2), site.agent(folder, 3, '-Jserver.rmi.localport=4001')]
+        agents*.awaitLog('Bound to RMI registry')
+    }
+
+    @AfterAll
+    static void end() {
+        agents*.close()
+        site?.close()
+    }
+
+    private static JMeterRun run(String name, Path plan, Map<String, Object> parameters) {
+        site.run(folder.resolve(name), agents, plan, [MaxPending: 20, IdleTimeout: 2, *: parameters])
+    }
+
+    private static ThreeNetworks networks() {
+        Assumptions.assumeTrue(site instanceof ThreeNetworks, 'needs root to make network namespaces: sudo ./mvnw verify -Dit.test=RemoteRunTest')
+        site as ThreeNetworks
+    }
+
+    @Test
+    @Order(1)
+    void 'messages, requests, downloads and stock samplers of two agents are one result, as broker and server count them'() {
+        [site.target('artemis'), site.target('http', 'file=/1g.img', 'size=10000')].with { broker, server ->
+            def plan = JoinedPlan.write(folder.resolve('joined.jmx'), server.url('HTTP'))
+            run('joined', plan, ['target.url': broker.url('CORE'), 'their.name': 'theirs', 'overdrive.report': true,
+                                 Messages: 400, LoopCount: 20, RequestCount: 1, Threads: 2]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                Controllers.isTheSum(run)
+                def summary = run.summary
+                assert summary.sent == 800 && summary.completed == 800 && summary.received == 800
+                assert summary.lost == 0 && summary.duplicated == 0 && summary.leftOver == 0
+                assert summary.latencyMicros.ack.count == 800
+                assert summary.labels.collectEntries { [it.key, it.value.samples] }.subMap('GET', 'download', 'theirs') == [GET: 80, download: 80, theirs: 6]
+                broker.await { it.messagesAdded >= 800 && it.queueDepth == 0 }
+                assert server.await { it.requests >= 160 }.requests == 160
+                assert run.output.contains('The run is good.')
+                assert run.output.contains("results go to the controller, so all of a second are one result")
+                assert run.results('send').size() < 50
+                assert !run.directory.resolveSibling('jmeter.log').text.contains('Cannot handle ThreadListener')
+                // all have this host's clock; a JVM reads it to some microseconds
+                assert summary.agents.every { Math.abs(it.clockAheadMillis) <= it.clockErrorMillis + 5 }
+                assert summary.verdict.agents.keySet() == agents*.host.toSet()
+                def page = run.directory.resolve('report/index.html').text
+                assert page.contains('clock ahead') && page.contains(' ± ')
+                assert page.contains('COVERAGE 2/2') && page.contains('the load is 2 times what they say') && page.contains(agents[1].host)
+                Controllers.isMerged(run)
+                assert page.contains("CPU of each agent's host") && !page.contains('there is no agent.jsonl')
+            }
+            [broker, server]*.close()
+        }
+    }
+
+    @Test
+    @Order(2)
+    void 'what is shared is shared, and the target is started once, by the controller'() {
+        run('shared', JMeterRun.plan('JMS.Client'), [Messages: 301, AgentLoad: 'shared', Producers: 2,
+                                                     TargetOptions: "address=${site.address(1)}"]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 301 && run.summary.received == 301
+            assert run.output.findAll('artemis is ready at').size() == 1
+            assert agents.every { !it.console.contains('is ready at') }
+            Controllers.isTheSum(run)
+        }
+    }
+
+    @Test
+    @Order(3)
+    void 'conversations of two agents are one result, as the broker counts them'() {
+        site.target('artemis').withCloseable { broker ->
+            run('conversations', JMeterRun.plan('Patterns.TaskDistribution'),
+                ['target.url': broker.url('CORE'), Messages: 100, ProducerWorkers: 2, ConsumerWorkers: 2]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.wholeRun.patterns.posted == 200 && run.summary.wholeRun.patterns.claimed == 200
+                Controllers.isTheSum(run)
+                assert broker.await { it.messagesAdded >= 200 && it.queueDepth == 0 }.messagesAdded == 200
+            }
+        }
+    }
+
+    @Test
+    @Order(4)
+    void 'agents that cannot reach their controller say so, and the controller what to do'() {
+        networks().run(folder.resolve('misnamed'), agents, JMeterRun.plan('JMS.Client'), ['target.url': 'tcp://10.77.0.1:9'], '127.0.0.1').withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output.contains('was sent the plan and never began') && run.output.contains('as 127.0.0.1')
+        }
+        agents.each { it.awaitConsole('REFUSED: Load agent ', ' cannot reach its controller') }
+    }
+
+    @Test
+    @Order(5)
+    void 'ports behind a firewall, and a name that leads elsewhere'() {
+        def misnamed = networks().agent(folder, 2, 1100, '127.0.0.1')
+        misnamed.awaitLog('Bound to RMI registry')
+        networks().within(2, 'ip rule add ipproto tcp sport 1099 blackhole')
+        networks().within(3, 'ip rule add ipproto tcp sport 4001 blackhole')
+        site.run(folder.resolve('refused'), [*agents, misnamed], JMeterRun.plan('JMS.Client'), ['target.url': 'tcp://10.77.0.1:9', AgentWait: 0]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            def refusal = run.output.readLines().find { it.contains('REFUSED: COVERAGE 0/3 load agents began: ') }
+            ["${agents[0].host} does not answer", "${agents[1].host} answers, but the port of its engine does not", 'firewall',
+             "$misnamed.host calls itself 127.0.0.1", '-Djava.rmi.server.hostname='].each { assert refusal.contains(it) }
+        }
+        networks().within(3, 'ip rule del ipproto tcp sport 4001 blackhole')
+        networks().within(2, 'ip rule del ipproto tcp sport 1099 blackhole')
+        misnamed.close()
+    }
+
+    @Test
+    @Order(6)
+    void 'an agent that is cut off ends the run, and its own test'() {
+        networks().target('artemis').withCloseable { broker ->
+            run('cut', JMeterRun.plan('JMS.Client'), ['target.url': broker.url('CORE'), Warmup: 0, Duration: 120, Rate: 50]).withCloseable { run ->
+                run.awaitLine(~/measure 2\//)
+                networks().within(3, 'ip link set eth0 down')
+                assert run.exitCode() == 3: run.output
+                assert run.output.contains("FAILED: COVERAGE 1/2 load agents complete; ${agents[1].host} was lost ")
+                assert run.summary.seconds < 60
+            }
+        }
+        agents[1].awaitConsole('The controller is lost: it took no result for 15 s. The test is ended')
+    }
+}

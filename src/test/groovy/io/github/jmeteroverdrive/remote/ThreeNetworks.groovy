@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.remote
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.RunningTarget
+import java.nio.file.Files
+import java.nio.file.Path
+
+/** Three network namespaces behind one bridge, 10.77.0.1 to 3: no address is the same, and none is this host's. */
+final class ThreeNetworks implements Site {
+
+    private static final String NAME = "od${ProcessHandle.current().pid()}"
+
+    /** Whether they may be made here. */
+    static boolean possible() {
+        new ProcessBuilder('unshare', '-n', 'true').start().waitFor() == 0
+    }
+
+    ThreeNetworks() {
+        shell """
+            for n in 1 2 3; do ip netns add $NAME-\$n; ip -n $NAME-\$n link set lo up; done
+            ip -n $NAME-1 link add bridge type bridge
+            ip -n $NAME-1 addr add ${address(1)}/24 dev bridge
+            ip -n $NAME-1 link set bridge up
+            for n in 2 3; do
+                ip -n $NAME-1 link add v\$n type veth peer name eth0 netns $NAME-\$n
+                ip -n $NAME-1 link set v\$n master bridge up
+                ip -n $NAME-\$n addr add 10.77.0.\$n/24 dev eth0
+                ip -n $NAME-\$n link set eth0 up
+            done"""
+    }
+
+    private static void shell(String script) {
+        def process = new ProcessBuilder('bash', '-e', '-c', script).redirectErrorStream(true).start()
+        def said = process.inputReader().text
+        assert process.waitFor() == 0: said
+    }
+
+    @Override
+    String address(int place) {
+        "10.77.0.$place"
+    }
+
+    /** Runs a line of shell in a network. */
+    void within(int network, String line) {
+        shell "ip netns exec $NAME-$network $line"
+    }
+
+    @Override
+    LoadAgent agent(Path folder, int place, String... arguments) {
+        agent(folder, place, 1099, address(place), arguments)
+    }
+
+    /** @param called what it tells others to call it by */
+    LoadAgent agent(Path folder, int network, int port, String called, String... arguments) {
+        LoadAgent.within(folder.resolve("agent-$network-$port"), "$NAME-$network", address(network), port, called, arguments)
+    }
+
+    @Override
+    RunningTarget target(String name, String... options) {
+        RunningTarget.behind(inFirst(), address(1), name, options)
+    }
+
+    @Override
+    JMeterRun run(Path folder, List<LoadAgent> agents, Path plan, Map<String, Object> parameters) {
+        run(folder, agents, plan, parameters, address(1))
+    }
+
+    /** @param called what its agents call the controller by */
+    JMeterRun run(Path folder, List<LoadAgent> agents, Path plan, Map<String, Object> parameters, String called) {
+        JMeterRun.behind(inFirst(), Files.createDirectories(folder), plan, parameters, ['-R', agents*.host.join(','), '-Jserver.rmi.ssl.disable=true'],
+                         LoadAgent.called(called))
+    }
+
+    private static List<String> inFirst() {
+        ['ip', 'netns', 'exec', "$NAME-1".toString()]
+    }
+
+    @Override
+    void close() {
+        new ProcessBuilder('bash', '-c', "for n in 1 2 3; do ip netns del $NAME-\$n; done").start().waitFor()
+    }
+}
