@@ -93,9 +93,16 @@ class AccountsTest {
         Artemis.start().withCloseable { broker ->
             plan('JMS.Client', ['target.url': broker.url, Messages: 2000, MaxPending: 100, ConsumeTime: 1000, DrainTimeout: 1, BrowseTimeout: 0.001]).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
-                lostIsNotKnown(run, 'not all that lies on queue://overdrive could be seen (it took longer than 0.001 s)')
-                assert !run.summary.containsKey('leftOver') && run.summary.notKnown.leftOver
-                assert run.output =~ /FAILED: [\d,]+ acknowledged messages had not arrived at a consumer when the run ended/
+                String reason = 'not all that lies on queue://overdrive could be seen (it took longer than 0.001 s)'
+                assert !run.summary.containsKey('leftOver') && run.summary.notKnown.leftOver.contains(reason)
+                // a quick broker shows all of them before the time is over: then it is known that none is lost
+                if (run.summary.containsKey('lost')) {
+                    assert run.summary.lost == 0
+                    assert run.output =~ /${String.format('%,d', 2000 - run.summary.received)} messages were left over/
+                } else {
+                    lostIsNotKnown(run, reason)
+                    assert run.output =~ /FAILED: [\d,]+ acknowledged messages had not arrived at a consumer when the run ended/
+                }
             }
         }
     }
