@@ -11,6 +11,15 @@ package io.github.jmeteroverdrive.httpasync.endpoint;
  */
 public record Destination(String scheme, String authority, String prefix, String field) {
 
+    /**
+     * What stands behind the prefix for a request about the whole server: a proxy is asked without
+     * a path (RFC 9112, section 3.2.4), and only OPTIONS is such a request.
+     */
+    public String asterisk(String method) {
+        if (prefix.isEmpty()) return "*";
+        return method.equals("OPTIONS") ? "" : "/*";
+    }
+
     /** A server that is asked without a proxy. */
     public static Destination direct(String scheme, String authority) {
         return new Destination(scheme, authority, "", "");

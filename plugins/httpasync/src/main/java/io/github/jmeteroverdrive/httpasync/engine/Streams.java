@@ -67,4 +67,11 @@ final class Streams {
     List<RequestStream> all() {
         return new ArrayList<>(open.values());
     }
+
+    /** Those that were open until now. */
+    List<RequestStream> takeAll() {
+        List<RequestStream> taken = all();
+        open.clear();
+        return taken;
+    }
 }

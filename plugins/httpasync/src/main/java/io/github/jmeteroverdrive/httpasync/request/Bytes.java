@@ -39,9 +39,13 @@ final class Bytes {
         add(others.bytes, 0, others.length);
     }
 
-    /** Whether they can be a request's target: they begin with a slash, or are an asterisk. */
+    /** Whether they begin with a slash. */
     boolean isPath() {
-        return length > 0 && (bytes[0] == '/' || length == 1 && bytes[0] == '*');
+        return length > 0 && bytes[0] == '/';
+    }
+
+    boolean isAsterisk() {
+        return length == 1 && bytes[0] == '*';
     }
 
     void addDigits(int number) {

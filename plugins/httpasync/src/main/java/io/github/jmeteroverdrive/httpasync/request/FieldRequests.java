@@ -77,19 +77,21 @@ final class FieldRequests implements Requests {
     }
 
     private Request make() {
-        String verb = method.get().strip();
+        String given = method.get().strip();
+        String verb = given.isEmpty() ? "GET" : given;
         String content = body.get();
         byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
         String target = path.get().strip();
         StringBuilder head = new StringBuilder(256);
-        head.append(verb.isEmpty() ? "GET" : verb).append(' ').append(to.prefix());
-        head.append(target.startsWith("/") || target.equals("*") ? "" : "/").append(target);
+        head.append(verb).append(' ').append(to.prefix());
+        if (target.equals("*")) head.append(to.asterisk(verb));
+        else head.append(target.startsWith("/") ? "" : "/").append(target);
         head.append(" HTTP/1.1").append(END);
-        String given = headers.get();
-        String lower = "\n" + given.toLowerCase(Locale.ROOT).replace(" ", "");
+        String fields = headers.get();
+        String lower = "\n" + fields.toLowerCase(Locale.ROOT).replace(" ", "");
         if (!lower.contains("\nhost:")) head.append("Host: ").append(to.authority()).append(END);
         head.append(to.field());
-        given.lines()
+        fields.lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
                 .forEach(line -> head.append(line).append(END));

@@ -19,6 +19,7 @@ final class RequestTemplate {
     private final int kind;
     private final byte[] prefix;
     private final String method;
+    private final byte[] asterisk;
     private final Filling path;
     private final Filling headers;
     private final Filling body;
@@ -37,6 +38,7 @@ final class RequestTemplate {
         this.kind = kind;
         prefix = ascii(to.prefix());
         method = text.method().isBlank() ? "GET" : text.method().strip();
+        asterisk = ascii(to.asterisk(method));
         path = Filling.of(text.path().strip(), sources, Place.TARGET);
         String given = lines(text.headers());
         String lower = END + given.toLowerCase(Locale.ROOT).replace(" ", "");
@@ -78,8 +80,12 @@ final class RequestTemplate {
         target.clear();
         path.add(target);
         head.add(prefix);
-        if (!target.isPath()) head.add((byte) '/');
-        head.add(target);
+        if (target.isAsterisk()) {
+            head.add(asterisk);
+        } else {
+            if (!target.isPath()) head.add((byte) '/');
+            head.add(target);
+        }
         head.add(VERSION);
         headers.add(head);
         if (content.length() > 0 && tellsLength) {
