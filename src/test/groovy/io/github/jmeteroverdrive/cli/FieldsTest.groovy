@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli
 
 import io.github.jmeteroverdrive.House
 import java.nio.file.Files
+import javax.imageio.ImageIO
 import org.junit.jupiter.api.Test
 
 /** The page about fields is that of the elements as they are built. */
@@ -22,6 +23,15 @@ class FieldsTest {
         def listed = Files.readString(House.HOME.resolve('docs/elements.md')).findAll(/`od - [A-Z][^`]+`/)*.replace('`', '')
         assert listed.size() > 10
         listed.each { assert PAGE.contains("\n## $it\n"), it }
+    }
+
+    @Test
+    void 'each element has its picture, and no picture is left over'() {
+        def shown = PAGE.findAll(/\(images\/elements\/[^)]+\)/).collect { it[1..-2] - 'images/elements/' }
+        assert shown.size() == PAGE.count('\n## ')
+        def kept = House.HOME.resolve('docs/images/elements').toFile().list() as Set
+        assert kept == shown as Set: 'xvfb-run -a ./overdrive pictures docs/images/elements'
+        assert kept.every { ImageIO.read(House.HOME.resolve("docs/images/elements/$it").toFile()).width == 900 }
     }
 
     @Test

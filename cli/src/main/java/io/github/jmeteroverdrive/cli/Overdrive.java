@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.cli.keys.KeysCommand;
 import io.github.jmeteroverdrive.cli.list.FieldsCommand;
 import io.github.jmeteroverdrive.cli.list.FiguresCommand;
 import io.github.jmeteroverdrive.cli.list.ListCommand;
+import io.github.jmeteroverdrive.cli.list.PicturesCommand;
 import io.github.jmeteroverdrive.cli.plans.PlansCommand;
 import io.github.jmeteroverdrive.cli.prove.VerdictCommand;
 import io.github.jmeteroverdrive.cli.search.SearchCommand;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Command;
             ListCommand.class,
             FiguresCommand.class,
             FieldsCommand.class,
+            PicturesCommand.class,
             PlansCommand.class,
             KeysCommand.class,
             AgentsCommand.class,

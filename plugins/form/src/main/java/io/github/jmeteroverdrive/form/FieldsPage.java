@@ -5,13 +5,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
-import org.apache.jmeter.util.JMeterUtils;
-import org.apache.jorphan.reflect.ClassFinder;
 
 /** The page {@code docs/fields.md}: the fields of all elements, as they are declared. */
 public final class FieldsPage {
@@ -22,7 +18,8 @@ public final class FieldsPage {
 
             `./overdrive fields > docs/fields.md` makes this page of the declarations of the elements; edit those. What a
             panel has of JMeter's own is not in it: name and comment, the fields of HTTP Request, *Apply to*. A field takes
-            `${…}` wherever a plan does. A value that cannot be used is refused with element, field, value and remedy.
+            `${…}` wherever a plan does. A value that cannot be used is refused with element, field, value and remedy. The
+            pictures are made by `xvfb-run -a ./overdrive pictures docs/images/elements`.
             """;
 
     private static final String HEAD =
@@ -41,23 +38,10 @@ public final class FieldsPage {
      */
     public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
         System.setProperty("java.awt.headless", "true");
-        Path home = Path.of(arguments[0]);
-        JMeterUtils.setJMeterHome(home.toString());
-        JMeterUtils.loadJMeterProperties(home.resolve("bin/jmeter.properties").toString());
-        JMeterUtils.setLocale(Locale.ENGLISH);
-        new PrintStream(System.out, true, StandardCharsets.UTF_8).print(of(panels(home)));
-    }
-
-    private static List<Declaration> panels(Path home)
-            throws IOException, ReflectiveOperationException {
-        String[] jars = {home.resolve("lib/ext").toString()};
-        List<Declaration> found = new ArrayList<>();
-        for (String name :
-                ClassFinder.findClassesThatExtend(jars, new Class<?>[] {DeclaredGui.class})) {
-            Object panel = Class.forName(name).getDeclaredConstructor().newInstance();
-            found.add(((DeclaredGui) panel).declaration());
-        }
-        return found;
+        List<Declaration> declared =
+                new Panels(Path.of(arguments[0]))
+                        .make().stream().map(DeclaredGui::declaration).toList();
+        new PrintStream(System.out, true, StandardCharsets.UTF_8).print(of(declared));
     }
 
     static String of(List<Declaration> elements) {
@@ -77,7 +61,9 @@ public final class FieldsPage {
                 + element.label()
                 + "\n\n"
                 + (element.about().isEmpty() ? "" : element.about() + " ")
-                + "More: [%1$s](%1$s).\n".formatted(element.page())
+                + "More: [%1$s](%1$s).\n\n".formatted(element.page())
+                + "![%s in JMeter's GUI](images/elements/%s)\n"
+                        .formatted(element.label(), Pictures.file(element))
                 + table(element.fields())
                 + rows;
     }
