@@ -45,7 +45,12 @@ public record Declaration(
     /** The same of one property, which may be another's. */
     public static boolean waits(TestElement element, String property) {
         JMeterProperty value = element.getProperty(property);
-        return value instanceof FunctionProperty || value.getStringValue().contains("${");
+        return value instanceof FunctionProperty || waits(value.getStringValue());
+    }
+
+    /** Whether a text has a variable or a function in it. */
+    static boolean waits(String text) {
+        return text.contains("${");
     }
 
     /** Those of all sections. */

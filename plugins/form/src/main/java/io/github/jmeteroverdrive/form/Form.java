@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.form;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import javax.swing.BorderFactory;
+import javax.swing.JButton;
 import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
@@ -23,8 +26,12 @@ public final class Form implements Binding {
     private final JPanel panel =
             new JPanel(new MigLayout("insets 0, fillx, wrap 1", "[fill,grow]"));
     private final Map<Field<?>, Input> inputs = new LinkedHashMap<>();
+    private final List<Fault> faults = new ArrayList<>();
 
     public Form(Declaration declaration) {
+        JButton help = new JButton("Help");
+        help.addActionListener(event -> HelpWindow.open(declaration));
+        panel.add(help, "grow 0, right");
         if (!declaration.about().isEmpty()) panel.add(Inputs.note(declaration.about()), "wmin 0");
         declaration.sections().forEach(this::add);
         clear();
@@ -49,7 +56,10 @@ public final class Form implements Binding {
         made.input().setName(field.property());
         to.add(label, field.isPage() ? "span 2" : "");
         to.add(made.shown(), field.isPage() ? "span 2, grow, push" : "");
+        Fault fault = new Fault(field, made.bound());
+        to.add(fault.shown(), (field.isPage() ? "span 2" : "skip 1") + ", wmin 0, hidemode 3");
         inputs.put(field, made.bound());
+        faults.add(fault);
     }
 
     public JComponent panel() {
@@ -70,6 +80,7 @@ public final class Form implements Binding {
     @Override
     public void updateUi(TestElement from) {
         inputs.values().forEach(input -> input.load(from));
+        faults.forEach(Fault::look);
     }
 
     /** Writes every field. */
@@ -81,5 +92,6 @@ public final class Form implements Binding {
     /** Back to the initial values. */
     public void clear() {
         inputs.values().forEach(Input::clear);
+        faults.forEach(Fault::look);
     }
 }

@@ -75,4 +75,24 @@ class FormTest {
         FORM.clear();
         assertThat(FORM.text(FLAG)).isEqualTo("false");
     }
+
+    @Test
+    void theSentenceOfTheRefusalStandsUnderTheFieldAtOnce() {
+        FORM.clear();
+        JTextComponent input = (JTextComponent) named("count");
+        JTextComponent sentence = (JTextComponent) named("count.fault");
+        assertThat(sentence.isVisible()).isFalse();
+        input.setText("ten");
+        assertThat(sentence.isVisible()).isTrue();
+        assertThat(sentence.getText())
+                .isEqualTo("Count is 'ten': give a whole number from 0 to 9, or nothing for 7.");
+        input.setText("${later}");
+        assertThat(sentence.isVisible()).isFalse();
+        TestElement element = new ConfigTestElement();
+        element.setProperty("count", "10");
+        FORM.updateUi(element);
+        assertThat(sentence.getText()).contains("'10'");
+        FORM.clear();
+        assertThat(sentence.isVisible()).isFalse();
+    }
 }

@@ -99,6 +99,15 @@ public abstract class PanelContract {
 
     @ParameterizedTest
     @MethodSource("panels")
+    void helpShowsItsFieldsAndItsPage(JMeterGUIComponent gui) {
+        Declaration element = declaration(gui);
+        assertThat(Docs.html(element))
+                .startsWith("<h2>" + element.label() + "</h2>")
+                .contains("<table>", "<h1>");
+    }
+
+    @ParameterizedTest
+    @MethodSource("panels")
     void aCloneHasEveryFieldAndIsItsOwn(JMeterGUIComponent gui) {
         TestElement element = full(gui);
         TestElement clone = (TestElement) element.clone();
