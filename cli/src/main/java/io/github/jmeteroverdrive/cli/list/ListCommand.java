@@ -14,8 +14,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.xml.stream.XMLStreamException;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import picocli.CommandLine.Command;
@@ -28,7 +30,7 @@ import picocli.CommandLine.Option;
         usageHelpAutoWidth = true,
         description =
                 "Lists the scenarios, settings, parameters, compare files and runs there are.")
-public final class ListCommand implements Runnable {
+public final class ListCommand implements Callable<Integer> {
 
     private static final String MARK = "-Doverdrive.setting.";
     private static final Pattern DESCRIPTION =
@@ -40,13 +42,21 @@ public final class ListCommand implements Runnable {
             description = "Prints docs/scenarios.md: scenarios, settings and parameters.")
     private boolean markdown;
 
+    @Option(
+            names = "--templates",
+            description = "Prints jmx/templates.xml: the scenarios for JMeter's Templates menu.")
+    private boolean templates;
+
     @Override
-    public void run() {
+    public Integer call() throws XMLStreamException {
         Home home = Home.current();
-        if (markdown) {
-            System.out.print(ScenarioPage.of(home));
-            return;
-        }
+        if (markdown) System.out.print(ScenarioPage.of(home));
+        else if (templates) System.out.print(TemplatesFile.of(home));
+        else list(home);
+        return 0;
+    }
+
+    private static void list(Home home) {
         print("Scenarios (-P)", scenarios(home));
         print("Settings (-P, any number after the scenario)", settings(home));
         print("Parameters (-DName=value)", parameters(home));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.form;
 
+import io.github.jmeteroverdrive.form.help.HelpWindow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +31,7 @@ public final class Form implements Binding {
 
     public Form(Declaration declaration) {
         JButton help = new JButton("Help");
-        help.addActionListener(event -> HelpWindow.open(declaration));
+        help.addActionListener(event -> HelpWindow.open(declaration.label(), declaration.page()));
         panel.add(help, "grow 0, right");
         if (!declaration.about().isEmpty()) panel.add(Inputs.note(declaration.about()), "wmin 0");
         declaration.sections().forEach(this::add);

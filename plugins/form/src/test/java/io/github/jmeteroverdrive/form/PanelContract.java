@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.form;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.form.help.Docs;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -101,7 +102,7 @@ public abstract class PanelContract {
     @MethodSource("panels")
     void helpShowsItsFieldsAndItsPage(JMeterGUIComponent gui) {
         Declaration element = declaration(gui);
-        assertThat(Docs.html(element))
+        assertThat(Docs.html(element.label(), element.page()))
                 .startsWith("<h2>" + element.label() + "</h2>")
                 .contains("<table>", "<h1>");
     }

@@ -97,8 +97,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
 
     private static TargetChoice choose(Fields fields, String names) {
         try {
-            return TargetChoice.of(
-                    OverdriveHome.path().resolve("target").resolve("targets").normalize(), names);
+            return TargetChoice.of(OverdriveHome.targets(OverdriveHome.path()), names);
         } catch (IOException e) {
             throw fields.refuse(NAME, names, e.getMessage());
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.util.JMeterUtils;
@@ -12,10 +13,28 @@ public final class OverdriveHome {
 
     private OverdriveHome() {}
 
-    /** The property {@code overdrive.home}, else the parent of the plan's directory. */
+    /**
+     * The property {@code overdrive.home}; else the parent of the plan's directory, unless only
+     * JMeter's own folder has the targets: the release was unpacked over it then.
+     */
     public static Path path() {
         String home = JMeterUtils.getPropDefault(PROPERTY, "");
-        if (!home.isEmpty()) return Path.of(home).toAbsolutePath().normalize();
-        return Path.of(FileServer.getFileServer().getBaseDir(), "..").toAbsolutePath().normalize();
+        if (!home.isEmpty()) return absolute(home);
+        Path ofPlan = absolute(FileServer.getFileServer().getBaseDir() + "/..");
+        Path ofJMeter = absolute(JMeterUtils.getJMeterHome());
+        return !hasTargets(ofPlan) && hasTargets(ofJMeter) ? ofJMeter : ofPlan;
+    }
+
+    /** Where the targets of a home are, each with its jars. */
+    public static Path targets(Path home) {
+        return home.resolve("target").resolve("targets");
+    }
+
+    private static boolean hasTargets(Path home) {
+        return Files.isDirectory(targets(home));
+    }
+
+    private static Path absolute(String folder) {
+        return Path.of(folder).toAbsolutePath().normalize();
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.form;
+package io.github.jmeteroverdrive.form.help;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +17,7 @@ class DocsTest {
 
     @Test
     void anElementThatIsNotOnThePageOfFieldsHasItsOwnPageStill() {
-        assertThat(Docs.html(Declaration.of("od - Nothing", "wget.md"))).contains("<h1>");
+        assertThat(Docs.html("od - Nothing", "wget.md")).contains("<h1>");
     }
 
     @Test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.form;
+package io.github.jmeteroverdrive.form.help;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +13,7 @@ import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
 /** The pages of {@code docs}, which are in this jar, too. Any thread. */
-final class Docs {
+public final class Docs {
 
     /** The page with the fields of all elements. */
     static final String FIELDS = "fields.md";
@@ -30,17 +30,21 @@ final class Docs {
         return Docs.class.getResource("docs/" + page);
     }
 
-    /** What there is to read of an element: its fields, then its page. */
-    static String html(Declaration element) {
-        return html(section(text(url(FIELDS)), element.label()) + "\n" + text(url(element.page())));
+    /**
+     * What there is to read of an element: its fields, then its page.
+     *
+     * @param label of the element; what has none on the page of fields has its page alone
+     */
+    public static String html(String label, String page) {
+        return rendered(section(text(url(FIELDS)), label) + "\n" + text(url(page)));
     }
 
     /** A page as HTML, without head and body. */
     static String html(URL page) {
-        return html(text(page));
+        return rendered(text(page));
     }
 
-    private static String html(String markdown) {
+    private static String rendered(String markdown) {
         return RENDERER.render(PARSER.parse(markdown));
     }
 

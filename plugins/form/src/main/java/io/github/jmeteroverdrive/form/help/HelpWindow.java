@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.form;
+package io.github.jmeteroverdrive.form.help;
 
 import java.awt.Desktop;
 import java.awt.Dimension;
@@ -19,10 +19,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the Help button of an element opens: the pages of this jar in a window; or, where the
- * property {@link #ADDRESS} is set, the same page there in a browser. Used on the event thread.
+ * What the Help button of an element and the Help menu open: the pages of this jar in a window; or,
+ * where the property {@link #ADDRESS} is set, the same page there in a browser. Used on the event
+ * thread.
  */
-final class HelpWindow {
+public final class HelpWindow {
 
     /** Address of the folder of pages, e.g. {@code https://example.org/overdrive/docs}. */
     static final String ADDRESS = "overdrive.docs";
@@ -47,15 +48,19 @@ final class HelpWindow {
         window.setLocationRelativeTo(null);
     }
 
-    /** Opens what there is to read of an element. */
-    static void open(Declaration element) {
+    /**
+     * Opens what there is to read of an element.
+     *
+     * @param label of the element, whose fields come first; "" = the page alone
+     */
+    public static void open(String label, String page) {
         String address = JMeterUtils.getPropDefault(ADDRESS, "");
         if (!address.isEmpty()) {
-            browse(address.replaceAll("/+$", "") + "/" + element.page());
+            browse(address.replaceAll("/+$", "") + "/" + page);
             return;
         }
         HelpWindow help = new HelpWindow();
-        help.show(Docs.url(element.page()), Docs.html(element));
+        help.show(Docs.url(page), Docs.html(label, page));
         help.window.setVisible(true);
     }
 
