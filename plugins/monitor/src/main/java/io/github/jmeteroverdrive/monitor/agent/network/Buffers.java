@@ -56,7 +56,9 @@ public final class Buffers implements Inquiry {
     @Override
     public ObjectNode ask() throws IOException {
         Set<String> mine = own.inodes();
-        return add(statistics.ask(Buffers::lines), mine);
+        List<Connection> all = statistics.ask(Buffers::lines);
+        mine.addAll(own.inodes()); // those that were opened meanwhile
+        return add(all, mine);
     }
 
     private static List<Connection> lines(InputStream said) throws IOException {
