@@ -50,6 +50,7 @@ final class AgentsReady {
         boolean goesOn = GOES_ON.equals(Parameters.early(jmeter, "LostAgent"));
         if (goesOn) jmeter.putIfAbsent(DistributedRunner.CONTINUE_ON_FAIL, "true");
         String none = "COVERAGE 0/" + planned.size() + " load agents began: ";
+        for (String agent : planned) refuseMany(none, agent);
         List<AgentProbe.Finding> missing =
                 missing(planned, Long.parseLong(Parameters.early(jmeter, "AgentWait")));
         boolean hangs = missing.stream().anyMatch(AgentProbe.Finding::hangs);
@@ -57,7 +58,6 @@ final class AgentsReady {
             RunContext.expect(none + sentences(missing) + "." + (hangs ? "" : remedy()));
             System.exit(1); // the sentence and the run's exit code follow
         }
-        for (String agent : planned) refuseMany(none, agent);
         RunContext.expect(none + "JMeter did not begin with them, see above.");
         Thread patience = new Thread(AgentsReady::giveUpLate, "overdrive-patience");
         patience.setDaemon(true);
@@ -80,7 +80,7 @@ final class AgentsReady {
                         + ", with Maven -Dremote.hosts=…, as overdrive agents addresses "
                         + agent
                         + " prints them.");
-        System.exit(1); // as above
+        System.exit(1); // as below, where agents are missing
     }
 
     private static String remedy() {
