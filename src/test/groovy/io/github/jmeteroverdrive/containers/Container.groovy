@@ -46,7 +46,7 @@ final class Container implements AutoCloseable {
         this.folder = Files.createDirectories(folder)
         cgroup = options.memory ? limited("od-${ProcessHandle.current().pid()}-$folder.fileName", options.memory as int) : null
         def shell = '[ -z "$CGROUP" ] || echo $$ >"$CGROUP/cgroup.procs"; exec "$@"'
-        def builder = new ProcessBuilder(['bash', '-e', '-c', shell, 'bash', *network, 'unshare', '-m', '-p', '-f', '--kill-child',
+        def builder = new ProcessBuilder(['bash', '-e', '-c', shell, 'bash', *network, 'unshare', '-m', '-p', '-f',
                                           'bash', '-e', '-c', MOUNTED, 'bash', *command]*.toString())
         builder.environment().putAll([FOLDER: "$folder", HOUSE: "$House.HOME", JMETER: "${House.jmeter()}", JAVA: System.getProperty('java.home'),
                                       HOSTS: options.hosts ?: '', KEY: "${options.key ?: ''}", CGROUP: "${cgroup ?: ''}", TMP: options.tmp ?: 'exec',
@@ -102,7 +102,8 @@ final class Container implements AutoCloseable {
 
     @Override
     void close() {
-        process.destroyForcibly().waitFor(10, TimeUnit.SECONDS) // with it goes its process 1
+        process.toHandle().descendants().forEach { it.destroyForcibly() } // setpriv has made process 1 independent of its parent
+        process.destroyForcibly().waitFor(10, TimeUnit.SECONDS)
         removeGroup()
     }
 
