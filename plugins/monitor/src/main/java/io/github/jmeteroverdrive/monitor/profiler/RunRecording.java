@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
 
 /**
  * A flight recording of one run in a JVM that outlives it. It never spoils the run: what goes wrong
@@ -48,9 +49,11 @@ public final class RunRecording implements AutoCloseable {
         }
     }
 
-    /** Writes the file; once. */
+    /** Writes the file, once. */
     @Override
-    public void close() {
-        recording.ifPresent(Recording::close);
+    public synchronized void close() {
+        if (recording.isEmpty() || recording.get().getState() != RecordingState.RUNNING) return;
+        recording.get().stop();
+        recording.get().close();
     }
 }

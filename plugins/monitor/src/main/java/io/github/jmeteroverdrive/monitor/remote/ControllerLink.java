@@ -46,6 +46,7 @@ public final class ControllerLink implements Uplink {
     private final Map<Key, IntervalSum> sums = new HashMap<>();
     private final Set<Long> senders = new HashSet<>();
     private final ReportSender sender;
+    private Optional<RunRecording> recording = Optional.empty();
     private OptionalLong threadsBegan = OptionalLong.empty();
     private long sequence;
     private int toldFailures;
@@ -73,7 +74,7 @@ public final class ControllerLink implements Uplink {
      */
     public void begin() {
         if (FETCH.equals(run.parameters().text("AgentRecordings")))
-            run.shared(RunRecording.class, this::record);
+            recording = Optional.of(run.shared(RunRecording.class, this::record));
         try {
             controller.testStarted(agent);
             sender.start();
@@ -152,7 +153,6 @@ public final class ControllerLink implements Uplink {
 
     @Override
     public void end() {
-        Optional<RunRecording> recording = run.find(RunRecording.class);
         recording.ifPresent(RunRecording::close);
         new OwnFiles(run.directory().path(), OwnFiles.MOST, recording.isPresent())
                 .tell(piece -> add(List.of(), false, List.of(piece), false), run::warn);
