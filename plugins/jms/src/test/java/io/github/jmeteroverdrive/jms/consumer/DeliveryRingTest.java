@@ -15,6 +15,7 @@ class DeliveryRingTest {
         delivery.foreign = n % 7 == 0;
         delivery.redelivered = n % 3 == 0;
         delivery.phase = Phase.values()[(int) (n % 3)];
+        delivery.oneClock = n % 5 == 0;
         delivery.producer = -n;
         delivery.sequence = n;
         delivery.sent = n + 1;

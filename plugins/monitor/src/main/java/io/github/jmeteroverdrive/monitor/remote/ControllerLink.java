@@ -10,7 +10,10 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.inbox.Arrival;
 import io.github.jmeteroverdrive.monitor.live.Uplink;
+import io.github.jmeteroverdrive.monitor.profiler.RunRecording;
+import io.github.jmeteroverdrive.run.OverdriveHome;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.nio.file.Path;
 import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,12 +37,16 @@ public final class ControllerLink implements Uplink {
     /** Intervals of these are one; what sends is apart, for its end is the end of the sending. */
     private record Key(String label, boolean inTotal, boolean sends) {}
 
+    /** Value of AgentRecordings. */
+    private static final String FETCH = "fetch";
+
     private final RunContext run;
     private final RemoteSampleListener controller;
     private final String agent;
     private final Map<Key, IntervalSum> sums = new HashMap<>();
     private final Set<Long> senders = new HashSet<>();
     private final ReportSender sender;
+    private Optional<RunRecording> recording = Optional.empty();
     private OptionalLong threadsBegan = OptionalLong.empty();
     private long sequence;
     private int toldFailures;
@@ -66,6 +73,8 @@ public final class ControllerLink implements Uplink {
      * @throws Refusal when the run does not begin, or the controller cannot be reached
      */
     public void begin() {
+        if (FETCH.equals(run.parameters().text("AgentRecordings")))
+            recording = Optional.of(run.shared(RunRecording.class, this::record));
         try {
             controller.testStarted(agent);
             sender.start();
@@ -136,9 +145,16 @@ public final class ControllerLink implements Uplink {
         summary.put("loadAgent", agent);
     }
 
+    /** A recording of its own, because that of a JVM's flag ends with the JVM. */
+    private RunRecording record() {
+        Path settings = OverdriveHome.path().resolve("profiles").resolve("load-generator.jfc");
+        return RunRecording.start(settings, run.directory().path(), run::warn);
+    }
+
     @Override
     public void end() {
-        new OwnFiles(run.directory().path(), OwnFiles.MOST)
+        recording.ifPresent(RunRecording::close);
+        new OwnFiles(run.directory().path(), OwnFiles.MOST, recording.isPresent())
                 .tell(piece -> add(List.of(), false, List.of(piece), false), run::warn);
         add(List.of(), false, List.of(), true);
         sender.close();
