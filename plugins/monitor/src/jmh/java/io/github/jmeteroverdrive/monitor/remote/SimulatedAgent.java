@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.remote;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.apache.jmeter.samplers.RemoteSampleListener;
 import org.apache.jmeter.testelement.TestStateListener;
 
 /** One load agent that makes up what it tells, on the real way to its controller. */
@@ -21,7 +18,7 @@ final class SimulatedAgent {
     private static final long LAG = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final String host;
-    private final RemoteSampleListener controller;
+    private final Controller controller;
     private final List<TestStateListener> others;
     private final Remarks remarks;
     private final MadeUpLoad load;
@@ -39,7 +36,7 @@ final class SimulatedAgent {
     SimulatedAgent(
             String host,
             int index,
-            RemoteSampleListener controller,
+            Controller controller,
             List<TestStateListener> others,
             Remarks remarks) {
         this.host = host;
@@ -59,7 +56,7 @@ final class SimulatedAgent {
     void run(int rate, int seconds, Path files) {
         try {
             others.forEach(one -> one.testStarted(host));
-            controller.testStarted(host);
+            controller.started(host);
             sender = new ReportSender(timed(), this::nothing, this::end, System::nanoTime);
             sender.start();
             origin = System.nanoTime();
@@ -125,20 +122,19 @@ final class SimulatedAgent {
     }
 
     /** The controller, and how long it takes. */
-    private RemoteSampleListener timed() {
-        return (RemoteSampleListener)
-                Proxy.newProxyInstance(
-                        SimulatedAgent.class.getClassLoader(),
-                        new Class<?>[] {RemoteSampleListener.class},
-                        (proxy, method, arguments) -> {
-                            long from = System.nanoTime();
-                            try {
-                                return method.invoke(controller, arguments);
-                            } catch (InvocationTargetException e) {
-                                throw e.getCause();
-                            } finally {
-                                remarks.took(System.nanoTime() - from);
-                            }
-                        });
+    private Controller timed() {
+        return new Controller() {
+            @Override
+            public void started(String agent) throws RemoteException {
+                controller.started(agent);
+            }
+
+            @Override
+            public void take(byte[] report) throws RemoteException {
+                long from = System.nanoTime();
+                controller.take(report);
+                remarks.took(System.nanoTime() - from);
+            }
+        };
     }
 }

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import org.apache.jmeter.engine.RemoteJMeterEngine;
-import org.apache.jmeter.samplers.RemoteSampleListener;
 import org.apache.jmeter.samplers.RemoteTestListenerWrapper;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.util.JMeterUtils;
@@ -92,11 +91,11 @@ public final class SimulatedAgents implements RemoteJMeterEngine {
         return List.copyOf(search.getSearchResults());
     }
 
-    private static RemoteSampleListener controller(LiveStatistics element) throws RemoteException {
+    private static Controller controller(LiveStatistics element) throws RemoteException {
         try {
             Field way = LiveStatistics.class.getDeclaredField("controller");
             way.setAccessible(true);
-            return (RemoteSampleListener) way.get(element);
+            return (Controller) way.get(element);
         } catch (ReflectiveOperationException e) {
             throw new RemoteException("the plan has no way back", e);
         }

@@ -11,37 +11,17 @@ import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.Totals;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.apache.jmeter.samplers.SampleEvent;
 import org.junit.jupiter.api.Test;
 
-class ReportResultTest {
+class PackedReportTest {
 
     private static final int MESSAGES = 100_000;
 
     /** What is said to be the most that an agent sends a second. */
     private static final int MOST_BYTES = 10_000;
-
-    private static byte[] sent(SampleEvent event) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(event);
-        }
-        return bytes.toByteArray();
-    }
-
-    private static AgentReport arrived(byte[] bytes) throws Exception {
-        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
-            return ((ReportResult) ((SampleEvent) in.readObject()).getResult()).report();
-        }
-    }
 
     private static AgentReport report(AgentReport.Part... parts) {
         return new AgentReport(
@@ -84,9 +64,9 @@ class ReportResultTest {
     }
 
     @Test
-    void comesAsItWas() throws Exception {
+    void comesAsItWas() {
         AgentReport report = report(second(3));
-        AgentReport came = arrived(sent(ReportResult.event(report)));
+        AgentReport came = PackedReport.open(PackedReport.of(report));
         assertThat(came.warnings()).containsExactly("a warning");
         assertThat(came.sequence()).isEqualTo(7);
         Totals totals = new Totals();
@@ -100,12 +80,12 @@ class ReportResultTest {
     }
 
     @Test
-    void aSecondOfManyMessagesIsSmall() throws Exception {
-        assertThat(sent(ReportResult.event(report(second(1))))).hasSizeLessThan(MOST_BYTES);
+    void aSecondOfManyMessagesIsSmall() {
+        assertThat(PackedReport.of(report(second(1)))).hasSizeLessThan(MOST_BYTES);
     }
 
     @Test
-    void nothingIsNearlyNothing() throws Exception {
-        assertThat(sent(ReportResult.event(report()))).hasSizeLessThan(1500);
+    void nothingIsNearlyNothing() {
+        assertThat(PackedReport.of(report())).hasSizeLessThan(1000);
     }
 }
