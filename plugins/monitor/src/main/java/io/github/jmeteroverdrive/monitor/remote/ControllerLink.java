@@ -26,7 +26,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.rmi.RmiUtils;
-import org.apache.jmeter.samplers.RemoteSampleListener;
 
 /**
  * A load agent's way to its controller: what all its threads counted in a second becomes one
@@ -41,7 +40,7 @@ public final class ControllerLink implements Uplink {
     private static final String FETCH = "fetch";
 
     private final RunContext run;
-    private final RemoteSampleListener controller;
+    private final Controller controller;
     private final String agent;
     private final Map<Key, IntervalSum> sums = new HashMap<>();
     private final Set<Long> senders = new HashSet<>();
@@ -55,7 +54,7 @@ public final class ControllerLink implements Uplink {
     /**
      * @param agent host:port as the controller calls it
      */
-    public ControllerLink(RunContext run, RemoteSampleListener controller, String agent) {
+    public ControllerLink(RunContext run, Controller controller, String agent) {
         this.run = run;
         this.controller = controller;
         this.agent = agent;
@@ -76,7 +75,7 @@ public final class ControllerLink implements Uplink {
         if (FETCH.equals(run.parameters().text("AgentRecordings")))
             recording = Optional.of(run.shared(RunRecording.class, this::record));
         try {
-            controller.testStarted(agent);
+            controller.started(agent);
             sender.start();
         } catch (RemoteException e) {
             throw new Refusal(
@@ -91,21 +90,21 @@ public final class ControllerLink implements Uplink {
     }
 
     /** Tells a controller that the agent cannot take part, as far as it can be told. */
-    public static void refuse(RemoteSampleListener controller, String agent, String why) {
+    public static void refuse(Controller controller, String agent, String why) {
         tell(controller, AgentReport.refusal(agent, why, false));
     }
 
     /**
      * The same of one that has a run already, and so does not know what this controller calls it.
      */
-    public static void busy(RemoteSampleListener controller, String why) {
-        String port = FleetListener.PORT + RmiUtils.getRmiRegistryPort();
+    public static void busy(Controller controller, String why) {
+        String port = FleetAccess.PORT + RmiUtils.getRmiRegistryPort();
         tell(controller, AgentReport.refusal(port, why, true));
     }
 
-    private static void tell(RemoteSampleListener controller, AgentReport report) {
+    private static void tell(Controller controller, AgentReport report) {
         try {
-            controller.sampleOccurred(ReportResult.event(report));
+            controller.take(PackedReport.of(report));
         } catch (RemoteException | RuntimeException e) {
             // it notices that the agent does not begin
         }
