@@ -26,6 +26,7 @@ final class SimulatedAgent {
     private volatile boolean stopped;
     private ReportSender sender;
     private long origin;
+    private long began;
     private long sequence;
 
     /**
@@ -60,8 +61,9 @@ final class SimulatedAgent {
             sender = new ReportSender(timed(), this::nothing, this::end, System::nanoTime);
             sender.start();
             origin = System.nanoTime();
+            began = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
             for (int second = 1; second <= seconds && !stopped; second++) tell(second, rate);
-            new OwnFiles(files, OwnFiles.MOST)
+            new OwnFiles(files, OwnFiles.MOST, false)
                     .tell(piece -> add(List.of(), List.of(piece), false), remarks::failed);
             add(List.of(), List.of(), true);
             sender.close();
@@ -101,9 +103,7 @@ final class SimulatedAgent {
                         host,
                         sequence++,
                         System.nanoTime() - origin,
-                        TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis())
-                                - (System.nanoTime() - origin),
-                        0,
+                        new AgentReport.Start(began, began, 0),
                         AgentReport.Way.NONE,
                         false,
                         AgentReport.list(parts),
@@ -125,8 +125,8 @@ final class SimulatedAgent {
     private Controller timed() {
         return new Controller() {
             @Override
-            public void started(String agent) throws RemoteException {
-                controller.started(agent);
+            public long started(String agent) throws RemoteException {
+                return controller.started(agent);
             }
 
             @Override
