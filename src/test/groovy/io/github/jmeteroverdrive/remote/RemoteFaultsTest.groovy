@@ -50,7 +50,7 @@ class RemoteFaultsTest {
     @Order(1)
     void 'an agent that is a second late again and again is waited for, and all of it counts'() {
         run('late', agents*.host, [Duration: 6, Consumers: 0]).withCloseable { run ->
-            run.awaitLine(~/measure 1\//)
+            run.awaitLine(~/measure \d+\//)
             2.times { agents[1].pause(1) }
             assert run.exitCode() == 0: run.output
             Controllers.isTheSum(run)
@@ -111,7 +111,7 @@ class RemoteFaultsTest {
         agents << small
         small.await()
         Controllers.run(folder.resolve('without'), agents*.host, plan, [Warmup: 0, LostAgent: 'continue']).withCloseable { run ->
-            run.awaitLine(~/measure 1\//)
+            run.awaitLine(~/measure \d+\//)
             agents[1].signal('STOP')
             run.awaitLine(~/${agents[1].host} was lost/)
             agents[1].signal('CONT') // it is told that it was given up

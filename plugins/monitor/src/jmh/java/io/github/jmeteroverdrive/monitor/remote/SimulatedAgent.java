@@ -39,12 +39,13 @@ final class SimulatedAgent {
             int index,
             Controller controller,
             List<TestStateListener> others,
-            Remarks remarks) {
+            Remarks remarks,
+            MadeUpLoad.Recorders shared) {
         this.host = host;
         this.controller = controller;
         this.others = others;
         this.remarks = remarks;
-        load = new MadeUpLoad(index + 1);
+        load = new MadeUpLoad(index + 1, shared);
         early = SECOND / 2 - (long) index * 7_919_000 % (SECOND / 2);
     }
 
