@@ -88,8 +88,10 @@ class AsyncRequestTest {
             started(nginx, [Rate: 200, Warmup: 0, Duration: 60, RequestPath: '/slow']).withCloseable { run ->
                 run.awaitLine(~/measure 2\/60 s/)
                 if (end == 'kill') {
-                    nginx.process.descendants().forEach { it.destroyForcibly() }
-                    nginx.process.destroyForcibly()
+                    // the master first: it would start another worker for one that has died
+                    def workers = nginx.process.descendants().toList()
+                    nginx.process.destroyForcibly().waitFor()
+                    workers*.destroyForcibly()
                     run.awaitLine(~/errors/)
                 }
                 run.command(end == 'kill' ? 'Shutdown' : end)
