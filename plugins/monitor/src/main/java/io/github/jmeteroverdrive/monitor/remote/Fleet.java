@@ -144,11 +144,12 @@ public final class Fleet implements Feed, AutoCloseable {
      */
     synchronized void take(AgentReport report) {
         Member member = member(report.agent());
+        Member.State before = member.state;
         if (!report.refusal().isEmpty()) refused(member, report.refusal(), false);
         else if (member.state == Member.State.STARTED) add(member, report);
         else if (member.state != Member.State.ENDED)
             throw new Refusal("The controller has given up load agent " + member.host + ".");
-        look();
+        if (member.state != before) look(); // at all members, of which there may be a thousand
         if (stopSince.isPresent() && member.expected())
             throw new Refusal("The controller ends the run: " + coverage.lacks() + ".");
     }
