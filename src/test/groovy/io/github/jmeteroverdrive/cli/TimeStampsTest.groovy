@@ -22,7 +22,7 @@ class TimeStampsTest {
     @BeforeEach
     void tools() {
         assumeTrue(TOOLS.every { Files.isExecutable(it) } && ['python3', '--version'].execute().waitFor() == 0,
-            'needs tcpdump and Python')
+            'needs tcpdump and Python: apt-get install tcpdump python3')
         new Namespace(folder)
     }
 
