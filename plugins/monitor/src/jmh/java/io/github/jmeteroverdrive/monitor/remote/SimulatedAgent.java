@@ -131,6 +131,11 @@ final class SimulatedAgent {
             }
 
             @Override
+            public long time() throws RemoteException {
+                return controller.time();
+            }
+
+            @Override
             public void take(byte[] report) throws RemoteException {
                 long from = System.nanoTime();
                 controller.take(report);
