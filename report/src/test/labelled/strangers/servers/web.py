@@ -45,7 +45,7 @@ CustomLog {folder}/access.log own
 ScriptAlias / {folder}/page.pl/
 """
 NGINX = """
-daemon off; worker_processes 1; pid {folder}/pid; error_log {folder}/error.log;
+daemon off; user root; worker_processes 1; pid {folder}/pid; error_log {folder}/error.log;
 events {{ worker_connections 2000; }}
 http {{
   log_format own '$status $request_time $upstream_response_time $upstream_cache_status'; access_log {folder}/access.log own;
@@ -113,7 +113,7 @@ defaults
   option redispatch
 listen one
   bind 127.0.0.1:{port}
-  balance roundrobin
+  balance leastconn
   server up 127.0.0.1:{to}
   server down 127.0.0.1:{dead}
 """
