@@ -10,7 +10,7 @@ edge to=PORT buffer=true         nginx writes each upload to a file before it ha
 edge gzip=LEVEL size=N           nginx compresses a file of N bytes for each answer
 edge items=N size=N              nginx reads files from its disk, past the memory of the operating system
 edge tls=BITS                    nginx answers a file over TLS with an RSA key of so many bits; sessions are not resumed
-retrying to=PORT patience=MS      HAProxy has a node that is down beside the HTTP server, and tries it again after so long before the other
+retrying to=PORT patience=MS      HAProxy has a node beside the HTTP server that takes no connections, for which it waits so long before it asks the other
 queue to=PORT slots=N patience=MS   HAProxy lets N requests at a time through, and says 503 to those that have queued so long
 """
 
@@ -21,7 +21,7 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from daemon import Daemon, free_port  # noqa: E402
+from daemon import Daemon  # noqa: E402
 
 HERE = Path(__file__).parent
 APACHE = """
@@ -109,7 +109,7 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout connect {patience}ms
-  retries 2
+  retries 1
   option redispatch
 listen one
   bind 127.0.0.1:{port}
@@ -202,7 +202,12 @@ class Web(Daemon):
         return {"requests": int(front["req_tot"]), "failures": int(front["hrsp_5xx"])}
 
     def retrying(self):
-        return [["haproxy", "-f", self.file("own.conf", RETRYING, dead=free_port(), **self.given)]]
+        self.dead = socket.create_server(("127.0.0.1", 0), backlog=0)
+        self.waiting = [socket.socket() for _ in range(4)]  # they fill the queue of connections, which nobody takes
+        for one in self.waiting:
+            one.setblocking(False)
+            one.connect_ex(self.dead.getsockname())
+        return [["haproxy", "-f", self.file("own.conf", RETRYING, dead=self.dead.getsockname()[1], **self.given)]]
 
     def retrying_end(self):
         said = self.stat()
