@@ -113,7 +113,7 @@ defaults
   option redispatch
 listen one
   bind 127.0.0.1:{port}
-  balance leastconn
+  balance roundrobin
   server up 127.0.0.1:{to}
   server down 127.0.0.1:{dead}
 """
