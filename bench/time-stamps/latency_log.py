@@ -19,11 +19,17 @@ HIGHEST_SUB_BUCKET = {3: 2048}  # counts of a bucket by significant digits
 
 def histogram_of(file, tag):
     """How many values there were by ns: a Counter."""
-    counts = Counter()
+    return counts_by_tag(file).get(tag, Counter())
+
+
+def counts_by_tag(file):
+    """The same of each tag that there is."""
+    tags = {}
     for line in file.read_text().splitlines():
-        if line.startswith(f"Tag={tag},"):
-            counts.update(decoded(base64.b64decode(line.rsplit(",", 1)[1])))
-    return counts
+        if line.startswith("Tag="):
+            tag = line[len("Tag="):].split(",", 1)[0]
+            tags.setdefault(tag, Counter()).update(decoded(base64.b64decode(line.rsplit(",", 1)[1])))
+    return tags
 
 
 def decoded(compressed):

@@ -4,9 +4,14 @@
 //   arguments: JMeter's home, a folder to write to, then the plans; beside each lies the other, PLAN.fixed.jmx
 
 import groovy.transform.Field
+import java.nio.file.Path
+import java.security.KeyStore
 import java.util.concurrent.ConcurrentHashMap
 import java.util.concurrent.ConcurrentLinkedQueue
 import java.util.concurrent.atomic.AtomicInteger
+import javax.net.ServerSocketFactory
+import javax.net.ssl.KeyManagerFactory
+import javax.net.ssl.SSLContext
 import org.apache.jmeter.JMeter
 import org.apache.jmeter.control.ReplaceableController
 import org.apache.jmeter.engine.StandardJMeterEngine
@@ -17,11 +22,13 @@ import org.apache.jmeter.samplers.SampleResult
 import org.apache.jmeter.save.SaveService
 import org.apache.jmeter.services.FileServer
 import org.apache.jmeter.testelement.AbstractTestElement
+import org.apache.jmeter.testelement.TestElement
 import org.apache.jmeter.testelement.ThreadListener
 import org.apache.jmeter.engine.util.NoThreadClone
 import org.apache.jmeter.threads.JMeterContextService
 import org.apache.jmeter.timers.Timer
 import org.apache.jmeter.util.JMeterUtils
+import org.apache.jorphan.collections.HashTree
 import org.apache.jorphan.collections.SearchByClass
 
 /** What happened in one run. */
@@ -29,12 +36,17 @@ class Record {
     final Map<String, List<String>> threads = new ConcurrentHashMap<>()
     final Map<String, AtomicInteger> begun = new ConcurrentHashMap<>()
     final Queue<String> requests = new ConcurrentLinkedQueue<>()
+    final Queue<String> outcomes = new ConcurrentLinkedQueue<>()
+    int connections = 0
     String trouble = ''
 
     List<String> lines() {
         // loops that never end are cut by the recorder, so the number of a thread's lines is the same
         def all = threads.keySet().sort().collectMany { name -> ["thread $name".toString()] + threads[name] }
-        all + requests.toList().sort() + trouble
+        // of answers that are no good each client makes what it likes; how many connections then are closed is a matter of chance
+        boolean good = requests.every { !it.contains(' /r/') }
+        def results = outcomes.collect { good ? it : it.replaceFirst(/ \|.*/, '') }.sort()
+        all + results + requests.toList().sort() + (good && outcomes ? ["connections $connections".toString()] : []) + trouble
     }
 }
 
@@ -103,9 +115,24 @@ class Recorder extends AbstractTestElement implements SampleListener, ThreadList
     }
 }
 
+/** Writes down of each result what stays when another sampler sends the request. It is no timer, so samplers work as they like. */
+class Outcomes extends AbstractTestElement implements SampleListener, NoThreadClone {
+
+    void sampleOccurred(SampleEvent event) {
+        def r = event.result
+        def code = r.responseCode.startsWith('Non HTTP') ? 'none' : r.responseCode
+        Now.record.outcomes << "result $r.sampleLabel | $code | ${r.assertionResults.collect { it.failure }}".toString()
+    }
+
+    void sampleStarted(SampleEvent event) {}
+
+    void sampleStopped(SampleEvent event) {}
+}
+
 @Field String jmeter = args[0]
 @Field File folder = new File(args[1])
 @Field Properties initial
+@Field List servers
 @Field int runs = 0
 @Field int limit = Integer.getInteger('plans.limit', 15)
 
@@ -125,7 +152,9 @@ Record run(File plan) {
         tree.traverse(movers)
         movers.searchResults.each { it.resolveReplacementSubTree(model.root) }
         def cloned = JMeter.convertSubTree(tree, true)
-        cloned.add(cloned.getArray()[0], new Recorder())
+        cloned.add(cloned.getArray()[0], Boolean.getBoolean('plans.async') ? new Outcomes() : new Recorder())
+        opens(tree)
+        int before = servers.sum { it.used.get() }
         def engine = new StandardJMeterEngine()
         engine.configure(cloned)
         def thread = new Thread({
@@ -142,10 +171,32 @@ Record run(File plan) {
             engine.stopTest(true)
             thread.join(20000)
         }
+        record.connections = servers.sum { it.used.get() } - before
     } catch (Throwable e) {
         record.trouble = Recorder.plain(e.toString().readLines().take(2).join(' '))
     }
     record
+}
+
+/** Sockets with TLS, and a certificate that nobody has signed. */
+ServerSocketFactory certified() {
+    def keys = new File(folder, 'keys.p12')
+    def made = [Path.of(System.getProperty('java.home'), 'bin', 'keytool').toString(), '-genkeypair', '-alias', 'server', '-keyalg', 'EC', '-dname', 'CN=plans',
+        '-storepass', 'changeit', '-keystore', keys.path].execute()
+    made.waitForProcessOutput()
+    def managers = KeyManagerFactory.getInstance(KeyManagerFactory.defaultAlgorithm)
+    managers.init(KeyStore.getInstance(keys, 'changeit'.toCharArray()), 'changeit'.toCharArray())
+    def context = SSLContext.getInstance('TLS')
+    context.init(managers.keyManagers, null, null)
+    context.serverSocketFactory
+}
+
+/** JMeter's window has a panel for each element. */
+void opens(HashTree tree) {
+    tree.list().each {
+        Class.forName(it.getPropertyAsString(TestElement.GUI_CLASS).replaceFirst(/^(?!.*\.).*/, 'java.lang.Object'), false, getClass().classLoader)
+        opens(tree.getTree(it))
+    }
 }
 
 /** Where two runs differ first; null when nowhere. What the change discards is not compared. */
@@ -167,8 +218,15 @@ JMeterUtils.loadJMeterProperties(jmeter + '/bin/jmeter.properties')
 JMeterUtils.initLocale()
 ['overdrive.report': 'false', 'jmeterengine.stopfail.system.exit': 'false', 'summariser.name': '', 'overdrive.home': System.getProperty('overdrive.home')]
     .each { name, value -> JMeterUtils.setProperty(name, value) }
-def server = new GroovyClassLoader(getClass().classLoader).parseClass(new File(System.getProperty('plans.server'))).newInstance({ Now.record.requests << it })
+def recording = new GroovyClassLoader(getClass().classLoader).parseClass(new File(System.getProperty('plans.server')))
+def told = { Now.record.requests << it }
+servers = [recording.newInstance(told)]
+def server = servers[0]
 JMeterUtils.setProperty('port', String.valueOf(server.port))
+if (Boolean.getBoolean('plans.async')) {
+    servers << recording.newInstance(told, certified())
+    JMeterUtils.setProperty('tls.port', String.valueOf(servers[1].port))
+}
 if (Boolean.getBoolean('plans.proxy')) {
     System.setProperty('http.proxyHost', '127.0.0.1')
     System.setProperty('https.proxyHost', '127.0.0.1')
@@ -194,7 +252,7 @@ args.drop(2).each { name ->
     } else {
         same++
     }
-    int count = before.threads.values().sum(0) { lines -> lines.count { it.startsWith('data ') || it ==~ / +data .*/ } }
+    int count = before.outcomes.size() + before.threads.values().sum(0) { lines -> lines.count { it.startsWith('data ') || it ==~ / +data .*/ } }
     samples += count
     requests += before.requests.size()
     if (before.trouble) println "TROUBLE $name $before.trouble"

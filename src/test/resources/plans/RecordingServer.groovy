@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+import java.util.concurrent.atomic.AtomicInteger
 import java.util.zip.GZIPOutputStream
+import javax.net.ServerSocketFactory
 
 /**
  * An HTTP server that writes down what is asked of it. What it answers depends on the path alone: /r/N is the answer of
@@ -7,11 +9,15 @@ import java.util.zip.GZIPOutputStream
  */
 class RecordingServer {
 
-    private final ServerSocket server = new ServerSocket(0, 200, InetAddress.getByName('127.0.0.1'))
+    private final ServerSocket server
     private final Closure told
 
-    RecordingServer(Closure told) {
+    /** Connections by which something was asked. */
+    final AtomicInteger used = new AtomicInteger()
+
+    RecordingServer(Closure told, ServerSocketFactory sockets = ServerSocketFactory.default) {
         this.told = told
+        server = sockets.createServerSocket(0, 200, InetAddress.getByName('127.0.0.1'))
         Thread.startDaemon('recording server') {
             while (true) {
                 def socket = server.accept()
@@ -29,7 +35,7 @@ class RecordingServer {
             socket.tcpNoDelay = true
             def input = new BufferedInputStream(socket.inputStream)
             def output = socket.outputStream
-            while (answer(socket, input, output)) {
+            for (boolean first = true; answer(socket, input, output, first); first = false) {
                 // the next request of the connection
             }
         } catch (IOException ignored) {
@@ -48,14 +54,16 @@ class RecordingServer {
         line
     }
 
-    private boolean answer(Socket socket, InputStream input, OutputStream output) {
+    private boolean answer(Socket socket, InputStream input, OutputStream output, boolean newConnection) {
         String first = line(input)
         if (first == null) return false
+        if (newConnection) used.incrementAndGet()
         def headers = []
         for (String header = line(input); header; header = line(input)) headers << header
         def length = headers.find { it.toLowerCase().startsWith('content-length:') }
         byte[] body = length ? input.readNBytes(length.split(':')[1].trim() as int) : new byte[0]
         told.call("request $first ⏎ ${headers.sort().join(' ⏎ ')} ⏎ ${new String(body, 'ISO-8859-1')}".toString())
+        if (input.available() > 0) told.call('the next request comes before the response')
         if (first.startsWith('CONNECT')) {
             output << 'HTTP/1.1 403 No tunnel\r\nContent-Length: 0\r\n\r\n'
             return false

@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -45,12 +47,12 @@ class AsyncProxyTest {
         assert proxy == null || proxy.waitFor(20, TimeUnit.SECONDS)
     }
 
-    private JMeterRun run(String url, String user, String place, Map<String, Object> more = [:]) {
+    private Run run(String url, String user, String place, Map<String, Object> more = [:]) {
         def line = '<stringProp name="HttpEndpoint.proxy">' + "http://$user@127.0.0.1:$proxyPort" + '</stringProp>'
         def plan = JMeterRun.variant(Files.createDirectory(folder.resolve(place)), 'Samplers.HTTP.Async') {
             it.replaceFirst('<stringProp name="HttpEndpoint.url">', "$line<stringProp name=\"HttpEndpoint.url\">")
         }
-        JMeterRun.plan(folder.resolve(place), plan, ['target.url': url, Messages: 60, Connections: 3] + more)
+        WarmJMeter.plan(folder.resolve(place), plan, ['target.url': url, Messages: 60, Connections: 3] + more)
     }
 
     private int proxied(String method) {

@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
@@ -24,9 +26,17 @@ class AsyncRequestTest {
         nginx
     }
 
-    private JMeterRun run(Nginx nginx, Map<String, Object> parameters, Closure<String> change = { it }, Path place = folder) {
-        def plan = JMeterRun.variant(place, SCENARIO, change)
-        JMeterRun.plan(place, plan, ['target.url': nginx.url('') - ~'/$', Connections: 10] + parameters)
+    private Run run(Nginx nginx, Map<String, Object> parameters, Closure<String> change = { it }, Path place = folder) {
+        WarmJMeter.plan(place, JMeterRun.variant(place, SCENARIO, change), all(nginx, parameters))
+    }
+
+    /** In a JVM of its own, with a log. */
+    private JMeterRun started(Nginx nginx, Map<String, Object> parameters, Closure<String> change = { it }, Path place = folder) {
+        JMeterRun.plan(place, JMeterRun.variant(place, SCENARIO, change), all(nginx, parameters))
+    }
+
+    private static Map<String, Object> all(Nginx nginx, Map<String, Object> parameters) {
+        ['target.url': nginx.url('') - ~'/$', Connections: 10] + parameters
     }
 
     /** The statuses that nginx has logged. */
@@ -75,7 +85,7 @@ class AsyncRequestTest {
     void 'whatever ends the run, nothing is told that nginx has not answered'(String end) {
         nginx('location /slow { limit_rate 2000; }').withCloseable { nginx ->
             Files.writeString(nginx.www.resolve('slow'), 'x' * 1000)
-            run(nginx, [Rate: 200, Warmup: 0, Duration: 60, RequestPath: '/slow']).withCloseable { run ->
+            started(nginx, [Rate: 200, Warmup: 0, Duration: 60, RequestPath: '/slow']).withCloseable { run ->
                 run.awaitLine(~/measure 2\/60 s/)
                 if (end == 'kill') {
                     nginx.process.descendants().forEach { it.destroyForcibly() }
@@ -124,7 +134,7 @@ class AsyncRequestTest {
                 assert !Files.exists(folder.resolve('run/refused'))
             }
             def second = Files.createDirectory(folder.resolve('second'))
-            run(nginx, [Messages: 50, MessagesPerResult: 0], fields([contains: 'Welcome']), second).withCloseable { run ->
+            started(nginx, [Messages: 50, MessagesPerResult: 0], fields([contains: 'Welcome']), second).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 assert run.summary.errors == ["The body does not contain 'Welcome'.": 50]
                 def kept = Files.list(second.resolve('run/refused')).withCloseable { it.toList() }
@@ -145,7 +155,7 @@ class AsyncRequestTest {
                     '</io.github.jmeteroverdrive.httpasync.DataFeed><hashTree/><ThreadGroup guiclass'
             def mix = '3 GET /item/\${id}?w=\${word}\n{"path": "/no/\${id}", "label": "no"}'
             def change = { fields([feed: 'rows', mix: mix])(it).replace('<ThreadGroup guiclass', feed) }
-            run(nginx, [Messages: 100000, Threads: 2], change).withCloseable { run ->
+            started(nginx, [Messages: 100000, Threads: 2], change).withCloseable { run ->
                 run.exitCode()
                 // each of two threads may have ended within a round of four
                 int no = run.summary.errors['Status 404']

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -22,7 +23,7 @@ class DownloadScenariosTest {
     void 'it takes the file that the target makes, and tells its bytes'(String name, String target) {
         if (target == 'nginx') Nginx.assume()
         def parameters = [Target: target, LoopCount: 2, RequestCount: 2, FileSize: 3_000_000]
-        JMeterRun.plan(folder, JMeterRun.plan(name), parameters).withCloseable { run ->
+        WarmJMeter.plan(folder, JMeterRun.plan(name), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.samples == 4 && run.summary.sampleErrors == 0
             assert run.summary.bytesReceived == 12_000_000

@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
@@ -10,6 +12,8 @@ import org.junit.jupiter.api.io.TempDir
 
 /** od - HTTP Async Request speaks HTTP/2 with a real nginx, whose own log says what came. */
 class Http2RequestTest {
+
+    private static final String SCENARIO = 'Samplers.HTTP.H2'
 
     private static final String FORMAT = "log_format seen '\$status \$server_protocol \$request_length \$uri';"
 
@@ -39,9 +43,8 @@ class Http2RequestTest {
         nginx
     }
 
-    private JMeterRun run(String url, Map<String, Object> parameters, Closure<String> change = { it }) {
-        def plan = JMeterRun.variant(folder, 'Samplers.HTTP.H2', change)
-        JMeterRun.plan(folder, plan, ['target.url': url] + parameters)
+    private Run run(String url, Map<String, Object> parameters, Closure<String> change = { it }) {
+        WarmJMeter.plan(folder, JMeterRun.variant(folder, SCENARIO, change), ['target.url': url] + parameters)
     }
 
     private List<List<String>> logged() {
@@ -87,7 +90,7 @@ class Http2RequestTest {
         nginx('location /slow { limit_rate 2000; }').withCloseable { nginx ->
             Files.writeString(nginx.www.resolve('slow'), 'x' * 1000)
             def parameters = [Rate: 200, Warmup: 0, Duration: 60, RequestPath: '/slow']
-            run("http://127.0.0.1:$clear", parameters).withCloseable { run ->
+            JMeterRun.plan(folder, JMeterRun.plan(SCENARIO), ['target.url': "http://127.0.0.1:$clear"] + parameters).withCloseable { run ->
                 run.awaitLine(~/measure 2\/60 s/)
                 run.command('StopTestNow')
                 assert run.exitCode() == 3: run.output

@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import org.junit.jupiter.api.AfterEach
@@ -30,12 +32,12 @@ class HttpCalibrationTest {
 
     private Process server
 
-    private JMeterRun run(String options, Map<String, Object> parameters) {
+    private Run run(String options, Map<String, Object> parameters) {
         server = new ProcessBuilder("${System.getProperty('java.home')}/bin/java", '-cp', "${House.CALIBRATION}/*",
             'io.github.jmeteroverdrive.calibration.http.CalibrationServer', "calibration:?$options&truth=$folder")
             .redirectError(ProcessBuilder.Redirect.INHERIT).start()
         def url = server.inputReader().readLine() - 'ready '
-        JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), ['target.url': url, Warmup: 0] + parameters)
+        WarmJMeter.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), ['target.url': url, Warmup: 0] + parameters)
     }
 
     /** The server's record: [arrived, answered, written, fate] of each request. */

@@ -5,7 +5,9 @@ import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.profiles.Profiles
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.RunningTarget
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -22,8 +24,13 @@ class HttpScenariosTest {
     @TempDir
     Path folder
 
-    private JMeterRun scenario(String name, Map<String, Object> parameters) {
-        JMeterRun.plan(folder, JMeterRun.plan(name), parameters)
+    private Run scenario(String name, Map<String, Object> parameters) {
+        WarmJMeter.plan(folder, JMeterRun.plan(name), parameters)
+    }
+
+    /** In a JVM of its own. */
+    private JMeterRun started(Map<String, Object> parameters) {
+        JMeterRun.plan(folder, JMeterRun.plan(X), parameters)
     }
 
     @ParameterizedTest
@@ -53,7 +60,8 @@ class HttpScenariosTest {
         def setting = Profiles.settings().find { it.id == '_.jmeter.http.static' }
         def (name, value) = Profiles.jvmArguments(setting).last().drop('-D'.length()).split('=').toList()
         RunningTarget.start('nginx').withCloseable { nginx ->
-            scenario(X, [Threads: 1, LoopCount: 4, RequestCount: 5, 'target.url': nginx.url('HTTP'), (name): value]).withCloseable { run ->
+            // which JMeter reads once in the life of its JVM
+            started([Threads: 1, LoopCount: 4, RequestCount: 5, 'target.url': nginx.url('HTTP'), (name): value]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.samples == 20
                 assert nginx.await { it.requests >= 20 }.accepts == 1
@@ -129,7 +137,7 @@ class HttpScenariosTest {
     @Test
     void 'neither nginx nor its parent remains after kill -9'() {
         Nginx.assume()
-        scenario(X, [Target: 'nginx', Workers: 2]).withCloseable { run ->
+        started([Target: 'nginx', Workers: 2]).withCloseable { run ->
             run.awaitLine(~/od - Target: nginx is ready/)
             def target = run.target()
             def processes = [target, *target.descendants().toList()]

@@ -2,7 +2,9 @@
 package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.RunningTarget
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -15,8 +17,8 @@ class UploadScenarioTest {
     @TempDir
     Path folder
 
-    private JMeterRun upload(Map<String, Object> parameters) {
-        JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Request.Upload'), [Target: 'http', LoopCount: 2, UploadSize: SIZE] + parameters)
+    private Run upload(Map<String, Object> parameters) {
+        WarmJMeter.plan(folder, JMeterRun.plan('Samplers.HTTP.Request.Upload'), [Target: 'http', LoopCount: 2, UploadSize: SIZE] + parameters)
     }
 
     @Test

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.http
 
 import groovy.xml.XmlUtil
-import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.BeforeAll
@@ -29,7 +29,7 @@ class UploadWaysTest {
                             parametersPath: [[user: 'me'], ''], bodyAll: [['': 'the body'], 'part'], bodyPath: [['': 'the body'], '']]
                     .collect { name, given -> sampler(name, nginx.url(name), given[0], given[1], file) }
             def plan = new UploadPlan(folder, nginx.port).raw(samplers.join('\n')).write([name: 'replaced'])
-            JMeterRun.plan(folder, plan, [LoopCount: 1]).withCloseable { run ->
+            WarmJMeter.plan(folder, plan, [LoopCount: 1]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
             }
         }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms
 
-import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -22,9 +23,8 @@ class CalibrationTest {
     @TempDir
     Path folder
 
-    private JMeterRun client(String options, Map<String, Object> parameters) {
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [*: parameters,
-            'user.classpath': House.CALIBRATION,
+    private Run client(String options, Map<String, Object> parameters) {
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), [*: parameters,
             'target.url': "calibration:?$options&truth=${folder.resolve('truth')}"])
     }
 
@@ -33,7 +33,7 @@ class CalibrationTest {
     }
 
     /** Each percentile that is printed and long enough to be judged. @return how many these are */
-    private static int agree(JMeterRun run, CalibrationTruth truth) {
+    private static int agree(Run run, CalibrationTruth truth) {
         int judged = 0
         run.summary.latencyMicros.each { name, printed ->
             def real = truth.latencies(name)

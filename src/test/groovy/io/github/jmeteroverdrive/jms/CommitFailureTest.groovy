@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms
 import groovy.json.JsonOutput
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.apache.activemq.artemis.api.jms.management.JMSManagementHelper
 import org.junit.jupiter.api.Test
@@ -21,7 +22,7 @@ class CommitFailureTest {
             def limit = JsonOutput.toJson([addressFullMessagePolicy: 'FAIL', maxSizeBytes: 300_000, pageSizeBytes: 100_000])
             broker.manage { JMSManagementHelper.putOperationInvocation(it, 'broker', 'addAddressSettings', 'overdrive', limit) }
             def parameters = ['target.url': broker.url, Consumers: 0, Messages: 470, CommitInterval: 50, MaxPending: 100]
-            JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 def summary = run.summary
                 assert summary.completed > 0 && summary.failed > 0 && summary.unresolved == 0

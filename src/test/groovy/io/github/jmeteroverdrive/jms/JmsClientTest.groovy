@@ -193,7 +193,7 @@ class JmsClientTest {
     }
 
     @ParameterizedTest
-    @CsvSource(['0,true', '47,false', '48,true', '200000,false'])
+    @CsvSource(['0,true', '55,false', '56,true', '200000,false'])
     void 'bodies of any size carry a stamp, persistent or not'(int size, boolean persistent) {
         ended(Messages: 50, MessageSize: size, Persistent: persistent, MaxPending: 3).withCloseable { run ->
             assert run.exitCode() == 0: run.output

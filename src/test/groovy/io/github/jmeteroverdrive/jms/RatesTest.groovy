@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms
 
-import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -13,9 +14,9 @@ class RatesTest {
     @TempDir
     Path folder
 
-    private JMeterRun client(String options, Map<String, Object> parameters) {
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [*: parameters,
-            'user.classpath': House.CALIBRATION, 'target.url': "calibration:?$options"])
+    private Run client(String options, Map<String, Object> parameters) {
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), [*: parameters,
+            'target.url': "calibration:?$options"])
     }
 
     @Test

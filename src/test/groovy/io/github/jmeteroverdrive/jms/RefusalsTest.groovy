@@ -34,11 +34,16 @@ class RefusalsTest {
         'target.url      | amqp://127.0.0.1:1  | od - JMS Connection',
         'target.url      | mqtt://127.0.0.1:1  | od - JMS Connection',
         'target.url      | 127.0.0.1:61616     | od - JMS Connection',
-        'target.url      | calibration:?ack=at-once | add the setting _.jms.calibration',
         'target.url      | tcp://no such host:1 | od - JMS Connection',
     ])
     void 'a wrong value'(String name, String value, String named) {
         refused(WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), [(name): value]), name, value, named)
+    }
+
+    @Test
+    void 'a provider that is not there'() {
+        def url = 'calibration:?ack=at-once'
+        refused(JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': url]), 'target.url', url, 'add the setting _.jms.calibration')
     }
 
     @Test
@@ -63,7 +68,7 @@ class RefusalsTest {
         def plan = JMeterRun.variant(folder, 'JMS.Client') {
             it.replace('<stringProp name="JmsAsyncProducer.connection">od - JMS Connection<', '<stringProp name="JmsAsyncProducer.connection">elsewhere<')
         }
-        JMeterRun.plan(folder, plan, [Messages: 5, IdleTimeout: 1]).withCloseable { run ->
+        WarmJMeter.plan(folder, plan, [Messages: 5, IdleTimeout: 1]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output.contains("od - JMS Async Producer 'send': no od - JMS Connection is named 'elsewhere'")
         }
@@ -72,7 +77,7 @@ class RefusalsTest {
     @Test
     void 'a target that is not there'() {
         def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replace('${__od(Target)}', 'artemisia') }
-        JMeterRun.plan(folder, plan, [Messages: 5]).withCloseable { run ->
+        WarmJMeter.plan(folder, plan, [Messages: 5]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output =~ /REFUSED: od - Target.*'artemisia'.*there are: artemis, .*qpid.*;/
         }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms
 
 import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -69,7 +70,7 @@ class StockElementsTest {
             def after = it.substring(to).replaceFirst('<hashTree/>', '')
             it.substring(0, from) + TRANSACTION + it.substring(from, to) + TIMER_AND_ASSERTION + '</hashTree></hashTree>' + after
         }
-        JMeterRun.plan(folder, plan, [Messages: 100, Producers: 2, SenderThreads: 2, MaxPending: 10]).withCloseable { run ->
+        WarmJMeter.plan(folder, plan, [Messages: 100, Producers: 2, SenderThreads: 2, MaxPending: 10]).withCloseable { run ->
             // the messages are good, whatever an assertion thinks of their results
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 100 && run.summary.completed == 100 && run.summary.received == 100

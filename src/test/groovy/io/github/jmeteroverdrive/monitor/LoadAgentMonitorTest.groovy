@@ -4,6 +4,8 @@ package io.github.jmeteroverdrive.monitor
 import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.ReportStandIn
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.condition.EnabledOnOs
@@ -16,7 +18,7 @@ class LoadAgentMonitorTest {
     @TempDir
     Path folder
 
-    private static List<Object> agent(JMeterRun run) {
+    private static List<Object> agent(Run run) {
         def slurper = new JsonSlurper()
         run.directory.resolve('agent.jsonl').readLines().collect { slurper.parseText(it) }
     }
@@ -84,7 +86,7 @@ class LoadAgentMonitorTest {
 
     @Test
     void 'the element alone watches a plan of stock samplers'() {
-        JMeterRun.plan(folder, StockPlan.write(folder), [Warmup: 0]).withCloseable { run ->
+        WarmJMeter.plan(folder, StockPlan.write(folder), [Warmup: 0]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.results('wait').size() == 3
             def ticks = agent(run).drop(1)

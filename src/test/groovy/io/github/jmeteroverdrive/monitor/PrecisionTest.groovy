@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor
 
 import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
@@ -63,7 +64,7 @@ class PrecisionTest {
             .replace('"LoopController.loops">3', '"LoopController.loops">-1')
             .replace('"ThreadGroup.num_threads">1', '"ThreadGroup.num_threads">10'))
         def parameters = [Warmup: 0, Duration: 200, Precision: 'samplesPerSecond:50%']
-        JMeterRun.plan(folder, plan, parameters).withCloseable { run ->
+        WarmJMeter.plan(folder, plan, parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.precision.ended
             assert run.summary.seconds >= FIRST_LOOK && run.summary.seconds < 200

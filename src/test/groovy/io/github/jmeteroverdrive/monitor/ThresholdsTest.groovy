@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.monitor
 
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -12,8 +14,8 @@ class ThresholdsTest {
     @TempDir
     Path folder
 
-    private JMeterRun client(Map<String, Object> parameters) {
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [Messages: 1000, MaxPending: 10] + parameters)
+    private Run client(Map<String, Object> parameters) {
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), [Messages: 1000, MaxPending: 10] + parameters)
     }
 
     @Test

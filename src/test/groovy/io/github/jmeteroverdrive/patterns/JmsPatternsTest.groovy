@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.patterns
 
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.RunningTarget
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.Timeout
@@ -38,7 +39,7 @@ class JmsPatternsTest {
         // producers are so much faster that in two seconds nobody gets beyond what the first one brought
         def parameters = [Warmup: 1, Duration: 1, DrainTimeout: 0, Destinations: 1, ListLimit: 1, ClaimLimit: 1,
                           ProducerWorkers: 2, ObserverWorkers: 2, ConsumerWorkers: 2]
-        JMeterRun.plan(folder, plan, parameters).withCloseable { run ->
+        WarmJMeter.plan(folder, plan, parameters).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output.contains('messages were left over on their queue')
             def counts = run.summary.patterns
@@ -59,7 +60,7 @@ class JmsPatternsTest {
         def plan = JMeterRun.variant(folder, 'Patterns.TaskDistribution') { it.replace('>consumer</stringProp>', '>observer</stringProp>') }
         def parameters = [Warmup: 0, Duration: 2, DrainTimeout: 1, ProducerWorkers: 5, ConsumerWorkers: 2, Destinations: 1,
                           MessageSize: 1_000_000, TargetOptions: 'maxSize=3000']
-        JMeterRun.plan(folder, plan, parameters).withCloseable { run ->
+        WarmJMeter.plan(folder, plan, parameters).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             def counts = run.summary.wholeRun
             assert counts.completed > 0 && counts.unresolved > 0

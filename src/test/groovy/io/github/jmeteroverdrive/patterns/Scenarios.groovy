@@ -2,12 +2,13 @@
 package io.github.jmeteroverdrive.patterns
 
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 
 /**
- * The five patterns on one server at the same time, each on queues of its own: starting JMeter takes longer than the run.
- * With fewer workers, because the whole of it shares the processors of one machine.
+ * The five patterns on one server, one after the other, each on queues of its own. With fewer workers, because the whole of it
+ * shares the processors of one machine.
  */
 final class Scenarios {
 
@@ -21,17 +22,13 @@ final class Scenarios {
     static Map<String, Object> run(Path folder, String family, String url, Closure<String> destination) {
         def parameters = [Messages: MESSAGES, DrainTimeout: 60, 'target.url': url]
         def workers = [ProducerWorkers: 5, ObserverWorkers: 5, ConsumerWorkers: 5]
-        def runs = ROLES.keySet().collectEntries { name ->
+        ROLES.keySet().collectEntries { name ->
             def own = Files.createDirectory(folder.resolve(name))
-            [name, JMeterRun.plan(own, JMeterRun.plan("$family.$name"), parameters + [Destination: destination(name)] + (name == 'PointToPoint' ? [:] : workers))]
-        }
-        try {
-            runs.collectEntries { name, run ->
+            def all = parameters + [Destination: destination(name)] + (name == 'PointToPoint' ? [:] : workers)
+            WarmJMeter.plan(own, JMeterRun.plan("$family.$name"), all).withCloseable { run ->
                 assert run.exitCode() == 0: "$name: $run.output"
                 [name, run.summary]
             }
-        } finally {
-            runs.values()*.close()
         }
     }
 

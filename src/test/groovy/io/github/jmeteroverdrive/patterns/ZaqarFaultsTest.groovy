@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.patterns
 
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import io.github.jmeteroverdrive.run.Zaqar
 import java.nio.file.Path
 import org.junit.jupiter.api.AfterAll
@@ -26,6 +28,9 @@ class ZaqarFaultsTest {
         end
         return expired'''
 
+    private static final String SCENARIO = 'Zaqar.TaskDistribution'
+    private static final Map<String, Object> SMALL = [Warmup: 0, DrainTimeout: 30, ProducerWorkers: 10, ConsumerWorkers: 10]
+
     private static Zaqar zaqar
 
     @TempDir
@@ -47,8 +52,11 @@ class ZaqarFaultsTest {
     }
 
     private JMeterRun run(Map<String, Object> parameters, Closure<String> change = { it }) {
-        def plan = JMeterRun.variant(folder, 'Zaqar.TaskDistribution', change)
-        JMeterRun.plan(folder, plan, [Warmup: 0, DrainTimeout: 30, ProducerWorkers: 10, ConsumerWorkers: 10, 'target.url': zaqar.url] + parameters)
+        JMeterRun.plan(folder, JMeterRun.variant(folder, SCENARIO, change), SMALL + ['target.url': zaqar.url] + parameters)
+    }
+
+    private Run ended(Map<String, Object> parameters, Closure<String> change) {
+        WarmJMeter.plan(folder, JMeterRun.variant(folder, SCENARIO, change), SMALL + ['target.url': zaqar.url] + parameters)
     }
 
     private static String slowConsumers(String plan) {
@@ -97,7 +105,7 @@ class ZaqarFaultsTest {
     @Test
     void 'consumers of another project find nothing, and all is left over'() {
         def other = { String plan -> plan.replaceFirst('(?s)(consumer</stringProp>.*?project">)overdrive', '$1other') }
-        run([Messages: 20, DrainTimeout: 1], other).withCloseable { run ->
+        ended([Messages: 20, DrainTimeout: 1], other).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             def counts = run.summary.wholeRun
             assert counts.patterns.posted == 20 && counts.patterns.claimed == 0 && counts.patterns.emptyClaims > 0
@@ -108,7 +116,7 @@ class ZaqarFaultsTest {
 
     @Test
     void 'a project that Zaqar does not take is refused at the start'() {
-        run([Messages: 20]) { it.replace('project">overdrive', 'project">') }.withCloseable { run ->
+        ended([Messages: 20]) { it.replace('project">overdrive', 'project">') }.withCloseable { run ->
             assert run.exitCode() == 3
             assert run.output =~ /od - Zaqar Worker '\w+': no Zaqar serves http:.* gave 400 Bad Request\); check URL and project/
         }

@@ -46,7 +46,7 @@ final class Controllers {
 
     /** Whether the controller has the agent's own files. */
     private static boolean hasCopy(Path own, Path copy) {
-        assert House.files(own, '*.{json,jsonl,hdr}')*.fileName == House.files(copy, '*')*.fileName
+        assert House.files(own, '*.{json,jsonl,hdr,jfr}')*.fileName == House.files(copy, '*')*.fileName
         House.files(copy, '*').every { it.bytes == own.resolve(it.fileName).bytes }
     }
 

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.remote
 
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Path
+import jdk.jfr.consumer.RecordingFile
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.Assumptions
 import org.junit.jupiter.api.BeforeAll
@@ -28,8 +29,13 @@ class RemoteRunTest {
     @BeforeAll
     static void start() {
         site = ThreeNetworks.possible() ? new ThreeNetworks() : new OneHost()
-        agents = [site.agent(folder, 2), site.agent(folder, 3, '-Jserver.rmi.localport=4001')]
+        agents = [site.agent(folder, 2, ahead(50)), site.agent(folder, 3, ahead(-50), '-Jserver.rmi.localport=4001')]
         agents*.awaitLog('Bound to RMI registry')
+    }
+
+    /** The clock of an agent's host is so many ms ahead. */
+    private static String ahead(int millis) {
+        "-Doverdrive.clock.aheadMillis=$millis"
     }
 
     @AfterAll
@@ -47,16 +53,26 @@ class RemoteRunTest {
         site as ThreeNetworks
     }
 
+    /** How many messages were timed; both by one clock and by two, whose difference of 100 ms is seen in the latter alone. */
+    private static long timedApart(Object summary) {
+        summary.latencyMicros.with {
+            assert transfer.count > 0 && byTwoClocks.count > 0
+            assert byTwoClocks.max > 100_000 && summary.negativeTimes <= byTwoClocks.count
+            transfer.count + byTwoClocks.count
+        }
+    }
+
     @Test
     @Order(1)
     void 'messages, requests, downloads and stock samplers of two agents are one result, as broker and server count them'() {
         [site.target('artemis'), site.target('http', 'file=/1g.img', 'size=10000')].with { broker, server ->
             def plan = JoinedPlan.write(folder.resolve('joined.jmx'), server.url('HTTP'))
             run('joined', plan, ['target.url': broker.url('CORE'), 'their.name': 'theirs', 'overdrive.report': true,
-                                 Messages: 400, LoopCount: 20, RequestCount: 1, Threads: 2]).withCloseable { run ->
+                                 AgentRecordings: 'fetch', Messages: 400, LoopCount: 20, RequestCount: 1, Threads: 2]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 Controllers.isTheSum(run)
                 def summary = run.summary
+                def page = run.directory.resolve('report/index.html').text
                 assert summary.sent == 800 && summary.completed == 800 && summary.received == 800
                 assert summary.lost == 0 && summary.duplicated == 0 && summary.leftOver == 0
                 assert summary.latencyMicros.ack.count == 800
@@ -67,10 +83,15 @@ class RemoteRunTest {
                 assert run.output.contains("results go to the controller, so all of a second are one result")
                 assert run.results('send').size() < 50
                 assert !run.directory.resolveSibling('jmeter.log').text.contains('Cannot handle ThreadListener')
-                // all have this host's clock; a JVM reads it to some microseconds
-                assert summary.agents.every { Math.abs(it.clockAheadMillis) <= it.clockErrorMillis + 5 }
+                summary.agents.eachWithIndex { agent, i -> assert Math.abs(agent.clockAheadMillis - [50, -50][i]) <= agent.clockErrorMillis + 5 }
+                assert timedApart(summary) == 800
+                assert summary.agents.count { it.beganAfterMillis == 0 && it.beganAfterErrorMillis == 0 } == 1
+                assert run.output.contains('Load agents began within ')
+                assert page.contains('began after the first')
+                summary.agents.each { agent ->
+                    new RecordingFile(run.directory.resolve("$agent.files/recording.jfr")).withCloseable { assert it.hasMoreEvents() }
+                }
                 assert summary.verdict.agents.keySet() == agents*.host.toSet()
-                def page = run.directory.resolve('report/index.html').text
                 assert page.contains('clock ahead') && page.contains(' ± ')
                 assert page.contains('COVERAGE 2/2') && page.contains('the load is 2 times what they say') && page.contains(agents[1].host)
                 Controllers.isMerged(run)
@@ -100,6 +121,7 @@ class RemoteRunTest {
             run('conversations', JMeterRun.plan('Patterns.TaskDistribution'),
                 ['target.url': broker.url('CORE'), Messages: 100, ProducerWorkers: 2, ConsumerWorkers: 2]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
+                assert timedApart(run.summary) == run.summary.received
                 assert run.summary.wholeRun.patterns.posted == 200 && run.summary.wholeRun.patterns.claimed == 200
                 Controllers.isTheSum(run)
                 assert broker.await { it.messagesAdded >= 200 && it.queueDepth == 0 }.messagesAdded == 200

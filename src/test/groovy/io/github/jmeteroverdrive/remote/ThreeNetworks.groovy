@@ -5,11 +5,14 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.RunningTarget
 import java.nio.file.Files
 import java.nio.file.Path
+import java.util.concurrent.atomic.AtomicInteger
 
 /** Three network namespaces behind one bridge, 10.77.0.1 to 3: no address is the same, and none is this host's. */
 final class ThreeNetworks implements Site {
 
-    private static final String NAME = "od${ProcessHandle.current().pid()}"
+    private static final AtomicInteger MADE = new AtomicInteger()
+
+    private final String name = "od${ProcessHandle.current().pid()}-${MADE.incrementAndGet()}"
 
     /** Whether they may be made here. */
     static boolean possible() {
@@ -18,15 +21,15 @@ final class ThreeNetworks implements Site {
 
     ThreeNetworks() {
         shell """
-            for n in 1 2 3; do ip netns add $NAME-\$n; ip -n $NAME-\$n link set lo up; done
-            ip -n $NAME-1 link add bridge type bridge
-            ip -n $NAME-1 addr add ${address(1)}/24 dev bridge
-            ip -n $NAME-1 link set bridge up
+            for n in 1 2 3; do ip netns add $name-\$n; ip -n $name-\$n link set lo up; done
+            ip -n $name-1 link add bridge type bridge
+            ip -n $name-1 addr add ${address(1)}/24 dev bridge
+            ip -n $name-1 link set bridge up
             for n in 2 3; do
-                ip -n $NAME-1 link add v\$n type veth peer name eth0 netns $NAME-\$n
-                ip -n $NAME-1 link set v\$n master bridge up
-                ip -n $NAME-\$n addr add 10.77.0.\$n/24 dev eth0
-                ip -n $NAME-\$n link set eth0 up
+                ip -n $name-1 link add v\$n type veth peer name eth0 netns $name-\$n
+                ip -n $name-1 link set v\$n master bridge up
+                ip -n $name-\$n addr add 10.77.0.\$n/24 dev eth0
+                ip -n $name-\$n link set eth0 up
             done"""
     }
 
@@ -43,7 +46,7 @@ final class ThreeNetworks implements Site {
 
     /** Runs a line of shell in a network. */
     void within(int network, String line) {
-        shell "ip netns exec $NAME-$network $line"
+        shell "${inside(network).join(' ')} $line"
     }
 
     @Override
@@ -53,7 +56,7 @@ final class ThreeNetworks implements Site {
 
     /** @param called what it tells others to call it by */
     LoadAgent agent(Path folder, int network, int port, String called, String... arguments) {
-        LoadAgent.within(folder.resolve("agent-$network-$port"), "$NAME-$network", address(network), port, called, arguments)
+        LoadAgent.within(folder.resolve("agent-$network-$port"), "$name-$network", address(network), port, called, arguments)
     }
 
     @Override
@@ -72,12 +75,22 @@ final class ThreeNetworks implements Site {
                          LoadAgent.called(called))
     }
 
-    private static List<String> inFirst() {
-        ['ip', 'netns', 'exec', "$NAME-1".toString()]
+    private List<String> inFirst() {
+        inside(1)
+    }
+
+    /** What comes before a command that is to run in a network. */
+    List<String> inside(int network) {
+        ['ip', 'netns', 'exec', "$name-$network".toString()]
+    }
+
+    /** The same, which leaves the mounts as they are. */
+    List<String> entering(int network) {
+        ['nsenter', "--net=/run/netns/$name-$network".toString()]
     }
 
     @Override
     void close() {
-        new ProcessBuilder('bash', '-c', "for n in 1 2 3; do ip netns del $NAME-\$n; done").start().waitFor()
+        new ProcessBuilder('bash', '-c', "for n in 1 2 3; do ip netns del $name-\$n; done").start().waitFor()
     }
 }

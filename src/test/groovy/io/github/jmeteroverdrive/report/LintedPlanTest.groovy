@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.QuickStart
 import io.github.jmeteroverdrive.run.RunningTarget
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -43,7 +44,7 @@ null</stringProp>
         def watched = here.resolve('plan.jmx')
         watched.text = plan.text.replaceFirst(/\s*<\/hashTree>\s*<ResultCollector/) { WRITES_DOWN + it }
         def variables = here.resolve('variables')
-        JMeterRun.plan(here, watched, [url: url, out: variables]).withCloseable { run ->
+        WarmJMeter.plan(here, watched, [url: url, out: variables]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def rows = here.resolve('results.csv').readLines()*.split(',', -1)
             def columns = ['label', 'responseCode', 'success', 'bytes', 'sentBytes', 'URL'].collect { rows[0].toList().indexOf(it) }

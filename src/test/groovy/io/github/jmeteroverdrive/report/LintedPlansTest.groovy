@@ -18,14 +18,16 @@ class LintedPlansTest {
 
     private static final int PLANS = Integer.getInteger('lint.plans', 40)
     private static final long SEED = Long.getLong('lint.seed', 1)
+    private static final int GROUPS = Integer.getInteger('lint.groups', 15)
+    private static final long GROUP_SEED = Long.getLong('lint.groups.seed', 1)
     private static final Path HARNESS = House.HOME.resolve('src/test/resources/plans')
 
     @TempDir
     Path folder
 
     /** @return what both printed */
-    private static String fixAndCompare(Path folder, List<Path> plans, List<String> jvm = []) {
-        def lint = QuickStart.script('overdrive', 'lint', '--fix', *plans*.toString())
+    private static String fixAndCompare(Path folder, List<Path> plans, List<String> options = [], List<String> jvm = []) {
+        def lint = QuickStart.script('overdrive', 'lint', '--fix', *options, *plans*.toString())
             .redirectErrorStream(true).redirectOutput(folder.resolve('lint.txt').toFile()).start()
         assert lint.waitFor(10, TimeUnit.MINUTES)
         def lib = House.jmeter().resolve('lib')
@@ -41,11 +43,23 @@ class LintedPlansTest {
     @Test
     void 'generated plans do the same before and after'() {
         def plans = (0..<PLANS).collect { Files.writeString(folder.resolve("plan-${SEED + it}.jmx"), GeneratedPlan.of(SEED + it)) }
-        def said = fixAndCompare(folder, plans)
-        def pairs = said.readLines().find { it.startsWith('PAIRS ') }
-        println "seeds $SEED to ${SEED + PLANS - 1}: $pairs"
-        assert pairs && pairs.contains('different 0'): said.readLines().findAll { it ==~ /(DIFFERENT|TROUBLE| +before| +after).*/ }.join('\n') ?: said
+        def said = equal(SEED, fixAndCompare(folder, plans))
         // or the equality would be that of nothing
         ['is od - Streaming Download', 'is od - Fast', 'Cache compiled script is on', ': disabled'].each { assert said.contains(it) }
+    }
+
+    @Test
+    void 'generated groups ask the server for the same as one thread of od - HTTP Async Request'() {
+        def plans = (0..<GROUPS).collect { Files.writeString(folder.resolve("groups-${GROUP_SEED + it}.jmx"), GeneratedGroups.of(GROUP_SEED + it)) }
+        def said = equal(GROUP_SEED, fixAndCompare(folder, plans, ['--async'], ['-Dplans.async=true', '-Dplans.limit=300']))
+        println "groups changed: ${said.count('is od - HTTP Async Request')}"
+        ['is od - HTTP Async Request', 'Left by --fix: '].each { assert said.contains(it) }
+    }
+
+    private static String equal(long seed, String said) {
+        def pairs = said.readLines().find { it.startsWith('PAIRS ') }
+        println "seeds from $seed: $pairs"
+        assert pairs && pairs.contains('different 0'): said.readLines().findAll { it ==~ /(DIFFERENT|TROUBLE| +before| +after).*/ }.join('\n') ?: said
+        said
     }
 }

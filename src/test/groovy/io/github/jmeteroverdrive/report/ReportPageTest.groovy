@@ -42,8 +42,8 @@ class ReportPageTest {
     private static final Map<String, List<String>> CURVES = [
         ack                 : ['curve-ack', 'actual send to acknowledgement'],
         ackFromIntended     : ['curve-ack', 'intended send to acknowledgement'],
-        transfer            : ['curve-transfer', 'actual send to receipt'],
-        transferFromIntended: ['curve-transfer', 'intended send to receipt'],
+        transfer            : ['curve-transfer', 'actual send to receipt, by one clock'],
+        transferFromIntended: ['curve-transfer', 'intended send to receipt, by one clock'],
         sendDelay           : ['curve-sendDelay', 'intended to actual send'],
     ]
 

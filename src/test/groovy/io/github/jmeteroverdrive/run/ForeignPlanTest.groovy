@@ -21,7 +21,7 @@ class ForeignPlanTest {
 
     @Test
     void 'its names and values are not refused'() {
-        JMeterRun.plan(folder, plan(), [Host: 'example.org', Pause: 10, Duration: 'forever', Threads: 'many']).withCloseable { run ->
+        WarmJMeter.plan(folder, plan(), [Host: 'example.org', Pause: 10, Duration: 'forever', Threads: 'many']).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert !run.output.contains('REFUSED')
             assert run.output.readLines().count { it.startsWith('WARNING: Parameter Duration is \'forever\'') } == 1: run.output

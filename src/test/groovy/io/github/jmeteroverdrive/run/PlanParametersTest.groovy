@@ -18,13 +18,13 @@ class PlanParametersTest {
         Files.writeString(folder.resolve('mine.jmx'), change(JMeterRun.plan(scenario).text))
     }
 
-    private static Object parameters(JMeterRun run) {
+    private static Object parameters(Run run) {
         new JsonSlurper().parse(run.directory.resolve('run.json').toFile()).parameters
     }
 
     @Test
     void 'a copy under another name keeps the defaults of its plan, and the run knows them'() {
-        JMeterRun.plan(folder, plan('JMS.Paging') { it }, [Messages: 200, ConsumerStart: 0]).withCloseable { run ->
+        WarmJMeter.plan(folder, plan('JMS.Paging') { it }, [Messages: 200, ConsumerStart: 0]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 200 && run.summary.received == 200
             parameters(run).with {
@@ -56,7 +56,7 @@ class PlanParametersTest {
     @Test
     void 'a plan that reads a parameter that is none is refused'() {
         def misspelt = plan('JMS.Client') { it.replace('${__od(MaxPending)}', '${__od(MaxPendings,5)}') }
-        JMeterRun.plan(folder, misspelt, [Messages: 5]).withCloseable { run ->
+        WarmJMeter.plan(folder, misspelt, [Messages: 5]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output.readLines().count { it.contains("REFUSED: Parameter 'MaxPendings' does not exist; did you mean 'MaxPending'?") } == 1
         }

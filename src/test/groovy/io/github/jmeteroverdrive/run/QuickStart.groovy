@@ -49,10 +49,10 @@ final class QuickStart {
         [JAVA, *OF_JMETER, *SharedClasses.of(home) { trainJmeter(home, it) }, *jvm, *onClassPath(home, folders)]
     }
 
-    /** A JMeter that runs the plans that it is told on standard input. @param log its log */
+    /** A JMeter that runs the plans that it is told on standard input, and knows the calibration provider. @param log its log */
     static List<String> worker(Path log) {
         def home = House.jmeter()
-        def classPath = [*jars(home), House.HOME.resolve('fuzz/target/classes')].join(File.pathSeparator)
+        def classPath = [*jars(home), House.HOME.resolve('fuzz/target/classes'), *House.files(House.CALIBRATION, '*.jar')].join(File.pathSeparator)
         [JAVA, *OF_JMETER, *SharedClasses.of(home) { trainJmeter(home, it) }, '-Djava.awt.headless=true', "-Djmeter.home=$home".toString(),
          "-Dlog4j.configurationFile=${home.resolve('bin/log4j2.xml')}".toString(), "-Djmeter.logfile=$log".toString(),
          '-cp', classPath, 'io.github.jmeteroverdrive.fuzz.jmeter.Worker', home.toString()]

@@ -8,8 +8,8 @@ import java.nio.file.Path
 /**
  * A JMeter that runs one plan after another, for tests that look at a run when it has ended: most of the CPU time of a run of a few
  * messages is the start of its JVM. It is the worker of the random runs, which are compared with what brokers say ({@code fuzz}). It has
- * no command line of JMeter's; the exit code is the one that its JVM would have had. Each JVM of tests has one, from the
- * first time that one is wanted.
+ * no command line of JMeter's; the exit code is the one that its JVM would have had. What JMeter reads once in the life of a JVM, as
+ * the columns of results files, is as its first plan found it. Each JVM of tests has one, from the first time that one is wanted.
  */
 final class WarmJMeter {
 

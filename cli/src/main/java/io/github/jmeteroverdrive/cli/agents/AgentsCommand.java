@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = "Looks at load agents before a run.",
-        subcommands = CheckCommand.class)
+        subcommands = {CheckCommand.class, AddressesCommand.class})
 public final class AgentsCommand implements Runnable {
 
     @Spec private CommandSpec spec;
@@ -25,6 +25,7 @@ public final class AgentsCommand implements Runnable {
     public void run() {
         CommandLine line = spec.commandLine();
         throw new ParameterException(
-                line, "Say what to do with them: overdrive agents check HOST:PORT,…");
+                line,
+                "Say what to do with them: overdrive agents check HOST:PORT,… or overdrive agents addresses NAME:PORT");
     }
 }

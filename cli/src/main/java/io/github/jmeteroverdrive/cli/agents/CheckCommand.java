@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.agents;
 
 import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.measure.agents.AgentAddresses;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -37,7 +38,7 @@ final class CheckCommand implements Callable<Integer> {
             arity = "1..*",
             split = ",",
             paramLabel = "HOST:PORT",
-            description = "The load agents, as in -Dremote.hosts.")
+            description = "The load agents, as in -Dremote.hosts; a name may have many addresses.")
     private List<String> agents;
 
     @Option(
@@ -66,7 +67,7 @@ final class CheckCommand implements Callable<Integer> {
         String own = called == null ? own() : called;
         if (!own.isEmpty()) arguments.add("-Djava.rmi.server.hostname=" + own);
         arguments.add(Home.current().root().resolve("sysctl/load-agent.conf").toString());
-        arguments.addAll(agents);
+        arguments.addAll(new AgentAddresses(InetAddress::getAllByName).each(agents));
         return BuiltJMeter.run(PROGRAM, arguments);
     }
 

@@ -6,11 +6,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The JMeter that the build has configured, for what needs its classes. */
+/**
+ * The JMeter that the build has configured, or over which the release was unpacked, for what needs
+ * its classes.
+ */
 public final class BuiltJMeter {
 
     private BuiltJMeter() {}
@@ -25,7 +29,11 @@ public final class BuiltJMeter {
      */
     public static int run(String program, List<String> arguments) throws InterruptedException {
         try {
-            Path jmeter = home(Home.current().root().resolve("target/config.json"));
+            Path root = Home.current().root();
+            Path jmeter =
+                    Files.isDirectory(root.resolve("lib/ext"))
+                            ? root
+                            : home(root.resolve("target/config.json"));
             String jars =
                     String.join(
                             File.pathSeparator,

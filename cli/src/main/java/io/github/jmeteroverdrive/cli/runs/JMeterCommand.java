@@ -68,7 +68,8 @@ final class JMeterCommand {
         Path log = folder.resolve("maven.log");
         List<String> maven = new ArrayList<>();
         maven.add(home.resolve("mvnw").toString());
-        maven.addAll(List.of("-q", "-B", "jmeter:jmeter", "-P", String.join(",", profiles)));
+        // the root alone: no module has a JMeter
+        maven.addAll(List.of("-N", "-q", "-B", "jmeter:jmeter", "-P", String.join(",", profiles)));
         parameters.forEach((name, value) -> maven.add("-D" + name + "=" + value));
         maven.add("-Dod.java=" + java);
         maven.add("-Dod.jmeter.config=" + config);

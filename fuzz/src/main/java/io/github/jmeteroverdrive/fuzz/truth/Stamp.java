@@ -5,12 +5,13 @@ import java.nio.ByteBuffer;
 
 /**
  * Who sent a message, decoded by what the format says and not by the product's own class: "ODRM",
- * then phase (upper 4 bits) and length in a word, run id, producer, sequence, sent, intended, all
- * big-endian in the first 48 bytes of the body; or in properties of the names {@code overdrive_…}.
+ * then phase (upper 4 bits) and length in a word, run id, producer, sequence, sent, intended, tie
+ * of the clock, all big-endian in the first 56 bytes of the body; or in properties of the names
+ * {@code overdrive_…}.
  */
 public record Stamp(long run, long producer, long sequence, int phase) {
 
-    public static final int BYTES = 48;
+    public static final int BYTES = 56;
     private static final int MAGIC = 'O' << 24 | 'D' << 16 | 'R' << 8 | 'M';
     private static final int PHASES = 3;
 

@@ -12,6 +12,7 @@ public final class Source {
 
     private final CharsetOf charsets;
     private SampleResult sample;
+    private byte[] body;
     private SampleField field;
     private boolean charsetKnown;
     private Charset charset;
@@ -34,8 +35,23 @@ public final class Source {
         textKnown = true;
     }
 
+    /**
+     * A body that belongs to no sample.
+     *
+     * @param bytes searched in place and left unchanged
+     * @param written {@link ByteCharsets one} whose bytes can be searched
+     */
+    public static Source ofBody(byte[] bytes, Charset written) {
+        Source source = new Source(null);
+        source.body = bytes;
+        source.charset = written;
+        source.charsetKnown = true;
+        return source;
+    }
+
     void clear() {
         sample = null;
+        body = null;
         field = null;
         charset = null;
         charsetKnown = false;
@@ -48,7 +64,8 @@ public final class Source {
      * right: another field, a variable, a charset whose bytes cannot be searched.
      */
     public byte[] bytes() {
-        return charset() == null ? null : sample.getResponseData();
+        if (charset() == null) return null;
+        return body != null ? body : sample.getResponseData();
     }
 
     /** Charset of {@link #bytes()}; null when there are none. */
@@ -64,13 +81,13 @@ public final class Source {
     /** The whole text, as the stock extractor sees it; null when there is none. */
     public String text() {
         if (!textKnown) {
-            text = field.text(sample);
+            text = body != null ? new String(body, charset) : field.text(sample);
             textKnown = true;
         }
         return text;
     }
 
-    /** The sample it comes from; null for a variable. */
+    /** The sample it comes from; null for a variable, and for a body of none. */
     public SampleResult sample() {
         return sample;
     }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.httpasync;
 
 import io.github.jmeteroverdrive.httpasync.load.RequestRun;
+import io.github.jmeteroverdrive.httpasync.load.RequestWork;
 import io.github.jmeteroverdrive.httpasync.request.RequestFields;
 import io.github.jmeteroverdrive.httpasync.request.RequestSettings;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
@@ -29,7 +30,9 @@ public class HttpAsyncRequest extends ThreadSampler implements EndsByLimits {
 
     @Override
     protected SamplerThread open(RunContext run, JMeterContext context) {
-        return RequestRun.connect(run, RequestSettings.of(run, this, context), getName(), context);
+        RequestSettings settings = RequestSettings.of(run, this, context);
+        RequestWork work = new RequestWork(settings, () -> settings.check().inspection(run));
+        return RequestRun.connect(run, settings.thread(), work, getName(), context);
     }
 
     @Override

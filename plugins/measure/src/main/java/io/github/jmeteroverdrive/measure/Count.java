@@ -105,6 +105,12 @@ public enum Count {
     SAMPLE_ERRORS,
     /** Responses that send their request elsewhere. By start of the first request. */
     REDIRECTS,
+    /** Ways through the steps of a flow that have begun. By their begin. */
+    ITERATIONS,
+    /** Those of {@link #ITERATIONS} of which all steps were successes. By their begin. */
+    ITERATIONS_COMPLETED,
+    /** Those of {@link #ITERATIONS} that have ended with a failed step. By their begin. */
+    ITERATIONS_FAILED,
     /** Connections that were opened. By the moment at which they stood. */
     CONNECTIONS,
     /**

@@ -13,15 +13,24 @@ import java.util.function.LongSupplier;
  * the monotonic clock, and the time of day is that clock plus an offset that changes only when
  * somebody sets the clock (slewing slows both down alike); so stamps of two JVMs of one host are
  * apart by the error of reading both clocks, about 1 µs. Stamps of two hosts are apart by what
- * their clocks disagree. Thread-safe.
+ * their clocks disagree. {@link #agreesWith} tells which is so. Thread-safe.
  */
 public final class EpochClock {
+
+    /**
+     * System property: ms by which {@link #SYSTEM} is ahead of the host's clock, to see on one host
+     * what a run does whose hosts disagree.
+     */
+    public static final String AHEAD = "overdrive.clock.aheadMillis";
 
     /** The clock of this JVM; all stamps of one JVM must come from one instance. */
     public static final EpochClock SYSTEM = new EpochClock(EpochClock::epochNow, System::nanoTime);
 
     /** The closest of so many readings counts: a thread may be suspended between two clocks. */
     private static final int READINGS = 100;
+
+    /** Ties of one host are closer, those of two hosts are not so close but by chance. */
+    private static final long SAME_NANOS = TimeUnit.MICROSECONDS.toNanos(10);
 
     private final LongSupplier nanoTime;
     private final long offset;
@@ -47,8 +56,25 @@ public final class EpochClock {
     }
 
     private static long epochNow() {
-        Instant now = Instant.now();
+        Instant now = Instant.now().plusMillis(Long.getLong(AHEAD, 0));
         return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
+    }
+
+    /**
+     * The time of day, ns since 1970, at which the monotonic clock was at 0: by it another JVM
+     * tells whether it has the same clock.
+     */
+    public long tie() {
+        return offset;
+    }
+
+    /**
+     * Whether stamps of the clock with this {@link #tie} can be compared with those of this one:
+     * both JVMs have the same monotonic clock, and nobody has set the time of day between their
+     * starts.
+     */
+    public boolean agreesWith(long tie) {
+        return Math.abs(tie - offset) <= SAME_NANOS;
     }
 
     /** The monotonic clock now, ns. */

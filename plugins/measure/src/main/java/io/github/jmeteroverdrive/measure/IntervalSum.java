@@ -92,8 +92,8 @@ public final class IntervalSum {
     }
 
     private Ledger.Part ledger() {
-        ArrayList<Ledger.Part> parts = new ArrayList<>();
+        PartSum parts = new PartSum();
         for (Interval one : summands) if (one.ledger() != null) parts.add(one.ledger());
-        return parts.isEmpty() ? null : new PartList(parts);
+        return parts.part();
     }
 }

@@ -14,11 +14,21 @@ public enum Latency {
     /** Completion − intended send; with a rate only. */
     ACK_FROM_INTENDED(
             "ackFromIntended", "Acknowledgement from intended", "intended send to acknowledgement"),
-    /** Receipt − actual send. */
-    TRANSFER("transfer", "Transfer", "actual send to receipt"),
-    /** Receipt − intended send; with a rate only. */
+    /** Receipt − actual send, both by one clock. */
+    TRANSFER("transfer", "Transfer", "actual send to receipt, by one clock"),
+    /** Receipt − intended send, both by one clock; with a rate only. */
     TRANSFER_FROM_INTENDED(
-            "transferFromIntended", "Transfer from intended", "intended send to receipt"),
+            "transferFromIntended",
+            "Transfer from intended",
+            "intended send to receipt, by one clock"),
+    /**
+     * Receipt − actual send, or reply − request, of messages whose sender has another clock than
+     * their receiver. They are in no other latency.
+     */
+    BY_TWO_CLOCKS(
+            "byTwoClocks",
+            "By two clocks",
+            "actual send to receipt, or request to reply, by the clocks of two hosts, whose difference is in it"),
     /** Actual − intended send; with a rate only. */
     SEND_DELAY("sendDelay", "Send delay", "intended to actual send"),
     /**

@@ -76,6 +76,28 @@ final class SequenceSet implements Serializable {
         return both;
     }
 
+    /** Whether an element is in both. */
+    boolean intersects(SequenceSet other) {
+        if (complete > 0 && other.beginsBelow(complete)) return true;
+        if (other.complete > 0 && beginsBelow(other.complete)) return true;
+        for (Map.Entry<Long, long[]> chunk : other.chunks.entrySet())
+            if (intersect(chunk(chunk.getKey()), chunk.getValue())) return true;
+        return false;
+    }
+
+    private static boolean intersect(long[] mine, long[] theirs) {
+        if (mine == null) return false;
+        if (isFull(mine)) return size(theirs) > 0;
+        if (isFull(theirs)) return size(mine) > 0;
+        for (int i = 0; i < WORDS; i++) if ((mine[i] & theirs[i]) != 0) return true;
+        return false;
+    }
+
+    private boolean beginsBelow(long key) {
+        long first = first();
+        return first >= 0 && first / CHUNK < key;
+    }
+
     private long merge(long key, long[] theirs) {
         long[] mine = chunk(key);
         if (isFull(mine)) return size(theirs);

@@ -43,4 +43,21 @@ class EpochClockTest {
         assertThat(clock.epochNanos(later)).isEqualTo(1_700_000_000_000_000_010L);
         assertThat(clock.nanoTimeOf(clock.epochNanos(later))).isEqualTo(later);
     }
+
+    @Test
+    void agreesWithTheClocksOfItsHostAndWithNoOther() {
+        FakeClock nano = new FakeClock(500);
+        EpochClock ours = new EpochClock(() -> 1_700_000_000_000_000_000L + nano.now, nano);
+        nano.now += 3_600_000_000_000L;
+        EpochClock started = new EpochClock(() -> 1_700_000_000_000_001_000L + nano.now, nano);
+        EpochClock afterTheHostWasSet =
+                new EpochClock(() -> 1_700_000_000_001_000_000L + nano.now, nano);
+        EpochClock booted = new EpochClock(() -> 1_700_000_000_000_000_000L + nano.now, () -> 7);
+
+        assertThat(ours.agreesWith(ours.tie())).isTrue();
+        assertThat(ours.agreesWith(started.tie())).isTrue();
+        assertThat(ours.agreesWith(afterTheHostWasSet.tie())).isFalse();
+        assertThat(afterTheHostWasSet.agreesWith(ours.tie())).isFalse();
+        assertThat(ours.agreesWith(booted.tie())).isFalse();
+    }
 }

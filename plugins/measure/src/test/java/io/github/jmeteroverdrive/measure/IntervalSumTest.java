@@ -65,6 +65,53 @@ class IntervalSumTest {
         assertThat(summed.ledger().sent.keySet()).isEqualTo(each.ledger().sent.keySet());
     }
 
+    /** What consumers got of producer 7, some of it twice. */
+    private static Interval received(long source, long... sequences) {
+        ReceivedSequences received = new ReceivedSequences();
+        for (long sequence : sequences) received.add(7, sequence);
+        return new IntervalRecorder(source).take(received.take("queue://q", ""));
+    }
+
+    @Test
+    void repeatedDeliveriesAreStillFound() throws Exception {
+        Interval sent =
+                new IntervalRecorder(1)
+                        .take(Ledger.Part.sent("queue://q", 7, 2 * SequenceSet.CHUNK));
+        IntervalSum sum = new IntervalSum(99);
+        Totals each = new Totals();
+        for (Interval one :
+                List.of(
+                        sent,
+                        received(2, 0, 1, 5000),
+                        received(3, 1, 2),
+                        received(4, 2, 5000),
+                        received(5))) {
+            sum.add(one);
+            each.add(one);
+        }
+        Totals summed = new Totals();
+        summed.add(sent(sum.take()));
+        assertThat(summed.ledger().duplicated()).isEqualTo(each.ledger().duplicated()).isEqualTo(3);
+        assertThat(summed.ledger().missing(false)).isEqualTo(each.ledger().missing(false));
+    }
+
+    @Test
+    void consumersOfAnInboxTakeTheRoomOfOne() throws Exception {
+        assertThat(bytes(64)).isLessThan(2 * bytes(1));
+    }
+
+    /** How large the sum is of so many consumers of 64 chunks of messages. */
+    private static int bytes(int consumers) throws IOException {
+        SeenSequences seen = new SeenSequences(new SequenceMemory(Long.MAX_VALUE));
+        IntervalSum sum = new IntervalSum(99);
+        for (int consumer = 0; consumer < consumers; consumer++) {
+            ReceivedSequences received = new ReceivedSequences(seen);
+            for (long i = consumer; i < 64L * SequenceSet.CHUNK; i += consumers) received.add(7, i);
+            sum.add(new IntervalRecorder(consumer).take(received.take("queue://q", "")));
+        }
+        return Serialised.bytes(sum.take()).length;
+    }
+
     @Test
     void hasNumbersOfItsOwnAndBeginsAnew() {
         IntervalSum sum = new IntervalSum(99);

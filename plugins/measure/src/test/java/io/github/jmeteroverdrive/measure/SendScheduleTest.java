@@ -145,7 +145,9 @@ class SendScheduleTest {
             schedules[p] = SendSchedule.share(5, rate, p, producers, CATCH_UP);
         for (int i = 0; i < 5_000; i++) {
             SendSchedule turn = schedules[i % producers];
-            assertThat(turn.due()).isEqualTo(5 + rate.nanos(i));
+            // five million of them: only one that is wrong is worth an assertion's objects
+            if (turn.due() != 5 + rate.nanos(i))
+                assertThat(turn.due()).isEqualTo(5 + rate.nanos(i));
             turn.sent();
         }
     }

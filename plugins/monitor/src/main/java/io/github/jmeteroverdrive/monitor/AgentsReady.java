@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import io.github.jmeteroverdrive.measure.agents.AgentAddresses;
 import io.github.jmeteroverdrive.run.Console;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.parameters.MavenProperties;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import io.github.jmeteroverdrive.run.remote.AgentProbe;
 import io.github.jmeteroverdrive.run.remote.PlannedAgents;
+import java.net.InetAddress;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -48,6 +50,7 @@ final class AgentsReady {
         boolean goesOn = GOES_ON.equals(Parameters.early(jmeter, "LostAgent"));
         if (goesOn) jmeter.putIfAbsent(DistributedRunner.CONTINUE_ON_FAIL, "true");
         String none = "COVERAGE 0/" + planned.size() + " load agents began: ";
+        for (String agent : planned) refuseMany(none, agent);
         List<AgentProbe.Finding> missing =
                 missing(planned, Long.parseLong(Parameters.early(jmeter, "AgentWait")));
         boolean hangs = missing.stream().anyMatch(AgentProbe.Finding::hangs);
@@ -60,6 +63,24 @@ final class AgentsReady {
         patience.setDaemon(true);
         patience.start();
         return true;
+    }
+
+    /** JMeter has read its list before anything of ours is there, so nobody can make it longer. */
+    private static void refuseMany(String none, String agent) {
+        List<String> each = new AgentAddresses(InetAddress::getAllByName).of(agent);
+        if (each.size() < 2) return;
+        RunContext.expect(
+                none
+                        + agent
+                        + " has "
+                        + each.size()
+                        + " addresses, and JMeter would send the plan to one of them; name each load"
+                        + " agent, -R "
+                        + String.join(",", each)
+                        + ", with Maven -Dremote.hosts=…, as overdrive agents addresses "
+                        + agent
+                        + " prints them.");
+        System.exit(1); // as below, where agents are missing
     }
 
     private static String remedy() {

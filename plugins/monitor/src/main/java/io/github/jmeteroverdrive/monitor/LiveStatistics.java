@@ -7,8 +7,9 @@ import io.github.jmeteroverdrive.monitor.live.LiveSession;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
 import io.github.jmeteroverdrive.monitor.live.OnlyOne;
 import io.github.jmeteroverdrive.monitor.live.ThreadDeaths;
+import io.github.jmeteroverdrive.monitor.remote.Controller;
 import io.github.jmeteroverdrive.monitor.remote.ControllerLink;
-import io.github.jmeteroverdrive.monitor.remote.FleetListener;
+import io.github.jmeteroverdrive.monitor.remote.FleetAccess;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
 import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
 import io.github.jmeteroverdrive.results.IntervalListener;
@@ -22,8 +23,6 @@ import java.io.ObjectOutputStream;
 import java.io.Serial;
 import java.util.function.Supplier;
 import org.apache.jmeter.engine.util.NoThreadClone;
-import org.apache.jmeter.samplers.RemoteSampleListener;
-import org.apache.jmeter.samplers.RemoteSampleListenerImpl;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
@@ -35,7 +34,7 @@ import org.apache.jmeter.util.JMeterUtils;
 /**
  * od - Live Statistics: merges the results of all samplers in its scope, shows them once a second,
  * and writes the run directory. In a remote run it goes to each load agent with the plan, because
- * it needs the threads there, and takes a way back to the controller along: {@link FleetListener},
+ * it needs the threads there, and takes a way back to the controller along: {@link FleetAccess},
  * which is the part of it that stays. So it is not Remoteable itself; JMeter would leave what has
  * threads on the agents, and tell the controller nothing.
  */
@@ -58,7 +57,7 @@ public class LiveStatistics extends AbstractTestElement
     /** On a load agent: what the controller sent along, and the way to it. */
     private Shipment shipment;
 
-    private RemoteSampleListener controller;
+    private Controller controller;
     private transient volatile LiveSession session;
     private transient volatile RunCounting counting;
 
@@ -84,7 +83,7 @@ public class LiveStatistics extends AbstractTestElement
                                 + " PLAN -R HOST:PORT,…");
             ControllerRun run = ControllerRun.begun();
             shipment = run.shipment();
-            controller = new RemoteSampleListenerImpl(new FleetListener(run.fleet()));
+            controller = new FleetAccess(run.fleet());
         }
         out.defaultWriteObject();
     }

@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.patterns;
 
 import io.github.jmeteroverdrive.measure.Count;
-import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
@@ -93,7 +92,7 @@ final class ConsumerWorker extends Worker {
         boolean again = arrival == Arrival.DUPLICATED;
         if (arrival == Arrival.UNREMEMBERED) claims.count(phase, Count.UNREMEMBERED, 1);
         claims.count(phase, again ? Count.DUPLICATED : Count.RECEIVED, 1);
-        if (!again) claims.time(message.phase, Latency.TRANSFER, sinceSent(message, at));
+        if (!again) timeTransfer(claims, message, at);
     }
 
     private SampleResult delete(long start) {

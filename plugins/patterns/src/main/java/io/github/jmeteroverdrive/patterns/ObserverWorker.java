@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.patterns;
 
 import io.github.jmeteroverdrive.measure.Count;
-import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -66,7 +65,7 @@ final class ObserverWorker extends Worker {
         if (message.phase.compareTo(phase) < 0) recorder.count(phase, Count.LISTED_OF_EARLIER, 1);
         recorder.count(phase, Count.RECEIVED, 1);
         recorder.count(phases.at(at), Count.RECEIVED_EVENTS, 1);
-        recorder.time(message.phase, Latency.TRANSFER, sinceSent(message, at));
+        timeTransfer(recorder, message, at);
     }
 
     @Override

@@ -5,13 +5,14 @@ import io.github.jmeteroverdrive.measure.Phase;
 
 /**
  * Who posted a message when. As text it is {@value #LENGTH} characters in front of a body: a mark,
- * then run id, producer, sequence and sent (epoch ns) in 16 hexadecimal digits each, and the phase.
- * Mutable and reused, so that stamping makes no garbage; one thread each.
+ * then run id, producer, sequence, sent (epoch ns) and the tie of the sender's clock in 16
+ * hexadecimal digits each, and the phase. Mutable and reused, so that stamping makes no garbage;
+ * one thread each.
  */
 public final class PatternMessage {
 
     /** Characters of the stamp; all are ASCII. */
-    public static final int LENGTH = 4 + 4 * 16 + 1;
+    public static final int LENGTH = 4 + 5 * 16 + 1;
 
     private static final String MARK = "OD1:";
     private static final int DIGITS = 16;
@@ -21,6 +22,10 @@ public final class PatternMessage {
     public long producer;
     public long sequence;
     public long sent;
+
+    /** {@link io.github.jmeteroverdrive.measure.EpochClock#tie} of the sender's clock. */
+    public long tie;
+
     public Phase phase;
 
     /** Writes the stamp into a body, from {@code at} on. */
@@ -31,6 +36,7 @@ public final class PatternMessage {
         next = hex(body, next, producer);
         next = hex(body, next, sequence);
         next = hex(body, next, sent);
+        next = hex(body, next, tie);
         body[next] = (byte) ('0' + phase.ordinal());
     }
 
@@ -60,6 +66,7 @@ public final class PatternMessage {
             producer = number(body, 1);
             sequence = number(body, 2);
             sent = number(body, 3);
+            tie = number(body, 4);
         } catch (NumberFormatException e) {
             return false;
         }

@@ -37,6 +37,7 @@ final class ProducerWorker extends Worker {
                         : Long.MAX_VALUE;
         message.runId = run.runId();
         message.producer = run.newSource();
+        message.tie = run.clock().tie();
     }
 
     @Override

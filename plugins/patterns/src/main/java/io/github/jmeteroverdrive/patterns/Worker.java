@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.patterns;
 
 import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.sampling.Ticks;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -105,8 +107,10 @@ abstract class Worker {
                 || population.producersEndedAt().isPresent();
     }
 
-    /** ns from a message's post to this nanoTime. */
-    long sinceSent(PatternMessage message, long at) {
-        return run.clock().epochNanos(at) - message.sent;
+    /** Times a message from its post to this nanoTime. */
+    void timeTransfer(WorkerRecorder by, PatternMessage message, long at) {
+        EpochClock clock = run.clock();
+        Latency what = clock.agreesWith(message.tie) ? Latency.TRANSFER : Latency.BY_TWO_CLOCKS;
+        by.time(message.phase, what, clock.epochNanos(at) - message.sent);
     }
 }

@@ -26,6 +26,7 @@ class PatternMessageTest {
         message.producer = -1;
         message.sequence = Long.MAX_VALUE;
         message.sent = 1_795_281_262_967_123_456L;
+        message.tie = 1_795_000_000_000_654_321L;
         message.phase = phase;
         return message;
     }

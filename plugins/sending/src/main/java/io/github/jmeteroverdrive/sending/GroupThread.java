@@ -16,6 +16,7 @@ public record GroupThread(String group, int index, int threads) {
     private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
 
     private static final long AGENT_STEP = 0xD1B54A32D192ED03L;
+    private static final long THREAD_STEP = 0x9E3779B97F4A7C15L;
 
     /**
      * @param element how errors name the element
@@ -34,5 +35,10 @@ public record GroupThread(String group, int index, int threads) {
     public long seed(long runId) {
         String agent = JMeterUtils.getPropDefault(AGENT, "");
         return runId + 31L * group.hashCode() + AGENT_STEP * agent.hashCode();
+    }
+
+    /** The same for what this thread does at random: another for each. */
+    public long threadSeed(long runId) {
+        return seed(runId) + THREAD_STEP * index;
     }
 }

@@ -28,11 +28,11 @@ public final class FleetBlocks {
         this.figures = figures;
     }
 
-    private static String clock(JsonNode agent) {
-        if (!agent.has("clockErrorMillis")) return Show.NOT_KNOWN;
-        return Show.number(agent.path("clockAheadMillis").asDouble())
+    private static String millis(JsonNode agent, String figure, String error) {
+        if (!agent.has(error)) return Show.NOT_KNOWN;
+        return Show.number(agent.path(figure).asDouble())
                 + " ± "
-                + Show.number(agent.path("clockErrorMillis").asDouble())
+                + Show.number(agent.path(error).asDouble())
                 + " ms";
     }
 
@@ -49,7 +49,8 @@ public final class FleetBlocks {
                             agent.has("seconds")
                                     ? Show.number(agent.path("seconds").asDouble()) + " s"
                                     : Show.NOT_KNOWN,
-                            clock(agent),
+                            millis(agent, "clockAheadMillis", "clockErrorMillis"),
+                            millis(agent, "beganAfterMillis", "beganAfterErrorMillis"),
                             agent.path("directory").asText(),
                             agent.has("files") ? agent.path("files").asText() : "nothing came"));
         }
@@ -68,6 +69,7 @@ public final class FleetBlocks {
                                 "results",
                                 "known until",
                                 "clock ahead",
+                                "began after the first",
                                 "its directory",
                                 "copy"),
                         rows),

@@ -3,11 +3,14 @@ package io.github.jmeteroverdrive.report.lint;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.lint.plan.Plan;
+import io.github.jmeteroverdrive.report.lint.rules.AsyncGroups;
 import io.github.jmeteroverdrive.report.lint.rules.Finding;
+import io.github.jmeteroverdrive.report.lint.rules.LintRule;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -29,6 +32,7 @@ import picocli.CommandLine.Spec;
 public final class LintCommand implements Callable<Integer> {
 
     private static final int FOUND = 1;
+    private static final LintRule ASYNC = new AsyncGroups(System.getProperty("java.version"));
 
     @Spec private CommandSpec spec;
 
@@ -39,6 +43,12 @@ public final class LintCommand implements Callable<Integer> {
             names = "--fix",
             description = "Writes a copy, PLAN.fixed.jmx, in which what can be changed is.")
     private boolean fix;
+
+    @Option(
+            names = "--async",
+            description =
+                    "Looks at Thread Groups, too, that one thread of od - HTTP Async Request can be.")
+    private boolean async;
 
     @Option(
             names = {"-o", "--output"},
@@ -62,10 +72,13 @@ public final class LintCommand implements Callable<Integer> {
             if (output != null && files.size() > 1)
                 throw new Refusal("--output is for one plan; leave it, or give one.");
             Plan plan = Plan.read(file);
-            List<Finding> findings = Lint.look(plan);
-            findings.forEach(one -> out.println(text(file, one)));
+            List<Finding> findings = new ArrayList<>();
+            List<String> changes = new ArrayList<>();
+            // what becomes of groups is known before the other rules look at their requests
+            if (async) look(file, plan, List.of(ASYNC), findings, changes);
+            look(file, plan, Lint.RULES, findings, changes);
             if (findings.isEmpty()) out.println(file + ": nothing found.");
-            else if (fix) change(file, plan, findings, out);
+            else if (fix) write(file, plan, findings, changes);
             out.flush();
             return findings.isEmpty() ? CommandLine.ExitCode.OK : FOUND;
         } catch (Refusal e) {
@@ -90,21 +103,31 @@ public final class LintCommand implements Callable<Integer> {
                 one.rule().source());
     }
 
-    private void change(Path file, Plan plan, List<Finding> findings, PrintWriter out) {
+    /** Says what rules find, and changes the plan where it is to be fixed. */
+    private void look(
+            Path file,
+            Plan plan,
+            List<LintRule> rules,
+            List<Finding> findings,
+            List<String> changes) {
+        List<Finding> found = Lint.look(plan, rules);
+        found.forEach(one -> spec.commandLine().getOut().println(text(file, one)));
+        findings.addAll(found);
+        if (!fix) return;
+        for (Finding one : found)
+            one.fix().ifPresent(change -> changes.add(said(one, change.apply())));
+    }
+
+    private static String said(Finding one, String change) {
+        return "changed, line " + one.line() + ", '" + one.element() + "': " + change;
+    }
+
+    private void write(Path file, Plan plan, List<Finding> findings, List<String> changes) {
         Path copy = output == null ? beside(file) : output;
         if (copy.toAbsolutePath().equals(file.toAbsolutePath()))
             throw new Refusal("The copy must not replace " + file + "; give another --output.");
-        for (Finding one : findings)
-            one.fix()
-                    .ifPresent(
-                            fix ->
-                                    out.println(
-                                            "changed, line "
-                                                    + one.line()
-                                                    + ", '"
-                                                    + one.element()
-                                                    + "': "
-                                                    + fix.apply()));
+        PrintWriter out = spec.commandLine().getOut();
+        changes.forEach(out::println);
         try {
             Files.writeString(copy, plan.text());
         } catch (IOException e) {

@@ -161,7 +161,7 @@ final class MergedSummary {
                 + Show.number((latest - earliest) / MILLIS_A_SECOND)
                 + " s before the last; seconds count from each one's own start."
                 + (oneRun
-                        ? " Times from a producer on one machine to a consumer on another are wrong by what their clocks differ."
+                        ? " Times from a producer on one machine to a consumer on another are apart, as those by two clocks."
                         : "");
     }
 

@@ -18,7 +18,9 @@ import io.github.jmeteroverdrive.report.verdict.agent.OpenFiles;
 import io.github.jmeteroverdrive.report.verdict.agent.OwnErrors;
 import io.github.jmeteroverdrive.report.verdict.agent.PacketsDropped;
 import io.github.jmeteroverdrive.report.verdict.agent.PortsExhausted;
+import io.github.jmeteroverdrive.report.verdict.agent.ProxyHere;
 import io.github.jmeteroverdrive.report.verdict.agent.ServerInside;
+import io.github.jmeteroverdrive.report.verdict.agent.SocketBuffers;
 import io.github.jmeteroverdrive.report.verdict.agent.ThreadShareRule;
 import io.github.jmeteroverdrive.report.verdict.agent.ThreadsBusy;
 import io.github.jmeteroverdrive.report.verdict.agent.WaitingForItself;
@@ -61,6 +63,7 @@ public final class Rules {
                     new OwnErrors(),
                     new CardFull(),
                     new PacketsDropped(),
+                    new SocketBuffers(),
                     new CpuThrottled(),
                     new CpuStolen(),
                     new GcShare(),
@@ -106,6 +109,7 @@ public final class Rules {
                     new LateWakeUp(),
                     new CpuSaturated(),
                     new ServerInside(),
+                    new ProxyHere(),
                     new WaitingForItself(),
                     new JvmStopped(),
                     Stalled.byAgent(),

@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.agent.CardFull;
 import io.github.jmeteroverdrive.report.verdict.agent.CpuSaturated;
 import io.github.jmeteroverdrive.report.verdict.agent.NearCeiling;
+import io.github.jmeteroverdrive.report.verdict.agent.SocketBuffers;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
@@ -57,8 +58,11 @@ public record Verdict(
 
     private static final double TENTHS = 10;
 
-    /** Their doubt is that the load agent and a target have it in common. */
-    private static final Set<String> SHARED = Set.of(CpuSaturated.ID, CardFull.ID);
+    /**
+     * Their doubt is that the load agent and a target have it in common, or its share is not known.
+     */
+    private static final Set<String> SHARED =
+            Set.of(CpuSaturated.ID, CardFull.ID, SocketBuffers.ID);
 
     /** The answers. */
     public enum Who {

@@ -70,7 +70,7 @@ class LintTest {
     }
 
     private static List<String> rules(Path plan) {
-        return Lint.look(Plan.read(plan)).stream().map(one -> one.rule().id()).toList();
+        return Lint.look(Plan.read(plan), Lint.RULES).stream().map(one -> one.rule().id()).toList();
     }
 
     private int run(String... arguments) {
@@ -87,7 +87,7 @@ class LintTest {
                         get()
                                 + get()
                                 + element("BeanShellPostProcessor", "TestBeanGUI", "script", "1"));
-        Finding found = Lint.look(Plan.read(plan)).get(0);
+        Finding found = Lint.look(Plan.read(plan), Lint.RULES).get(0);
         assertThat(found.rule().id()).isEqualTo("beanshell");
         assertThat(found.line()).isEqualTo(9);
         assertThat(found.element()).isEqualTo("one");
@@ -161,7 +161,7 @@ class LintTest {
                         "disabled",
                         "Cache compiled script is on");
         Path copy = folder.resolve("plan.fixed.jmx");
-        assertThat(Lint.look(Plan.read(copy))).allMatch(one -> one.fix().isEmpty());
+        assertThat(Lint.look(Plan.read(copy), Lint.RULES)).allMatch(one -> one.fix().isEmpty());
         assertThat(out.toString()).contains("left to you: 1"); // MD5, which goes with the body
         assertThat(Files.readString(copy))
                 .contains(text, "io.github.jmeteroverdrive.http.StreamingDownloadGui")
@@ -215,7 +215,7 @@ class LintTest {
             String type, String first, String value, String second, String other)
             throws IOException {
         String extractor = element(type, "g", first, value, second, other);
-        assertThat(Lint.look(Plan.read(plan(get() + get() + extractor))))
+        assertThat(Lint.look(Plan.read(plan(get() + get() + extractor)), Lint.RULES))
                 .singleElement()
                 .satisfies(
                         one -> {
@@ -253,7 +253,7 @@ class LintTest {
 
     /** What becomes of a request whose body nobody reads, beside these elements. */
     private Finding besides(String elements) throws IOException {
-        return Lint.look(Plan.read(plan(REQUEST + elements))).stream()
+        return Lint.look(Plan.read(plan(REQUEST + elements)), Lint.RULES).stream()
                 .filter(one -> one.rule().id().equals("unread-bodies"))
                 .findFirst()
                 .orElseThrow();
@@ -305,7 +305,7 @@ class LintTest {
     void aRequestOfAnotherClientIsLeft(String property, String value) throws IOException {
         String request = REQUEST.replace("<stringProp", row(property, value) + "<stringProp");
         Finding found =
-                Lint.look(Plan.read(plan(request + get()))).stream()
+                Lint.look(Plan.read(plan(request + get())), Lint.RULES).stream()
                         .filter(one -> one.rule().id().equals("unread-bodies"))
                         .findFirst()
                         .orElseThrow();
@@ -356,7 +356,7 @@ class LintTest {
         Files.writeString(
                 plan,
                 Files.readString(plan).replace("\"ThreadGroup\"", "\"TestFragmentController\""));
-        assertThat(Lint.look(Plan.read(plan)))
+        assertThat(Lint.look(Plan.read(plan), Lint.RULES))
                 .singleElement()
                 .satisfies(one -> assertThat(one.left()).contains("no Thread Group"));
     }
@@ -376,7 +376,7 @@ class LintTest {
     void aScriptThatWouldDoSomethingElseWithTheCacheIsLeft(
             String type, String language, String script) throws IOException {
         String element = element(type, "g", "scriptLanguage", language, "script", script);
-        assertThat(Lint.look(Plan.read(plan(get() + get() + element))))
+        assertThat(Lint.look(Plan.read(plan(get() + get() + element)), Lint.RULES))
                 .filteredOn(one -> one.rule().id().equals("script-cache"))
                 .singleElement()
                 .satisfies(one -> assertThat(one.left()).isNotEmpty());
@@ -412,13 +412,13 @@ class LintTest {
                         "x",
                         "Sample.scope",
                         scope);
-        return Lint.look(Plan.read(plan(get() + get() + json))).get(0);
+        return Lint.look(Plan.read(plan(get() + get() + json)), Lint.RULES).get(0);
     }
 
     @Test
     void aMailerIsNotDisabled() throws IOException {
         String mailer = element("MailerResultCollector", "MailerVisualizer", "filename", "");
-        assertThat(Lint.look(Plan.read(plan(get() + get() + mailer))))
+        assertThat(Lint.look(Plan.read(plan(get() + get() + mailer)), Lint.RULES))
                 .singleElement()
                 .satisfies(one -> assertThat(one.fix()).isEmpty());
     }

@@ -55,6 +55,17 @@ class AgentRulesTest extends RuleCases {
                 .agent("/net/retransmitsRefused", 0);
     }
 
+    /** Its sockets' buffers hold its connections back for so many seconds in each second. */
+    private static FakeRun buffers(FakeRun run, double send, double receive) {
+        return run.agent("/net/buffers/sendSeconds", send)
+                .agent("/net/buffers/receiveSeconds", receive);
+    }
+
+    /** So many of a million bytes a second come in further windows that are small. */
+    private static FakeRun tight(FakeRun run, double bytes) {
+        return run.agent("/net/buffers/receivedBytes", 1e6).agent("/net/buffers/tightBytes", bytes);
+    }
+
     private static FakeRun card(FakeRun run, String gauge, double value) {
         return waiting(run)
                 .gauge(CARDS + gauge, value)
@@ -186,6 +197,7 @@ class AgentRulesTest extends RuleCases {
                                         .agent("/process/runDelaySeconds", 0.1)
                                         .agent("/targets/http/runDelaySeconds", 0.6)),
                 when("server-inside", "doubt", run -> inside(waiting(run), 4)),
+                when("proxy-here", "doubt", run -> waiting(run).proxyHere("127.0.0.1")),
                 // of what came, between the card and IP
                 when(
                         "packets-dropped",
@@ -212,6 +224,9 @@ class AgentRulesTest extends RuleCases {
                                 waiting(run)
                                         .agent("/net/retransmits", 1)
                                         .agent("/net/retransmitsRefused", 0.5)),
+                when("socket-buffers", "severe", run -> buffers(waiting(run), 0, 0.3)),
+                when("socket-buffers", "severe", run -> buffers(waiting(run), 0.3, 0)),
+                when("socket-buffers", "doubt", run -> tight(buffers(waiting(run), 0, 0.1), 6e5)),
                 // while CPUs are idle
                 when("cpu-saturated", "severe", run -> run.ready(0.3)),
                 when("allocation-rate", "doubt", run -> run.agent("/jvm/allocatedBytes", 2e9)),
@@ -276,6 +291,17 @@ class AgentRulesTest extends RuleCases {
                                         .agent("/targets/http/runDelaySeconds", 0.1)),
                 when("server-inside", "one of four", run -> inside(waiting(run), 1)),
                 when("server-inside", "seldom waited for", run -> inside(run, 4)),
+                when(
+                        "socket-buffers",
+                        "too short to matter",
+                        run -> buffers(waiting(run), 0.2, 0.2)),
+                when("socket-buffers", "seldom waited for", run -> buffers(run, 0.3, 0.3)),
+                when(
+                        "socket-buffers",
+                        "of little that came",
+                        run -> tight(buffers(waiting(run), 0, 0.1), 4e5)),
+                when("proxy-here", "there is none", run -> waiting(run).proxyHere("")),
+                when("proxy-here", "seldom waited for", run -> run.proxyHere("127.0.0.1")),
                 when("packets-dropped", "all is well", run -> counted(waiting(run), 200)),
                 when(
                         "packets-dropped",

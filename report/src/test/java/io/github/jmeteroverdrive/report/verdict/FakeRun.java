@@ -93,6 +93,11 @@ public final class FakeRun {
         return this;
     }
 
+    FakeRun proxyHere(String host) {
+        run.put("proxyHere", host);
+        return this;
+    }
+
     FakeRun targetUrl(String url) {
         run.put("targetUrl", url);
         return this;

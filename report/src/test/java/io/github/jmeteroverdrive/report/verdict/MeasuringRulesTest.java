@@ -22,7 +22,12 @@ class MeasuringRulesTest extends RuleCases {
                 when(
                         "clock-skew",
                         "doubt",
-                        run -> run.set("/received", 10).set("/negativeTimes", 2)),
+                        run ->
+                                run.set("/received", 10)
+                                        .without("latencyMicros")
+                                        .set("/latencyMicros/ack/count", 6000)
+                                        .set("/latencyMicros/ack/p50", 2000)
+                                        .set("/latencyMicros/byTwoClocks/count", 2)),
                 when("hiccups", "doubt", run -> run.gauge("/hiccup/p99Micros", 12_000)),
                 when("too-few-samples", "doubt", run -> run.without("latencyMicros")),
                 when(
@@ -48,6 +53,13 @@ class MeasuringRulesTest extends RuleCases {
 
     static Stream<Arguments> excused() {
         return Stream.of(
+                when(
+                        "clock-skew",
+                        "some of one clock",
+                        run ->
+                                run.set("/received", 10)
+                                        .set("/latencyMicros/transfer/count", 8)
+                                        .set("/latencyMicros/byTwoClocks/count", 2)),
                 when(
                         "hiccups",
                         "small beside the latency",

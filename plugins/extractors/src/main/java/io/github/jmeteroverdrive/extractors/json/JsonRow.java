@@ -60,6 +60,11 @@ public final class JsonRow implements RowEngine {
         new JsonExtraction().extract(List.of(this), sources, variables);
     }
 
+    /** Whether json-path understands it. */
+    boolean isPath() {
+        return jsonPath != null;
+    }
+
     /** The path's values in a tree; null when the path is none. */
     JsonValues in(JsonTree tree) {
         return jsonPath == null ? null : JsonValues.of(tree.texts(jsonPath));

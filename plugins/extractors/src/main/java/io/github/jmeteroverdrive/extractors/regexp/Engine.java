@@ -38,6 +38,19 @@ enum Engine {
      */
     abstract Translation compile(String regex, MatchTemplate template);
 
+    /**
+     * An expression without a template.
+     *
+     * @throws NotTranslatable when it is none
+     */
+    static Translation ofJava(String regex) {
+        try {
+            return withLiterals(Pattern.compile(regex));
+        } catch (PatternSyntaxException e) {
+            throw new NotTranslatable("no regular expression: " + e.getDescription());
+        }
+    }
+
     static Engine configured() {
         String name = JMeterUtils.getPropDefault("jmeter.regex.engine", "oro");
         return name.equalsIgnoreCase("oro") ? ORO : JAVA;

@@ -14,10 +14,7 @@ public final class CheckFields {
     private static final String ELEMENT = "HttpAsyncRequest";
     private static final long MOST_KEPT = 1 << 24;
 
-    static final Field<StatusSet> STATUS =
-            Field.of(ELEMENT + ".expected", "Expected status", Value.of(StatusSet::parse))
-                    .written("200-399")
-                    .hint("Of a response that is a success, e.g. 200, 204, 300-399");
+    static final Field<StatusSet> STATUS = status(ELEMENT);
     static final Field<Optional<HeaderRule>> HEADER =
             Field.of(ELEMENT + ".expectedHeader", "Expected header", Value.of(HeaderRule::parse))
                     .optional("any")
@@ -28,21 +25,42 @@ public final class CheckFields {
                     .emptyMeans("anything")
                     .hint("Text that each body must have, in UTF-8, in the bytes as they come");
     public static final ExpectedFields BODY = new ExpectedFields(ELEMENT);
-    static final Field<Long> KEEP =
-            Field.of(ELEMENT + ".keepFirst", "Keep first", ByteCount.value(0, MOST_KEPT))
-                    .written("0")
-                    .unit("bytes")
-                    .hint(
-                            "Of each body, for listeners, assertions and extractors, where each"
-                                    + " request is a result; the rest is discarded");
-
-    public static final Field<Boolean> FOLLOW =
-            Field.flag(ELEMENT + ".followRedirects", "Follow redirects", false)
-                    .says(false, "a redirect is a response as any other, and counted")
-                    .says(true, "to the endpoint's own server, up to 20 in a row");
+    static final Field<Long> KEEP = keep(ELEMENT);
+    public static final Field<Boolean> FOLLOW = follow(ELEMENT, false);
 
     public static final Section RESPONSE =
             Section.of("Response", STATUS, HEADER, CONTAINS, KEEP, FOLLOW);
 
     private CheckFields() {}
+
+    /**
+     * @param element the prefix of its property
+     */
+    public static Field<StatusSet> status(String element) {
+        return Field.of(element + ".expected", "Expected status", Value.of(StatusSet::parse))
+                .written("200-399")
+                .hint("Of a response that is a success, e.g. 200, 204, 300-399");
+    }
+
+    /**
+     * @param element the prefix of its property
+     */
+    public static Field<Long> keep(String element) {
+        return Field.of(element + ".keepFirst", "Keep first", ByteCount.value(0, MOST_KEPT))
+                .written("0")
+                .unit("bytes")
+                .hint(
+                        "Of each body, for listeners, assertions and extractors, where each"
+                                + " request is a result; the rest is discarded");
+    }
+
+    /**
+     * @param element the prefix of its property
+     * @param initial whether they are followed at first
+     */
+    public static Field<Boolean> follow(String element, boolean initial) {
+        return Field.flag(element + ".followRedirects", "Follow redirects", initial)
+                .says(false, "a redirect is a response as any other, and counted")
+                .says(true, "to the endpoint's own server, up to 20 in a row");
+    }
 }

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.httpasync.check;
 import java.util.Arrays;
 
 /** The beginning of a body. Its memory grows with what comes and is used again. One thread. */
-final class FirstBytes {
+public final class FirstBytes {
 
     private static final int SMALLEST = 1024;
 
@@ -17,16 +17,17 @@ final class FirstBytes {
      *
      * @param limit bytes of it that are wanted
      */
-    void begin(int limit) {
+    public void begin(int limit) {
         count = 0;
         most = limit;
     }
 
-    boolean wantsMore() {
+    /** Whether there is room for more of it. */
+    public boolean wantsMore() {
         return count < most;
     }
 
-    void take(byte[] in, int from, int to) {
+    public void take(byte[] in, int from, int to) {
         int more = Math.min(most - count, to - from);
         if (more <= 0) return;
         if (count + more > bytes.length)
@@ -41,7 +42,7 @@ final class FirstBytes {
     }
 
     /** A copy of the first of them, at most so many. */
-    byte[] copy(int limit) {
+    public byte[] copy(int limit) {
         return Arrays.copyOf(bytes, Math.min(limit, count));
     }
 }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /** A field that the head of a response must have, with any value or with one. Immutable. */
-final class HeaderRule {
+public final class HeaderRule {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
     private static final int UPPER_TO_LOWER = 0x20;
@@ -25,7 +25,7 @@ final class HeaderRule {
      * @param text {@code name}, or {@code name: value}
      * @throws IllegalArgumentException when it is neither; the message is the remedy
      */
-    static HeaderRule parse(String text) {
+    public static HeaderRule parse(String text) {
         int colon = text.indexOf(':');
         String name = (colon < 0 ? text : text.substring(0, colon)).strip();
         if (!NAME.matcher(name).matches())
@@ -36,7 +36,7 @@ final class HeaderRule {
     }
 
     /** Whether a line of a head is that field. */
-    boolean isMetBy(byte[] line, int from, int to) {
+    public boolean isMetBy(byte[] line, int from, int to) {
         int colon = from + name.length;
         if (colon >= to || line[colon] != ':' || !named(line, from)) return false;
         if (value == null) return true;
@@ -48,7 +48,7 @@ final class HeaderRule {
     }
 
     /** The value of a line that is that field. */
-    String value(byte[] line, int from, int to) {
+    public String value(byte[] line, int from, int to) {
         int begin = from + name.length + 1;
         return new String(line, begin, to - begin, StandardCharsets.ISO_8859_1).strip();
     }

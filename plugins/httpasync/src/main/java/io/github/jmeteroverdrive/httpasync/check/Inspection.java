@@ -3,14 +3,13 @@ package io.github.jmeteroverdrive.httpasync.check;
 
 import io.github.jmeteroverdrive.http.body.BodyChecksum;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
-import io.github.jmeteroverdrive.httpasync.response.BodySink;
 import java.util.List;
 
 /**
  * Looks at the responses of one request after another, only at what somebody asked for: whether
  * each is what was wanted, and its first bytes. One thread.
  */
-public final class Inspection implements BodySink {
+public final class Inspection implements Inspected {
 
     private static final HeaderRule LOCATION = HeaderRule.parse("Location");
 
@@ -33,6 +32,11 @@ public final class Inspection implements BodySink {
         causesOfBody = check.causesOfBody();
         noHeader = check.noHeader();
         noText = check.noText();
+    }
+
+    @Override
+    public Inspection inspection() {
+        return this;
     }
 
     @Override

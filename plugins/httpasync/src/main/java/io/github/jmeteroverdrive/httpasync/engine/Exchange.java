@@ -12,7 +12,11 @@ public final class Exchange {
     /** Of a time that there is none of. */
     public static final long NONE = Long.MIN_VALUE;
 
+    /** No connection of its own. */
+    private static final int ANY = -1;
+
     private final BodySink sink;
+    private final int connection;
     private Request request;
     private long intended;
     private long startedAt;
@@ -31,7 +35,25 @@ public final class Exchange {
     private long bodiesBefore;
 
     Exchange(BodySink sink) {
+        this(sink, ANY);
+    }
+
+    /**
+     * @param connection the only one by which its requests go
+     */
+    Exchange(BodySink sink, int connection) {
         this.sink = sink;
+        this.connection = connection;
+    }
+
+    /** Whether its requests go by one connection, and not by any. */
+    boolean isBound() {
+        return connection != ANY;
+    }
+
+    /** The only one by which its requests go. */
+    public int connection() {
+        return connection;
     }
 
     /**

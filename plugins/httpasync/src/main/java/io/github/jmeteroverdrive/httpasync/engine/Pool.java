@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
+import io.github.jmeteroverdrive.httpasync.response.BodySink;
 import io.github.jmeteroverdrive.sending.Backoff;
 import java.util.ArrayDeque;
 import java.util.function.LongSupplier;
@@ -78,6 +79,39 @@ public final class Pool implements AutoCloseable {
         if (connection.failures() == 0) offer(connection);
     }
 
+    /**
+     * What the requests of one user become, who has a connection, or a share of it, and asks for
+     * one thing after another.
+     *
+     * @param connection from 0
+     * @param sink is shown the responses
+     */
+    public Exchange bound(int connection, BodySink sink) {
+        return new Exchange(sink, connection);
+    }
+
+    /**
+     * Sends a request by the connection of a bound exchange, which has none in flight.
+     *
+     * @param intended nanoTime, or {@link Exchange#NONE}
+     */
+    public void send(Exchange bound, Request request, long intended) {
+        bound.begin(request, intended, now());
+        inFlight++;
+        connections[bound.connection()].send(bound);
+    }
+
+    /** ns for which a connection is to be left alone, because requests by it got no response. */
+    public long restNanos(int connection) {
+        int failures = connections[connection].failures();
+        return failures == 0 ? 0 : Backoff.nanos(failures);
+    }
+
+    /** Closes a connection that has nothing to do; the next request opens another in its place. */
+    public void leave(int connection) {
+        connections[connection].close();
+    }
+
     private void offer(Connection connection) {
         if (closed || connection.offered || !connection.hasRoom()) return;
         connection.offered = true;
@@ -93,6 +127,7 @@ public final class Pool implements AutoCloseable {
         }
         inFlight--;
         listener.ended(exchange);
+        if (exchange.isBound()) return;
         unused.add(exchange);
         if (connection.failures() == 0) offer(connection);
         else loop.schedule(() -> offer(connection), Backoff.nanos(connection.failures()));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.feed;
 
-/** The value that a column has in a thread's present row, in UTF-8. That thread only. */
+/** A value that changes, in UTF-8, such as that of a column in the present row. One thread. */
 public abstract class Cell {
 
     private static final int DIGITS = 10;
@@ -11,10 +11,7 @@ public abstract class Cell {
     private int from;
     private int to;
 
-    /** Takes the value of a row, from 0. */
-    abstract void take(long row);
-
-    /** Holds the value, from {@link #from} to {@link #to}; changes with the next row. */
+    /** Holds the value, from {@link #from} to {@link #to}, until that changes. */
     public final byte[] bytes() {
         return bytes;
     }
@@ -28,7 +25,7 @@ public abstract class Cell {
         return to;
     }
 
-    final void set(byte[] in, int begin, int end) {
+    protected final void set(byte[] in, int begin, int end) {
         bytes = in;
         from = begin;
         to = end;

@@ -15,10 +15,10 @@ record Column(String name, long rows, Maker maker) {
 
     /** Makes what holds the column's value in one thread. */
     interface Maker {
-        Cell cell(RandomGenerator random);
+        RowCell cell(RandomGenerator random);
     }
 
-    Cell cell(RandomGenerator random) {
+    RowCell cell(RandomGenerator random) {
         return maker.cell(random);
     }
 }

@@ -72,7 +72,8 @@ public final class Feed implements AutoCloseable {
      */
     public FeedCursor cursor(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Cell[] cells = columns.stream().map(column -> column.cell(random)).toArray(Cell[]::new);
+        RowCell[] cells =
+                columns.stream().map(column -> column.cell(random)).toArray(RowCell[]::new);
         boolean once = settings.turns() == FeedFields.Turns.ONCE;
         return new FeedCursor(cells, rows(), once ? settings.rows(columns) : Column.ENDLESS);
     }

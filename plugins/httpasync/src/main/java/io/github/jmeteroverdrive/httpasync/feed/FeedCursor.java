@@ -4,11 +4,11 @@ package io.github.jmeteroverdrive.httpasync.feed;
 import java.util.function.LongSupplier;
 
 /** A thread's way through the rows of a feed. That thread only; free of garbage. */
-public final class FeedCursor {
+public final class FeedCursor implements Cells {
 
     private static final long NONE = -1;
 
-    private final Cell[] cells;
+    private final RowCell[] cells;
     private final LongSupplier rows;
     private final long end;
     private long claimed = NONE;
@@ -17,7 +17,7 @@ public final class FeedCursor {
      * @param rows gives the number of the next row
      * @param end the first row that is not there
      */
-    FeedCursor(Cell[] cells, LongSupplier rows, long end) {
+    FeedCursor(RowCell[] cells, LongSupplier rows, long end) {
         this.cells = cells;
         this.rows = rows;
         this.end = end;
@@ -33,10 +33,11 @@ public final class FeedCursor {
     public void next() {
         long row = claimed == NONE ? rows.getAsLong() : claimed;
         claimed = NONE;
-        for (Cell cell : cells) cell.take(row);
+        for (RowCell cell : cells) cell.take(row);
     }
 
     /** The value of a column in the present row. */
+    @Override
     public Cell cell(int column) {
         return cells[column];
     }

@@ -44,9 +44,9 @@ final class FileRows {
         return columns;
     }
 
-    private Cell cell(int column) {
+    private RowCell cell(int column) {
         int rows = rows();
-        return new Cell() {
+        return new RowCell() {
             @Override
             void take(long row) {
                 int index = (int) (row % rows) * names.size() + column;

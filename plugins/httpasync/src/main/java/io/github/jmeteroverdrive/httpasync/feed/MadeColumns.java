@@ -68,8 +68,8 @@ final class MadeColumns {
         return new IllegalArgumentException("'" + line + "' is no column; " + remedy);
     }
 
-    private static Cell sequence(long first, long rows) {
-        return new Cell() {
+    private static RowCell sequence(long first, long rows) {
+        return new RowCell() {
             @Override
             void take(long row) {
                 set(first + row % rows);
@@ -77,8 +77,8 @@ final class MadeColumns {
         };
     }
 
-    private static Cell number(RandomGenerator random, long least, long most) {
-        return new Cell() {
+    private static RowCell number(RandomGenerator random, long least, long most) {
+        return new RowCell() {
             @Override
             void take(long row) {
                 set(random.nextLong(least, most + 1));
@@ -86,8 +86,8 @@ final class MadeColumns {
         };
     }
 
-    private static Cell text(RandomGenerator random, byte[] value) {
-        return new Cell() {
+    private static RowCell text(RandomGenerator random, byte[] value) {
+        return new RowCell() {
             @Override
             void take(long row) {
                 for (int i = 0; i < value.length; i++)

@@ -16,7 +16,7 @@ import io.github.jmeteroverdrive.measure.statistics.Leaf;
  * Counts and times the requests of one JMeter thread; each belongs to the phase in which it began.
  * That thread only.
  */
-final class LoadRecorder {
+public final class LoadRecorder {
 
     private static final String UNASKED = "The server sent bytes that no request had asked for.";
 
@@ -39,7 +39,8 @@ final class LoadRecorder {
         recorder = new IntervalRecorder(source);
     }
 
-    void begins(long now) {
+    /** A request goes. */
+    public void begins(long now) {
         pending.sent(now);
     }
 
@@ -61,6 +62,15 @@ final class LoadRecorder {
             recorder.count(phase, Count.SAMPLE_ERRORS, 1);
             recorder.error(exchange.failure());
         }
+    }
+
+    /**
+     * Something has come of an iteration.
+     *
+     * @param begunAt when that had begun
+     */
+    public void iteration(Count what, long begunAt) {
+        recorder.count(phases.ofSend(begunAt), what, 1);
     }
 
     /** A response has come; what it is counts when its request has ended. */

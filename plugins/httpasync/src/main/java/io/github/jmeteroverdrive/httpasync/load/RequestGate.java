@@ -2,37 +2,43 @@
 package io.github.jmeteroverdrive.httpasync.load;
 
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
-import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.SendSchedule;
+import java.util.function.BooleanSupplier;
 
 /**
- * What a request must pass before it goes: the share of the requests, the schedule, and a
- * connection with room. It never waits. JMeter thread only.
+ * What must be passed before something begins, a request or a user's way through several: the
+ * share, the schedule, and room for it. It never waits. JMeter thread only.
  */
-final class RequestGate {
+public final class RequestGate {
 
     private final SendSchedule schedule; // null = as fast as it goes
-    private final long latest; // ns that a request may be late, or NO_LIMIT
-    private final Pool pool;
+    private final long latest; // ns that one may be late, or NO_LIMIT
+    private final BooleanSupplier room;
     private final LoadRecorder recorder;
     private long left;
     private boolean blocked;
     private long blockedSince;
 
     /**
-     * @param share how many requests may go
+     * @param share how many may begin
+     * @param room whether one can begin at once
      */
-    RequestGate(SendSchedule schedule, long latest, long share, Pool pool, LoadRecorder recorder) {
+    RequestGate(
+            SendSchedule schedule,
+            long latest,
+            long share,
+            BooleanSupplier room,
+            LoadRecorder recorder) {
         this.schedule = schedule;
         this.latest = latest;
-        this.pool = pool;
+        this.room = room;
         this.recorder = recorder;
         left = share;
     }
 
-    /** Whether the next request may go; it is then to be sent. */
-    boolean pass(long now) {
+    /** Whether the next one may begin; it then has to. */
+    public boolean pass(long now) {
         if (left == 0) return false;
         if (schedule != null) {
             drop(now);
@@ -42,7 +48,7 @@ final class RequestGate {
                 return false;
             }
         }
-        if (pool.hasRoom()) {
+        if (room.getAsBoolean()) {
             settle(now);
             blocked = false;
             left--;
@@ -73,23 +79,21 @@ final class RequestGate {
         blockedSince = now;
     }
 
-    /** When the request that passed was meant to go; {@link Exchange#NONE} without a schedule. */
-    long passed() {
+    /** When the one that passed was meant to begin; {@link Exchange#NONE} without a schedule. */
+    public long passed() {
         if (schedule == null) return Exchange.NONE;
         long due = schedule.due();
         schedule.sent();
         return due;
     }
 
-    /** Whether no request is left to be sent. */
-    boolean used() {
+    /** Whether none is left to begin. */
+    public boolean used() {
         return left == 0;
     }
 
-    /**
-     * ns until the next request is due; {@link Parking#NO_LIMIT} when a response must come first.
-     */
-    long nanosToDue(long now) {
+    /** ns until the next one is due; {@link Parking#NO_LIMIT} when a response must come first. */
+    public long nanosToDue(long now) {
         return schedule == null || blocked ? Parking.NO_LIMIT : schedule.due() - now;
     }
 }

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.httpasync.load;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
-import io.github.jmeteroverdrive.httpasync.request.Requests;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
@@ -33,7 +32,7 @@ final class RequestLoop {
     private final SampleSink sink;
     private final IoLoop io;
     private final Pool pool;
-    private final Requests requests;
+    private final Work work;
     private final RequestGate gate;
     private final Wanted wanted; // null = no rate
     private final LoadRecorder recorder;
@@ -49,7 +48,7 @@ final class RequestLoop {
             SampleSink sink,
             IoLoop io,
             Pool pool,
-            Requests requests,
+            Work work,
             RequestGate gate,
             Wanted wanted,
             LoadRecorder recorder,
@@ -62,7 +61,7 @@ final class RequestLoop {
         this.sink = sink;
         this.io = io;
         this.pool = pool;
-        this.requests = requests;
+        this.work = work;
         this.gate = gate;
         this.wanted = wanted;
         this.recorder = recorder;
@@ -91,11 +90,11 @@ final class RequestLoop {
         int left = burst.messages();
         while (true) {
             beat(now);
-            boolean over = end.reached(now, phases) || gate.used() || !requests.more();
-            if (over && wanted != null) wanted.end(now);
-            for (; !over && left > 0 && maySend(now); left--, now = clock.getAsLong()) {
-                recorder.begins(now);
-                pool.send(requests.next(), gate.passed());
+            boolean over = end.reached(now, phases) || !work.sendsMore();
+            if (wanted != null && (over || !work.beginsMore())) wanted.end(now);
+            while (!over && left > 0 && work.send(now)) {
+                left--;
+                now = clock.getAsLong();
             }
             for (MeasuredResult next; (next = ready.poll()) != null; ) {
                 sink.hold(next);
@@ -110,10 +109,6 @@ final class RequestLoop {
         }
     }
 
-    private boolean maySend(long now) {
-        return requests.more() && gate.pass(now);
-    }
-
     /** What is due whatever else happens. */
     private void beat(long now) {
         if (Thread.interrupted()) end.stop();
@@ -126,7 +121,7 @@ final class RequestLoop {
     private void await(long now, long burstEnd) {
         long wait = Math.min(Math.min(ticks.next(), burstEnd) - now, expiresAt - now);
         if (phases.timed()) wait = Math.min(wait, phases.measureTo() - now);
-        long toDue = gate.nanosToDue(now);
+        long toDue = work.nanosToDue(now);
         if (toDue < wait) io.awaitDue(toDue);
         else if (pool.inFlight() > 0) io.awaitResponses(wait);
         else io.awaitDue(wait);

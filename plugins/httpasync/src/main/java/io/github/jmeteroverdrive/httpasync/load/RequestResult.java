@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.load;
 
+import io.github.jmeteroverdrive.httpasync.check.Inspected;
 import io.github.jmeteroverdrive.httpasync.check.Inspection;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.results.MeasuredResult;
@@ -27,7 +28,7 @@ public class RequestResult extends MeasuredResult {
     void about(Exchange exchange) {
         if (exchange.connectNanos() != Exchange.NONE)
             setConnectTime(RequestResults.millis(exchange.connectNanos()));
-        Inspection seen = (Inspection) exchange.sink();
+        Inspection seen = ((Inspected) exchange.sink()).inspection();
         checksum = seen.checksum();
         if (!seen.keeps()) return;
         setResponseData(seen.firstBytes());

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.load;
 
-import io.github.jmeteroverdrive.httpasync.check.Inspection;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.httpasync.engine.PoolListener;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
-import io.github.jmeteroverdrive.httpasync.request.RequestSettings;
 import io.github.jmeteroverdrive.httpasync.response.BodySink;
+import io.github.jmeteroverdrive.httpasync.settings.ThreadSettings;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.Share;
@@ -44,7 +43,8 @@ public final class RequestRun implements SamplerThread, PoolListener {
     private record Opened(long connectNanos, long handshakeNanos) {}
 
     private final RunContext run;
-    private final RequestSettings settings;
+    private final ThreadSettings settings;
+    private final Work work;
     private final String label;
     private final JMeterContext context;
     private final GroupThread thread;
@@ -60,9 +60,14 @@ public final class RequestRun implements SamplerThread, PoolListener {
     private RequestLoop loop;
 
     private RequestRun(
-            RunContext run, RequestSettings settings, String label, JMeterContext context) {
+            RunContext run,
+            ThreadSettings settings,
+            Work work,
+            String label,
+            JMeterContext context) {
         this.run = run;
         this.settings = settings;
+        this.work = work;
         this.label = label;
         this.context = context;
         thread = GroupThread.of(context, settings.element());
@@ -75,8 +80,12 @@ public final class RequestRun implements SamplerThread, PoolListener {
      * Opens the connections in the thread's own context; the clock starts with the first sample.
      */
     public static RequestRun connect(
-            RunContext run, RequestSettings settings, String label, JMeterContext context) {
-        RequestRun made = new RequestRun(run, settings, label, context);
+            RunContext run,
+            ThreadSettings settings,
+            Work work,
+            String label,
+            JMeterContext context) {
+        RequestRun made = new RequestRun(run, settings, work, label, context);
         made.pool.open();
         return made;
     }
@@ -90,7 +99,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
     private RequestLoop begin() {
         SampleSink sink = new SampleSink(context);
         Phases phases = run.phases();
-        List<String> own = settings.requests().labels();
+        List<String> own = work.labels();
         List<String> labels = own.isEmpty() ? List.of(label) : own;
         recorder =
                 new LoadRecorder(
@@ -113,14 +122,18 @@ public final class RequestRun implements SamplerThread, PoolListener {
         if (schedule != null) io.beInTime();
         long share = share();
         LabelledResults results = results(sink, labels);
+        RequestGate gate =
+                new RequestGate(
+                        schedule, settings.load().latestNanos(), share, work::hasRoom, recorder);
+        work.begin(pool, gate, recorder);
         return new RequestLoop(
                 clock,
                 phases,
                 sink,
                 io,
                 pool,
-                settings.requests(),
-                new RequestGate(schedule, settings.load().latestNanos(), share, pool, recorder),
+                work,
+                gate,
                 schedule == null ? null : new Wanted(schedule, phases, recorder.counts(), share),
                 recorder,
                 results,
@@ -138,15 +151,15 @@ public final class RequestRun implements SamplerThread, PoolListener {
     }
 
     private long share() {
-        return settings.load().requests().isPresent()
-                ? Share.of(settings.load().requests().getAsLong(), thread.index(), thread.threads())
+        return settings.load().most().isPresent()
+                ? Share.of(settings.load().most().getAsLong(), thread.index(), thread.threads())
                 : Long.MAX_VALUE;
     }
 
     private Burst burst(SampleSink sink, LabelledResults results) {
         Optional<String> obstacle =
-                settings.requests().perRequest()
-                        ? Optional.of("a field of the request has a variable or a function")
+                work.perRequest()
+                        ? Optional.of("a request has a variable or a function")
                         : BurstRule.obstacle(sink.pack(), context.getThread().getTestTree());
         obstacle.ifPresent(
                 o -> log.info("{}: one request per sample, because {}", settings.element(), o));
@@ -156,18 +169,18 @@ public final class RequestRun implements SamplerThread, PoolListener {
 
     @Override
     public BodySink newSink() {
-        return settings.check().inspection(run);
+        return work.newSink();
     }
 
     @Override
     public Request next(Exchange exchange) {
         recorder.answered(exchange);
-        return settings.redirects().next(exchange, ((Inspection) exchange.sink()).location());
+        return work.next(exchange);
     }
 
     @Override
     public void ended(Exchange exchange) {
-        ((Inspection) exchange.sink()).judge(exchange);
+        work.ended(exchange);
         loop.ended(exchange);
     }
 

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The parts of a request.
@@ -15,18 +16,26 @@ import java.util.stream.Collectors;
  * @param target as the request's line has it
  * @param fields lines of the head
  */
-record Message(
+public record Message(
         String method, String target, List<String> fields, byte[] body, boolean head, int kind) {
 
     private static final String END = "\r\n";
     private static final byte[] NO_BODY = {};
 
-    static Message of(Request request) {
+    public static Message of(Request request) {
         List<String> lines = request.head().lines().toList();
         String[] first = lines.get(0).split(" ", 3);
         List<String> fields = lines.stream().skip(1).filter(line -> !line.isEmpty()).toList();
         return new Message(
                 first[0], first[1], fields, request.bodyBytes(), request.isHead(), request.kind());
+    }
+
+    /** The same with other lines in the place of the fields of a name. */
+    public Request with(String name, String lines) {
+        String begin = name.toLowerCase(Locale.ROOT) + ":";
+        Stream<String> kept =
+                fields.stream().filter(line -> !line.toLowerCase(Locale.ROOT).startsWith(begin));
+        return made(method, target, Stream.concat(kept, lines.lines()).toList(), body);
     }
 
     /** The same for another target. */

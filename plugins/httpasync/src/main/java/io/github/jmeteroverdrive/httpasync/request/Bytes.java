@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Bytes that are gathered; the memory is used again. One thread. */
-final class Bytes {
+public final class Bytes {
 
     private byte[] bytes = new byte[512];
     private int length;
@@ -14,7 +14,7 @@ final class Bytes {
         length = 0;
     }
 
-    int length() {
+    public int length() {
         return length;
     }
 
@@ -23,7 +23,7 @@ final class Bytes {
         bytes[length++] = one;
     }
 
-    void add(byte[] from) {
+    public void add(byte[] from) {
         add(from, 0, from.length);
     }
 
@@ -50,6 +50,23 @@ final class Bytes {
 
     void addDigits(int number) {
         add(Integer.toString(number).getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** The place of one at or after {@code from} and below {@code to}; {@code to} = none. */
+    public int find(byte one, int from, int to) {
+        for (int at = from; at < to; at++) if (bytes[at] == one) return at;
+        return to;
+    }
+
+    /** Whether those from {@code from} on begin with others; none is looked at beyond the end. */
+    public boolean have(byte[] others, int from) {
+        int to = from + others.length;
+        return to <= length && Arrays.equals(bytes, from, to, others, 0, others.length);
+    }
+
+    /** A character for each byte from there on. */
+    public String text(int from) {
+        return new String(bytes, from, length - from, StandardCharsets.ISO_8859_1);
     }
 
     /** A copy of these and those of another behind them. */

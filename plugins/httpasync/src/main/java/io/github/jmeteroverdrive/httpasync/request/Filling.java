@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A part of a request: text whose {@code ${…}} are columns of a feed, or variables and functions of
- * JMeter. Belongs to one thread; columns make no garbage.
+ * A part of a request: text whose {@code ${…}} are values of cells, or variables and functions of
+ * JMeter. Belongs to one thread; cells make no garbage.
  */
 final class Filling {
 
@@ -23,7 +23,7 @@ final class Filling {
     private final Sources sources;
     private final Place place;
     private final List<Piece> pieces = new ArrayList<>();
-    private boolean hasColumns;
+    private boolean hasCells;
     private boolean asksJMeter;
 
     private Filling(Sources sources, Place place) {
@@ -62,9 +62,8 @@ final class Filling {
     private void expression(String text) {
         int column = sources.column(text);
         if (column >= 0) {
-            hasColumns = true;
-            Cell cell = sources.row().cell(column);
-            pieces.add(out -> place.add(cell.bytes(), cell.from(), cell.to(), out));
+            hasCells = true;
+            pieces.add(out -> add(sources.cells().cell(column), out));
             return;
         }
         Value value = sources.value(text);
@@ -74,6 +73,10 @@ final class Filling {
         } else {
             fixed(asked(value));
         }
+    }
+
+    private void add(Cell value, Bytes out) {
+        place.add(value.bytes(), value.from(), value.to(), out);
     }
 
     private void add(byte[] value, Bytes out) {
@@ -88,7 +91,7 @@ final class Filling {
 
     /** Whether it is the same for each request. */
     boolean isFixed() {
-        return !hasColumns && !asksJMeter;
+        return !hasCells && !asksJMeter;
     }
 
     /** Whether JMeter must be asked for each request. */

@@ -8,9 +8,7 @@ import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.httpasync.check.CheckFields;
 import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
 import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
-import io.github.jmeteroverdrive.sending.PaceFields;
-import io.github.jmeteroverdrive.sending.ResultFields;
-import java.util.OptionalLong;
+import io.github.jmeteroverdrive.httpasync.settings.LoadFields;
 
 /** The fields of a request. */
 public final class RequestFields {
@@ -53,19 +51,7 @@ public final class RequestFields {
                                     + " method and path, or as JSON with weight, method, path,"
                                     + " headers, body and label");
 
-    public static final PaceFields PACE = PaceFields.of(ELEMENT, "requests", "threads");
-    public static final Field<OptionalLong> MAX_DELAY =
-            Field.limit(ELEMENT + ".maxDelay", "Max delay")
-                    .unit("ms")
-                    .hint("A request that is later is dropped and counted");
-    public static final Field<OptionalLong> REQUESTS =
-            Field.limit(ELEMENT + ".requests", "Requests")
-                    .hint("Total over all threads of the group");
-    public static final Field<Integer> REQUESTS_PER_RESULT =
-            ResultFields.perResult(ELEMENT + ".requestsPerResult", "request", 1);
-    public static final Field<Integer> DRAIN_TIMEOUT =
-            Field.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
-                    .hint("How long to wait at the end for responses; then requests have failed");
+    public static final LoadFields LOAD = LoadFields.of(ELEMENT, "requests", "A request");
 
     public static final Declaration DECLARATION =
             Declaration.of(
@@ -75,9 +61,8 @@ public final class RequestFields {
                     Section.of("Many requests", MIX, FEED, ESCAPING),
                     CheckFields.RESPONSE,
                     CheckFields.BODY.section(),
-                    Section.of(
-                            "Load", PACE.rate(), PACE.arrivals(), PACE.late(), MAX_DELAY, REQUESTS),
-                    Section.of("Results and end", REQUESTS_PER_RESULT, DRAIN_TIMEOUT));
+                    LOAD.load(),
+                    LOAD.end());
 
     private RequestFields() {}
 }

@@ -7,31 +7,21 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.httpasync.check.CheckFields;
 import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.endpoint.Endpoint;
-import io.github.jmeteroverdrive.httpasync.engine.Link;
 import io.github.jmeteroverdrive.httpasync.redirect.Redirects;
+import io.github.jmeteroverdrive.httpasync.settings.ThreadSettings;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.sending.GroupThread;
-import java.util.OptionalLong;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
  * What a request element of one thread says.
  *
- * @param element how sentences name it
- * @param lookUpNanos of the server's name, if nobody else tells it
+ * @param thread how it sends
  */
 public record RequestSettings(
-        String element,
-        Link link,
-        OptionalLong lookUpNanos,
-        Requests requests,
-        Redirects redirects,
-        ResponseCheck check,
-        LoadSettings load) {
-
-    private static final long THREAD_STEP = 0x9E3779B97F4A7C15L;
+        ThreadSettings thread, Requests requests, Redirects redirects, ResponseCheck check) {
 
     /**
      * Looks at the fields before a thread starts.
@@ -56,23 +46,22 @@ public record RequestSettings(
         String title = title(element);
         Endpoint endpoint = Endpoint.named(run, fields.get(RequestFields.ENDPOINT), title);
         return new RequestSettings(
-                title,
-                endpoint.link(),
-                endpoint.takeLookUp(),
+                new ThreadSettings(
+                        title,
+                        endpoint.link(),
+                        endpoint.takeLookUp(),
+                        RequestFields.LOAD.in(fields)),
                 new RequestSource(element, fields, title)
-                        .requests(run, context, endpoint.destination(), seed(run, context, title)),
+                        .requests(
+                                run,
+                                context,
+                                endpoint.destination(),
+                                GroupThread.of(context, title).threadSeed(run.runId())),
                 new Redirects(fields.get(CheckFields.FOLLOW), endpoint.destination()),
-                ResponseCheck.of(title, fields),
-                LoadSettings.of(fields));
+                ResponseCheck.of(title, fields));
     }
 
     private static String title(TestElement element) {
         return RequestFields.LABEL + " '" + element.getName() + "'";
-    }
-
-    /** Another for each thread. */
-    private static long seed(RunContext run, JMeterContext context, String title) {
-        GroupThread thread = GroupThread.of(context, title);
-        return thread.seed(run.runId()) + THREAD_STEP * thread.index();
     }
 }

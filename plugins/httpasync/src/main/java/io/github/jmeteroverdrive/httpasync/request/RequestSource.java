@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.feed.Feed;
+import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.List;
@@ -68,15 +69,14 @@ final class RequestSource {
         String feed = fields.get(RequestFields.FEED);
         if (feed.isEmpty() && !hasMix())
             return FieldRequests.of(to, field -> FieldText.of(element, field.property()));
-        Sources sources =
-                feed.isEmpty()
-                        ? Sources.ofJMeter(title, context.getVariables())
-                        : Sources.of(
-                                title, Feed.named(run, feed, title), ~seed, context.getVariables());
+        FeedCursor row = feed.isEmpty() ? null : Feed.named(run, feed, title).cursor(~seed);
+        List<String> names = feed.isEmpty() ? List.of() : Feed.named(run, feed, title).names();
+        Sources sources = new Sources(title, names, row, context.getVariables());
         return new TemplateRequests(
                 hasMix() ? ofMix() : List.of(ofFields()),
                 hasMix(),
                 to,
+                row,
                 sources,
                 fields.get(RequestFields.ESCAPING),
                 seed);

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** One kind of request, made anew for each row of a feed where it has columns. One thread. */
-final class RequestTemplate {
+public final class RequestTemplate {
 
     private static final String END = "\r\n";
     private static final byte[] VERSION = ascii(" HTTP/1.1" + END);
@@ -33,7 +33,7 @@ final class RequestTemplate {
      * @param kind its number among those of the thread
      * @param to has its Host field, unless it has one
      */
-    RequestTemplate(
+    public RequestTemplate(
             int kind, RequestText text, Destination to, Sources sources, Escaping escaping) {
         this.kind = kind;
         prefix = ascii(to.prefix());
@@ -50,7 +50,10 @@ final class RequestTemplate {
                         Place.HEADER);
         tellsLength = !lower.contains(END + "content-length:");
         body = Filling.of(text.body(), sources, Place.body(escaping));
-        same = path.isFixed() && headers.isFixed() && body.isFixed() ? made(true) : null;
+        same =
+                path.isFixed() && headers.isFixed() && body.isFixed()
+                        ? made(true, HeadFields.NONE)
+                        : null;
     }
 
     private static String lines(String given) {
@@ -62,16 +65,21 @@ final class RequestTemplate {
     }
 
     /** Whether JMeter must be asked for each. */
-    boolean asksJMeter() {
+    public boolean asksJMeter() {
         return path.asksJMeter() || headers.asksJMeter() || body.asksJMeter();
     }
 
-    /** The one for the present row. */
+    /** The one for the present values. */
     Request make() {
-        return same != null ? same : made(false);
+        return make(HeadFields.NONE);
     }
 
-    private Request made(boolean often) {
+    /** The same with more fields. */
+    public Request make(HeadFields more) {
+        return same != null && more.isEmpty() ? same : made(false, more);
+    }
+
+    private Request made(boolean often, HeadFields more) {
         content.clear();
         body.add(content);
         head.clear();
@@ -80,14 +88,17 @@ final class RequestTemplate {
         target.clear();
         path.add(target);
         head.add(prefix);
+        int from = head.length();
         if (target.isAsterisk()) {
             head.add(asterisk);
         } else {
             if (!target.isPath()) head.add((byte) '/');
             head.add(target);
         }
+        int to = head.length();
         head.add(VERSION);
         headers.add(head);
+        more.add(head, from, to);
         if (content.length() > 0 && tellsLength) {
             head.add(LENGTH);
             head.addDigits(content.length());

@@ -2,8 +2,7 @@
 package io.github.jmeteroverdrive.httpasync.request;
 
 import io.github.jmeteroverdrive.extractors.template.Value;
-import io.github.jmeteroverdrive.httpasync.feed.Feed;
-import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
+import io.github.jmeteroverdrive.httpasync.feed.Cells;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.List;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -12,24 +11,17 @@ import org.apache.jmeter.threads.JMeterVariables;
  * Where the values in a thread's requests come from. That thread only.
  *
  * @param element how sentences name the request
- * @param names of the feed's columns; none without a feed
- * @param row null without a feed
+ * @param names of the values that come with a row, or from earlier responses
+ * @param cells these values; null when there are none
  */
-record Sources(String element, List<String> names, FeedCursor row, JMeterVariables variables) {
+public record Sources(String element, List<String> names, Cells cells, JMeterVariables variables) {
 
-    /** Without a feed. */
+    /** Of JMeter alone. */
     static Sources ofJMeter(String element, JMeterVariables variables) {
         return new Sources(element, List.of(), null, variables);
     }
 
-    /**
-     * @param seed of the feed's random values
-     */
-    static Sources of(String element, Feed feed, long seed, JMeterVariables variables) {
-        return new Sources(element, feed.names(), feed.cursor(seed), variables);
-    }
-
-    /** The column that an expression names; -1 = none. */
+    /** The place of the cell that an expression names; -1 = none. */
     int column(String expression) {
         return names.indexOf(name(expression));
     }
@@ -39,28 +31,29 @@ record Sources(String element, List<String> names, FeedCursor row, JMeterVariabl
     }
 
     /**
-     * What JMeter makes of an expression that is no column.
+     * What JMeter makes of an expression that names no cell.
      *
-     * @throws Refusal when it knows nothing of it, or a column is within a function
+     * @throws Refusal when it knows nothing of it, or a cell's name is within a function
      */
     Value value(String expression) {
         String name = name(expression);
         boolean function = name.startsWith("__");
-        for (String column : names)
-            if (function && name.contains("${" + column + "}"))
+        for (String one : names)
+            if (function && name.contains("${" + one + "}"))
                 throw refuse(
                         expression
-                                + " takes the column "
-                                + column
-                                + ", which functions cannot; take the column alone");
+                                + " takes ${"
+                                + one
+                                + "}, which functions cannot; take it alone");
         if (!function && variables.get(name) == null)
             throw refuse(
                     expression
                             + (names.isEmpty()
                                     ? " is no variable; name one, or name a data feed that has it"
-                                    : " is neither a column of the data feed nor a variable; its"
-                                            + " columns are "
-                                            + String.join(", ", names)));
+                                    : " is neither a variable nor one of the values that are known"
+                                            + " then: "
+                                            + String.join(", ", names)
+                                            + "; correct it"));
         try {
             return Value.of(expression);
         } catch (IllegalArgumentException e) {

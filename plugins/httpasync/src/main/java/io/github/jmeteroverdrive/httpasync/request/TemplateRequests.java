@@ -18,6 +18,7 @@ final class TemplateRequests implements Requests {
     private final Deck deck;
 
     /**
+     * @param row whose values sources have; null = no feed
      * @param labelled whether results have the labels of the kinds
      * @param seed of the order of the kinds
      */
@@ -25,10 +26,11 @@ final class TemplateRequests implements Requests {
             List<RequestText> texts,
             boolean labelled,
             Destination to,
+            FeedCursor row,
             Sources sources,
             Escaping escaping,
             long seed) {
-        row = sources.row();
+        this.row = row;
         templates =
                 IntStream.range(0, texts.size())
                         .mapToObj(i -> new RequestTemplate(i, texts.get(i), to, sources, escaping))

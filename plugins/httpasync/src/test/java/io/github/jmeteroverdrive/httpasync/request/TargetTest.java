@@ -44,6 +44,7 @@ class TargetTest {
                         List.of(new RequestText(1, "one", method, path, "", "")),
                         true,
                         to,
+                        null,
                         Sources.ofJMeter("the request", new JMeterVariables()),
                         Escaping.NONE,
                         1);

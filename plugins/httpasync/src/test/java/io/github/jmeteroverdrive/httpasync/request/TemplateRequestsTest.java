@@ -10,6 +10,8 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.Asking;
+import io.github.jmeteroverdrive.httpasync.feed.Feed;
+import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.feed.FeedOf;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
@@ -73,15 +75,15 @@ class TemplateRequestsTest {
     }
 
     private Requests requests(String lines, Path file, Escaping escaping) {
-        Sources sources =
-                file == null
-                        ? Sources.ofJMeter("the request", variables)
-                        : Sources.of("the request", FeedOf.jsonLines(file), 1, variables);
+        Feed feed = file == null ? null : FeedOf.jsonLines(file);
+        FeedCursor row = feed == null ? null : feed.cursor(1);
+        List<String> names = feed == null ? List.of() : feed.names();
         return new TemplateRequests(
                 RequestText.mix(lines),
                 true,
                 Destination.direct("http", "x"),
-                sources,
+                row,
+                new Sources("the request", names, row, variables),
                 escaping,
                 1);
     }
@@ -167,10 +169,10 @@ class TemplateRequestsTest {
         try {
             assertThatThrownBy(() -> requests("1 GET /${ids}", file, Escaping.NONE))
                     .isInstanceOf(Refusal.class)
-                    .hasMessageContaining("${ids} is neither a column")
-                    .hasMessageContaining("its columns are id");
+                    .hasMessageContaining("${ids} is neither a variable")
+                    .hasMessageContaining("known then: id");
             assertThatThrownBy(() -> requests("1 GET /${__f(${id})}", file, Escaping.NONE))
-                    .hasMessageContaining("take the column alone");
+                    .hasMessageContaining("take it alone");
         } finally {
             Files.delete(file);
         }

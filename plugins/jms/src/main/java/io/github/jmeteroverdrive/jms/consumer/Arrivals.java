@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.jms.consumer;
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
-import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival;
@@ -21,8 +20,9 @@ final class Arrivals {
     private final IntervalRecorder recorder;
     private final ReceivedSequences sequences;
     private final AtomicLong received;
-    private final boolean replies;
+    private final TransferTimes times;
     private final Leaf leaf;
+    private boolean otherClock;
 
     /**
      * @param received this consumer's cell in the {@link Account}
@@ -43,11 +43,12 @@ final class Arrivals {
                         + ": the destination holds messages of others; they are received and counted as foreign.";
         clocksWarning =
                 element
-                        + ": a message was received before it was sent: the hosts' clocks differ; such times count as 0.";
+                        + ": messages come from a JVM with another clock; their times are those by two clocks,"
+                        + " and in no other figure.";
         this.recorder = recorder;
         this.sequences = sequences;
         this.received = received;
-        this.replies = replies;
+        times = new TransferTimes(run.clock(), recorder, replies);
         this.leaf = leaf;
     }
 
@@ -73,19 +74,10 @@ final class Arrivals {
         recorder.count(delivery.phase, Count.BYTES_RECEIVED, delivery.bytes);
         recorder.count(phases.at(delivery.at), Count.RECEIVED_EVENTS, 1);
         received.lazySet(received.getPlain() + 1);
-        return time(delivery);
-    }
-
-    private long time(Delivery delivery) {
-        long at = run.clock().epochNanos(delivery.at);
-        long transfer = at - delivery.sent;
-        if (transfer < 0) {
+        if (!delivery.oneClock && !otherClock) {
+            otherClock = true;
             run.warn(clocksWarning);
         }
-        recorder.time(delivery.phase, replies ? Latency.RESPONSE : Latency.TRANSFER, transfer);
-        if (!replies && delivery.intended != delivery.sent) {
-            recorder.time(delivery.phase, Latency.TRANSFER_FROM_INTENDED, at - delivery.intended);
-        }
-        return Math.max(transfer, 0);
+        return times.add(delivery);
     }
 }

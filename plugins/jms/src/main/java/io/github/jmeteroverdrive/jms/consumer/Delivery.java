@@ -16,6 +16,10 @@ final class Delivery {
     boolean failed;
 
     boolean redelivered;
+
+    /** Its sender has the clock of this JVM. */
+    boolean oneClock;
+
     Phase phase;
     long producer;
     long sequence;

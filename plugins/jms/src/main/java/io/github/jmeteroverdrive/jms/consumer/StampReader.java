@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.jms.message.MessageStamp;
+import io.github.jmeteroverdrive.measure.EpochClock;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 
@@ -9,10 +10,12 @@ import jakarta.jms.Message;
 final class StampReader implements MessageReader {
 
     private final long runId;
+    private final EpochClock clock;
     private final MessageStamp stamp = new MessageStamp();
 
-    StampReader(long runId) {
+    StampReader(long runId, EpochClock clock) {
         this.runId = runId;
+        this.clock = clock;
     }
 
     @Override
@@ -25,5 +28,6 @@ final class StampReader implements MessageReader {
         into.sequence = stamp.sequence;
         into.sent = stamp.sent;
         into.intended = stamp.intended;
+        into.oneClock = clock.agreesWith(stamp.tie);
     }
 }

@@ -33,7 +33,7 @@ final class Subscriber extends Receiver {
             SessionLink session,
             IntervalRecorder recorder,
             int rings) {
-        super(run, settings, place, session, new StampReader(run.runId()), rings);
+        super(run, settings, place, session, new StampReader(run.runId(), run.clock()), rings);
         destination = place.destination().toString();
         inbox = inbox(run, settings.subscription(), place);
         partial = settings.selection().partial();

@@ -9,13 +9,13 @@ import java.nio.ByteBuffer;
 
 /**
  * Who sent a message when: magic, phase and body length, run id, producer, sequence, sent, intended
- * (epoch ns), big-endian in the first {@value #BYTES} bytes of a bytes body that is long enough, in
- * typed JMS properties otherwise, the run id in hex, so that a selector can tell it. Mutable and
- * reused, so that stamping makes no garbage; one thread each.
+ * (epoch ns), tie of the sender's clock, big-endian in the first {@value #BYTES} bytes of a bytes
+ * body that is long enough, in typed JMS properties otherwise, the run id in hex, so that a
+ * selector can tell it. Mutable and reused, so that stamping makes no garbage; one thread each.
  */
 public final class MessageStamp {
 
-    public static final int BYTES = 48;
+    public static final int BYTES = 56;
     private static final int MAGIC = 0x4F44524D; // "ODRM"
 
     /** Phase and body length share a word. */
@@ -43,6 +43,9 @@ public final class MessageStamp {
 
     public long sent;
     public long intended;
+
+    /** {@link io.github.jmeteroverdrive.measure.EpochClock#tie} of the sender's clock. */
+    public long tie;
 
     private final ByteBuffer header = ByteBuffer.allocate(BYTES);
     private String runText = "0";
@@ -75,7 +78,7 @@ public final class MessageStamp {
 
     public void put(ByteBuffer to) {
         to.putInt(MAGIC).putInt(phase.ordinal() << LENGTH_BITS | length).putLong(runId);
-        to.putLong(producer).putLong(sequence).putLong(sent).putLong(intended);
+        to.putLong(producer).putLong(sequence).putLong(sent).putLong(intended).putLong(tie);
     }
 
     public boolean get(ByteBuffer from) {
@@ -90,6 +93,7 @@ public final class MessageStamp {
         sequence = from.getLong();
         sent = from.getLong();
         intended = from.getLong();
+        tie = from.getLong();
         return true;
     }
 
@@ -102,6 +106,7 @@ public final class MessageStamp {
         message.setLongProperty(PREFIX + "sequence", sequence);
         message.setLongProperty(PREFIX + "sent", sent);
         message.setLongProperty(PREFIX + "intended", intended);
+        message.setLongProperty(PREFIX + "tie", tie);
     }
 
     private boolean readProperties(Message message) throws JMSException {
@@ -116,6 +121,7 @@ public final class MessageStamp {
         sequence = message.getLongProperty(PREFIX + "sequence");
         sent = message.getLongProperty(PREFIX + "sent");
         intended = message.getLongProperty(PREFIX + "intended");
+        tie = message.getLongProperty(PREFIX + "tie");
         return true;
     }
 

@@ -25,6 +25,7 @@ final class StampCopy {
         stamp.phase = message.phase;
         stamp.sent = message.sent;
         stamp.intended = message.sent;
+        stamp.tie = message.tie;
         stamp.write(to, payload, payload.length);
     }
 
@@ -44,6 +45,7 @@ final class StampCopy {
         message.sequence = stamp.sequence;
         message.phase = stamp.phase;
         message.sent = stamp.sent;
+        message.tie = stamp.tie;
         return stamp.length;
     }
 }

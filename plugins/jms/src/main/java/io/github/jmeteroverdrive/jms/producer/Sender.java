@@ -59,6 +59,7 @@ final class Sender {
         fromIntended = settings.load().pace().timedFromIntended();
         stamp.runId = run.runId();
         stamp.producer = book.producerId();
+        stamp.tie = run.clock().tie();
         producer = session.session().createProducer(destination);
         settings.delivery().applyTo(producer);
         int maxPending = settings.load().maxPending();

@@ -19,11 +19,12 @@ class MessageStampTest {
         stamp.length = random.nextInt(MessageStamp.LARGEST_BODY + 1);
         stamp.sent = random.nextLong();
         stamp.intended = random.nextLong();
+        stamp.tie = random.nextLong();
         return stamp;
     }
 
     @Test
-    void readsWhatItWroteInExactly48Bytes() {
+    void readsWhatItWroteInExactlyItsBytes() {
         Random random = new Random(48);
         for (int i = 0; i < 1000; i++) {
             MessageStamp written = stamp(random);

@@ -8,6 +8,7 @@ import java.util.List;
 final class SampleFigures {
 
     private static final String SAMPLES = "samples";
+    private static final String ITERATIONS = "iterations";
 
     private SampleFigures() {}
 
@@ -35,7 +36,7 @@ final class SampleFigures {
                                 "connections",
                                 "Connections opened",
                                 Sense.NEITHER,
-                                "connections that an od - HTTP Async Request opened"),
+                                "connections that an od - HTTP Async Request or an od - HTTP Flow opened"),
                         Work::connections,
                         Count.CONNECTIONS),
                 Counted.of(
@@ -43,9 +44,39 @@ final class SampleFigures {
                                 "redirects",
                                 "Redirects",
                                 Sense.NEITHER,
-                                "responses to an od - HTTP Async Request that send it elsewhere (301,"
-                                        + " 302, 303, 307, 308), followed or not"),
+                                "responses to an od - HTTP Async Request or an od - HTTP Flow that send"
+                                        + " it elsewhere (301, 302, 303, 307, 308), followed or"
+                                        + " not"),
                         Work::connections,
-                        Count.REDIRECTS));
+                        Count.REDIRECTS),
+                iterations(
+                        ITERATIONS,
+                        "Iterations",
+                        Sense.HIGHER,
+                        "ways through the steps of an od - HTTP Flow that have begun; which are"
+                                + " neither completed nor failed were cut short by the end of the"
+                                + " run",
+                        Count.ITERATIONS),
+                iterations(
+                        "iterationsCompleted",
+                        "Iterations completed",
+                        Sense.HIGHER,
+                        "those of which all steps were successes",
+                        Count.ITERATIONS_COMPLETED),
+                iterations(
+                        "iterationsFailed",
+                        "Iterations failed",
+                        Sense.LOWER,
+                        "those that ended with a failed step",
+                        Count.ITERATIONS_FAILED));
+    }
+
+    private static Counted iterations(
+            String id, String title, Sense sense, String definition, Count what) {
+        Figure figure =
+                id.equals(ITERATIONS)
+                        ? Figure.count(id, title, sense, definition)
+                        : Figure.count(id, title, sense, definition, ITERATIONS);
+        return Counted.of(figure, Work::iterations, what);
     }
 }

@@ -29,6 +29,11 @@ public final class Work {
         return totals.count(Count.CONNECTIONS) > 0;
     }
 
+    /** Whether there were users who took steps. */
+    static boolean iterations(Totals totals) {
+        return totals.count(Count.ITERATIONS) > 0;
+    }
+
     /** Whether who sends is held back by a limit of what may be in flight. */
     static boolean limited(Totals totals) {
         return sends(totals) || connections(totals);

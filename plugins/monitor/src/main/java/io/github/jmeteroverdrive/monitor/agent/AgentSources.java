@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.monitor.agent.host.NetworkTraffic;
 import io.github.jmeteroverdrive.monitor.agent.host.OwnCpus;
 import io.github.jmeteroverdrive.monitor.agent.host.OwnDevices;
 import io.github.jmeteroverdrive.monitor.agent.host.OwnProcess;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnSockets;
 import io.github.jmeteroverdrive.monitor.agent.host.Packets;
 import io.github.jmeteroverdrive.monitor.agent.host.PortRange;
 import io.github.jmeteroverdrive.monitor.agent.host.Pressure;
@@ -22,6 +23,7 @@ import io.github.jmeteroverdrive.monitor.agent.jvm.Jvm;
 import io.github.jmeteroverdrive.monitor.agent.jvm.JvmProcess;
 import io.github.jmeteroverdrive.monitor.agent.jvm.OwnCost;
 import io.github.jmeteroverdrive.monitor.agent.jvm.Safepoints;
+import io.github.jmeteroverdrive.monitor.agent.network.Buffers;
 import io.github.jmeteroverdrive.monitor.agent.network.Cards;
 import io.github.jmeteroverdrive.monitor.agent.source.Group;
 import io.github.jmeteroverdrive.monitor.agent.source.Source;
@@ -129,12 +131,17 @@ final class AgentSources {
                 .add("net.softnetDrops", () -> new Softnet(proc))
                 .add("net.portRange", () -> new PortRange(proc))
                 .add("net.sockets", this::sockets)
-                .add("net.cards", this::cards);
+                .add("net.cards", this::cards)
+                .add("net.buffers", this::buffers);
     }
 
     private Source cards() throws IOException {
         Path devices = sys.resolve("class/net");
         return inquirer(Group.NET, "cards", new Cards(new OwnDevices(proc), devices));
+    }
+
+    private Source buffers() throws IOException {
+        return inquirer(Group.NET, "buffers", new Buffers(new OwnSockets(proc)));
     }
 
     private Source sockets() throws IOException {

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -22,9 +24,17 @@ final class PlanFeatures {
 
     private static final String MD5 = "HTTPSampler.md5";
 
+    private static final String PROXY = "HTTPSampler.proxyHost";
+
+    /** Boolean properties {@code HTTPSampler.md5} that are true. */
+    private int digests;
+
+    /** Proxies that are named. */
+    private final List<String> proxies = new ArrayList<>();
+
     private PlanFeatures() {}
 
-    /** Adds the plan's name and fingerprint, and how many of its requests want a digest. */
+    /** Adds the plan's name and fingerprint, and what its requests want. */
     static void put(ObjectNode json) {
         String name = FileServer.getFileServer().getScriptName();
         if (name == null || name.isEmpty()) return;
@@ -33,24 +43,38 @@ final class PlanFeatures {
         if (!Files.isRegularFile(file)) return;
         Fingerprint.ofFile(file).ifPresent(print -> json.put("planSha256", print));
         try (InputStream in = Files.newInputStream(file)) {
-            json.put("digests", digests(in));
+            PlanFeatures found = of(in);
+            json.put("digests", found.digests);
+            json.put("proxyHere", ProxyHere.among(found.proxies));
         } catch (IOException | XMLStreamException e) {
             return; // JMeter has read it, so it is gone or changed since; the run goes on
         }
     }
 
-    /** How many boolean properties {@code HTTPSampler.md5} are true. */
-    static int digests(InputStream plan) throws XMLStreamException {
+    /** Reads a plan; what is disabled itself does not count. */
+    static PlanFeatures of(InputStream plan) throws XMLStreamException {
         XMLInputFactory factory = XMLInputFactory.newInstance();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         XMLStreamReader xml = factory.createXMLStreamReader(plan);
-        int found = 0;
+        PlanFeatures found = new PlanFeatures();
+        boolean enabled = true;
         while (xml.hasNext()) {
-            boolean property =
-                    xml.next() == XMLStreamConstants.START_ELEMENT
-                            && MD5.equals(xml.getAttributeValue(null, "name"));
-            if (property && Boolean.parseBoolean(xml.getElementText())) found++;
+            if (xml.next() != XMLStreamConstants.START_ELEMENT) continue;
+            String says = xml.getAttributeValue(null, "enabled");
+            boolean part = xml.getLocalName().equals("elementProp");
+            if (says != null && !part) enabled = Boolean.parseBoolean(says);
+            String name = xml.getAttributeValue(null, "name");
+            if (MD5.equals(name) && Boolean.parseBoolean(xml.getElementText())) found.digests++;
+            else if (PROXY.equals(name) && enabled) found.proxies.add(xml.getElementText().strip());
         }
         return found;
+    }
+
+    int digests() {
+        return digests;
+    }
+
+    List<String> proxies() {
+        return List.copyOf(proxies);
     }
 }

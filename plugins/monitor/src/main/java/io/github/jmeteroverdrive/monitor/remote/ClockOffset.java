@@ -49,9 +49,25 @@ final class ClockOffset {
         ahead = way.from() + half - arrival;
     }
 
+    boolean known() {
+        return error != Long.MAX_VALUE;
+    }
+
+    /**
+     * ns since 1970 by the controller's clock of a moment by the agent's; only when it is known.
+     */
+    long byController(long epoch) {
+        return epoch - ahead;
+    }
+
+    /** ns by which that may be wrong; only when it is known. */
+    long error() {
+        return error;
+    }
+
     /** Adds what is known, in ms; nothing when nothing is. */
     void describe(ObjectNode json) {
-        if (error == Long.MAX_VALUE) return;
+        if (!known()) return;
         json.put("clockAheadMillis", ahead / NANOS_A_MILLI);
         json.put("clockErrorMillis", error / NANOS_A_MILLI);
     }

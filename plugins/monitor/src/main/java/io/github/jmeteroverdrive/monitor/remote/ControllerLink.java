@@ -10,7 +10,10 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.inbox.Arrival;
 import io.github.jmeteroverdrive.monitor.live.Uplink;
+import io.github.jmeteroverdrive.monitor.profiler.RunRecording;
+import io.github.jmeteroverdrive.run.OverdriveHome;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.nio.file.Path;
 import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,7 +26,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.rmi.RmiUtils;
-import org.apache.jmeter.samplers.RemoteSampleListener;
 
 /**
  * A load agent's way to its controller: what all its threads counted in a second becomes one
@@ -34,12 +36,16 @@ public final class ControllerLink implements Uplink {
     /** Intervals of these are one; what sends is apart, for its end is the end of the sending. */
     private record Key(String label, boolean inTotal, boolean sends) {}
 
+    /** Value of AgentRecordings. */
+    private static final String FETCH = "fetch";
+
     private final RunContext run;
-    private final RemoteSampleListener controller;
+    private final Controller controller;
     private final String agent;
     private final Map<Key, IntervalSum> sums = new HashMap<>();
     private final Set<Long> senders = new HashSet<>();
     private final ReportSender sender;
+    private Optional<RunRecording> recording = Optional.empty();
     private OptionalLong threadsBegan = OptionalLong.empty();
     private long sequence;
     private int toldFailures;
@@ -48,7 +54,7 @@ public final class ControllerLink implements Uplink {
     /**
      * @param agent host:port as the controller calls it
      */
-    public ControllerLink(RunContext run, RemoteSampleListener controller, String agent) {
+    public ControllerLink(RunContext run, Controller controller, String agent) {
         this.run = run;
         this.controller = controller;
         this.agent = agent;
@@ -66,8 +72,10 @@ public final class ControllerLink implements Uplink {
      * @throws Refusal when the run does not begin, or the controller cannot be reached
      */
     public void begin() {
+        if (FETCH.equals(run.parameters().text("AgentRecordings")))
+            recording = Optional.of(run.shared(RunRecording.class, this::record));
         try {
-            controller.testStarted(agent);
+            controller.started(agent);
             sender.start();
         } catch (RemoteException e) {
             throw new Refusal(
@@ -82,21 +90,21 @@ public final class ControllerLink implements Uplink {
     }
 
     /** Tells a controller that the agent cannot take part, as far as it can be told. */
-    public static void refuse(RemoteSampleListener controller, String agent, String why) {
+    public static void refuse(Controller controller, String agent, String why) {
         tell(controller, AgentReport.refusal(agent, why, false));
     }
 
     /**
      * The same of one that has a run already, and so does not know what this controller calls it.
      */
-    public static void busy(RemoteSampleListener controller, String why) {
-        String port = FleetListener.PORT + RmiUtils.getRmiRegistryPort();
+    public static void busy(Controller controller, String why) {
+        String port = FleetAccess.PORT + RmiUtils.getRmiRegistryPort();
         tell(controller, AgentReport.refusal(port, why, true));
     }
 
-    private static void tell(RemoteSampleListener controller, AgentReport report) {
+    private static void tell(Controller controller, AgentReport report) {
         try {
-            controller.sampleOccurred(ReportResult.event(report));
+            controller.take(PackedReport.of(report));
         } catch (RemoteException | RuntimeException e) {
             // it notices that the agent does not begin
         }
@@ -136,9 +144,16 @@ public final class ControllerLink implements Uplink {
         summary.put("loadAgent", agent);
     }
 
+    /** A recording of its own, because that of a JVM's flag ends with the JVM. */
+    private RunRecording record() {
+        Path settings = OverdriveHome.path().resolve("profiles").resolve("load-generator.jfc");
+        return RunRecording.start(settings, run.directory().path(), run::warn);
+    }
+
     @Override
     public void end() {
-        new OwnFiles(run.directory().path(), OwnFiles.MOST)
+        recording.ifPresent(RunRecording::close);
+        new OwnFiles(run.directory().path(), OwnFiles.MOST, recording.isPresent())
                 .tell(piece -> add(List.of(), false, List.of(piece), false), run::warn);
         add(List.of(), false, List.of(), true);
         sender.close();

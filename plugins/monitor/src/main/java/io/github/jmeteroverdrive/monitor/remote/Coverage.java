@@ -37,6 +37,11 @@ record Coverage(Collection<Member> members) {
     void describe(ObjectNode summary) {
         summary.put("coverage", line());
         ArrayNode agents = summary.putArray("agents");
-        members.forEach(member -> member.describe(agents.addObject()));
+        Starts starts = Starts.of(members);
+        for (Member member : members) {
+            ObjectNode json = agents.addObject();
+            member.describe(json);
+            starts.describe(member, json);
+        }
     }
 }

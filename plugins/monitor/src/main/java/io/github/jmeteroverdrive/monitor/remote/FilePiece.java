@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.remote;
 
-import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,16 +13,16 @@ import java.util.zip.GZIPOutputStream;
 /**
  * The next piece of a file of a load agent's run directory, on its way to the controller.
  *
- * @param file which
+ * @param file its name
  * @param compressed by itself, so that it can be written as soon as it is there
  */
-record FilePiece(RunFile file, byte[] compressed) implements Serializable {
+record FilePiece(String file, byte[] compressed) implements Serializable {
 
     /** Bytes of a file in one piece, at most. */
     static final int SIZE = 1 << 20;
 
     /** Reads the next one. @param in at least one byte is left in it */
-    static FilePiece read(RunFile file, InputStream in) throws IOException {
+    static FilePiece read(String file, InputStream in) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputStream compressing = new GZIPOutputStream(bytes)) {
             compressing.write(in.readNBytes(SIZE));

@@ -288,6 +288,7 @@ public final class Fleet implements Feed, AutoCloseable {
     public synchronized void ended() {
         isOver = true;
         members.values().forEach(Member::giveUp);
+        Starts.of(members.values()).line().ifPresent(run.console()::line);
         if (coverage.complete()) run.console().line(coverage.line());
         else run.fail(coverage.line());
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import java.rmi.RemoteException;
 import java.util.Locale;
+import java.util.OptionalLong;
 import org.apache.jmeter.rmi.RmiUtils;
 
 /** What the controller knows of one load agent. Its fleet looks after threads. */
@@ -37,6 +38,9 @@ final class Member {
     /** How far its run was then, ns; -1 when its clock had not started. */
     long elapsed = -1;
 
+    /** ns since 1970 by the agent's clock at which its run clock started, if that is known. */
+    private OptionalLong epochOrigin = OptionalLong.empty();
+
     long missed;
     boolean held;
     final ClockOffset clock = new ClockOffset();
@@ -68,9 +72,20 @@ final class Member {
         missed += report.sequence() - sequence - 1;
         sequence = report.sequence();
         elapsed = Math.max(elapsed, report.elapsed());
+        if (report.elapsed() >= 0) epochOrigin = OptionalLong.of(report.epochOrigin());
         held = report.held();
         directory = report.directory();
         return true;
+    }
+
+    /** Whether it is known when it began, by the controller's clock. */
+    boolean beginKnown() {
+        return epochOrigin.isPresent() && clock.known();
+    }
+
+    /** When it began, ns since 1970 by the controller's clock; only when that is known. */
+    long began() {
+        return clock.byController(epochOrigin.orElseThrow());
     }
 
     /** Nothing is awaited any more. */

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.remote;
 
+import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The files of a load agent's run that its controller has a copy of when the run has ended. */
 final class OwnFiles {
@@ -19,15 +25,30 @@ final class OwnFiles {
     private static final double BYTES_A_MEGABYTE = 1 << 20;
 
     /** What matters most comes first. */
-    private static final List<RunFile> FILES =
-            List.of(RunFile.RUN, RunFile.SUMMARY, RunFile.AGENT, RunFile.LIVE, RunFile.LATENCIES);
+    private static final List<String> FIGURES =
+            Stream.of(RunFile.RUN, RunFile.SUMMARY, RunFile.AGENT, RunFile.LIVE, RunFile.LATENCIES)
+                    .map(RunFile::fileName)
+                    .toList();
+
+    private static final List<String> PROFILES =
+            Arrays.stream(Profiler.values()).map(Profiler::fileName).toList();
+
+    /** Of all that may come. */
+    static final Set<String> NAMES =
+            Stream.of(FIGURES, PROFILES).flatMap(List::stream).collect(Collectors.toSet());
 
     private final Path directory;
     private final long most;
+    private final List<String> files;
 
-    OwnFiles(Path directory, long most) {
+    /**
+     * @param profiles whether those that profilers have left come, too
+     */
+    OwnFiles(Path directory, long most, boolean profiles) {
         this.directory = directory;
         this.most = most;
+        files = new ArrayList<>(FIGURES);
+        if (profiles) files.addAll(PROFILES);
     }
 
     /**
@@ -37,24 +58,26 @@ final class OwnFiles {
      */
     void tell(Consumer<FilePiece> told, Consumer<String> why) {
         long left = most;
-        for (RunFile file : FILES) {
-            if (!file.existsIn(directory)) continue;
+        for (String file : files) {
+            Path place = directory.resolve(file);
+            if (!Files.isRegularFile(place)) continue;
             try {
-                long size = Files.size(file.in(directory));
+                long size = Files.size(place);
                 if (size > left) {
-                    why.accept(tooLarge(file, size));
+                    why.accept(tooLarge(file, size, left));
                     continue;
                 }
                 left -= size;
                 tell(file, told);
             } catch (IOException e) {
-                why.accept(file.fileName() + " did not come to the controller: " + e);
+                why.accept(file + " did not come to the controller: " + e);
             }
         }
     }
 
-    private void tell(RunFile file, Consumer<FilePiece> told) throws IOException {
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file.in(directory)))) {
+    private void tell(String file, Consumer<FilePiece> told) throws IOException {
+        try (InputStream in =
+                new BufferedInputStream(Files.newInputStream(directory.resolve(file)))) {
             while (more(in)) told.accept(FilePiece.read(file, in));
         }
     }
@@ -66,10 +89,14 @@ final class OwnFiles {
         return true;
     }
 
-    private String tooLarge(RunFile file, long size) {
+    private String tooLarge(String file, long size, long left) {
         return String.format(
                 "%s has %,.1f MB and did not come to the controller, which takes %,.1f MB of an"
-                        + " agent; it is in %s.",
-                file.fileName(), size / BYTES_A_MEGABYTE, most / BYTES_A_MEGABYTE, directory);
+                        + " agent, of which %,.1f are left; it is in %s.",
+                file,
+                size / BYTES_A_MEGABYTE,
+                most / BYTES_A_MEGABYTE,
+                left / BYTES_A_MEGABYTE,
+                directory);
     }
 }

@@ -8,7 +8,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import org.apache.jmeter.samplers.RemoteSampleListener;
 
 /**
  * Brings a load agent's reports to its controller on a thread of its own, each until it is there;
@@ -24,7 +23,7 @@ final class ReportSender implements AutoCloseable {
     private static final long AGAIN_MILLIS = 500;
     private static final long CLOSE_MILLIS = TimeUnit.NANOSECONDS.toMillis(LIMIT_NANOS) + 5000;
 
-    private final RemoteSampleListener controller;
+    private final Controller controller;
     private final Runnable nothing;
     private final Consumer<String> end;
     private final LongSupplier clock;
@@ -43,10 +42,7 @@ final class ReportSender implements AutoCloseable {
      * @param clock nanoTime
      */
     ReportSender(
-            RemoteSampleListener controller,
-            Runnable nothing,
-            Consumer<String> end,
-            LongSupplier clock) {
+            Controller controller, Runnable nothing, Consumer<String> end, LongSupplier clock) {
         this.controller = controller;
         this.nothing = nothing;
         this.end = end;
@@ -113,7 +109,7 @@ final class ReportSender implements AutoCloseable {
     private boolean sent(AgentReport report) {
         long from = clock.getAsLong();
         try {
-            controller.sampleOccurred(ReportResult.event(report));
+            controller.take(PackedReport.of(report));
             last = new AgentReport.Way(report.sequence(), from, clock.getAsLong());
             return true;
         } catch (Refusal wanted) {

@@ -25,14 +25,10 @@ public final class RunTotals {
         Tick tick = new Tick(new Totals(), new TreeMap<>(), sendersHeld);
         for (Arrival arrival : arrivals) {
             activity.add(arrival);
-            if (arrival.inTotal()) {
-                all.add(arrival.interval());
-                tick.all().add(arrival.interval());
-            }
-            labels.computeIfAbsent(arrival.label(), l -> new Totals()).add(arrival.interval());
-            tick.labels()
-                    .computeIfAbsent(arrival.label(), l -> new Totals())
-                    .add(arrival.interval());
+            Totals label = labels.computeIfAbsent(arrival.label(), l -> new Totals());
+            Totals now = tick.labels().computeIfAbsent(arrival.label(), l -> new Totals());
+            if (arrival.inTotal()) Totals.add(arrival.interval(), all, tick.all(), label, now);
+            else Totals.add(arrival.interval(), label, now);
         }
         return tick;
     }

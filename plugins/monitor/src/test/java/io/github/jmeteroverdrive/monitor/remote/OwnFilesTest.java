@@ -2,7 +2,9 @@
 package io.github.jmeteroverdrive.monitor.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +41,7 @@ class OwnFilesTest {
         write(RunFile.RUN, 10);
         write(RunFile.AGENT, 2 * FilePiece.SIZE + 1);
         write(RunFile.LIVE, FilePiece.SIZE);
-        new OwnFiles(agent, OwnFiles.MOST).tell(pieces::add, said::add);
+        new OwnFiles(agent, OwnFiles.MOST, false).tell(pieces::add, said::add);
         assertThat(said).isEmpty();
         assertThat(pieces).hasSize(1 + 3 + 1);
         for (RunFile file : List.of(RunFile.RUN, RunFile.AGENT, RunFile.LIVE))
@@ -50,7 +52,7 @@ class OwnFilesTest {
     @Test
     void takeThePlaceOfThoseOfAnEarlierRun() throws IOException {
         write(RunFile.RUN, 10);
-        new OwnFiles(agent, OwnFiles.MOST).tell(pieces::add, said::add);
+        new OwnFiles(agent, OwnFiles.MOST, false).tell(pieces::add, said::add);
         fetched();
         assertThat(RunFile.RUN.in(fetched())).hasSize(10);
     }
@@ -61,10 +63,32 @@ class OwnFilesTest {
         write(RunFile.AGENT, 101);
         write(RunFile.LIVE, 90);
         write(RunFile.LATENCIES, 1);
-        new OwnFiles(agent, 100).tell(pieces::add, said::add);
-        assertThat(pieces).extracting(FilePiece::file).containsExactly(RunFile.RUN, RunFile.LIVE);
+        new OwnFiles(agent, 100, false).tell(pieces::add, said::add);
+        assertThat(pieces).extracting(FilePiece::file).containsExactly("run.json", "live.jsonl");
         assertThat(said).hasSize(2);
         assertThat(said.get(0)).startsWith("agent.jsonl has 0.0 MB").contains(agent.toString());
         assertThat(said.get(1)).startsWith("latency.hdr");
+    }
+
+    @Test
+    void whatProfilersLeftComesLastAndOnlyWhenItIsWanted() throws IOException {
+        write(RunFile.LATENCIES, 60);
+        Files.write(Profiler.JFR.in(agent), new byte[41]);
+        Files.write(Profiler.SJK.in(agent), new byte[40]);
+        new OwnFiles(agent, 100, false).tell(pieces::add, said::add);
+        assertThat(pieces).extracting(FilePiece::file).containsExactly("latency.hdr");
+        pieces.clear();
+        new OwnFiles(agent, 100, true).tell(pieces::add, said::add);
+        assertThat(pieces).extracting(FilePiece::file).containsExactly("latency.hdr", "sjk.std");
+        assertThat(Profiler.SJK.in(fetched())).hasSize(40);
+        assertThat(said).singleElement().asString().startsWith("recording.jfr has 0.0 MB");
+    }
+
+    @Test
+    void anAgentNamesNoOtherFile() {
+        pieces.add(new FilePiece("../run.json", new byte[0]));
+        assertThatThrownBy(this::fetched)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("../run.json");
     }
 }

@@ -11,8 +11,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.jmeter.samplers.RemoteSampleListener;
-import org.apache.jmeter.samplers.SampleEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -24,32 +22,14 @@ class ReportSenderTest {
     private final BlockingQueue<Long> taken = new LinkedBlockingQueue<>();
 
     /** A controller that does with each report what it is told to. */
-    private abstract class Controller implements RemoteSampleListener {
+    private interface Taker extends Controller {
 
         @Override
-        public void testStarted(String host) {}
+        default void started(String agent) {}
+    }
 
-        @Override
-        public void testStarted() {}
-
-        @Override
-        public void testEnded(String host) {}
-
-        @Override
-        public void testEnded() {}
-
-        @Override
-        public void processBatch(List<SampleEvent> samples) {}
-
-        @Override
-        public void sampleStarted(SampleEvent event) {}
-
-        @Override
-        public void sampleStopped(SampleEvent event) {}
-
-        long number(SampleEvent event) {
-            return ((ReportResult) event.getResult()).report().sequence();
-        }
+    private static long number(byte[] report) {
+        return PackedReport.open(report).sequence();
     }
 
     private ReportSender sender(Controller controller) {
@@ -81,13 +61,13 @@ class ReportSenderTest {
     void tellsEachAgainUntilItIsThereAndInOrder() throws Exception {
         ReportSender sender =
                 sender(
-                        new Controller() {
+                        new Taker() {
                             private int calls;
 
                             @Override
-                            public void sampleOccurred(SampleEvent event) throws RemoteException {
+                            public void take(byte[] report) throws RemoteException {
                                 if (calls++ == 0) throw new RemoteException("no route");
-                                taken.add(number(event));
+                                taken.add(number(report));
                             }
                         });
         sender.add(report(0, false));
@@ -101,10 +81,10 @@ class ReportSenderTest {
     void endsTheTestWhenTheControllerWantsItTo() {
         ReportSender sender =
                 sender(
-                        new Controller() {
+                        new Taker() {
                             @Override
-                            public void sampleOccurred(SampleEvent event) {
-                                taken.add(number(event));
+                            public void take(byte[] report) {
+                                taken.add(number(report));
                                 throw new Refusal("The controller ends the run.");
                             }
                         });
@@ -119,10 +99,10 @@ class ReportSenderTest {
     void givesUpAControllerThatTakesNothing() throws Exception {
         ReportSender sender =
                 sender(
-                        new Controller() {
+                        new Taker() {
                             @Override
-                            public void sampleOccurred(SampleEvent event) throws RemoteException {
-                                taken.add(number(event));
+                            public void take(byte[] report) throws RemoteException {
+                                taken.add(number(report));
                                 now.addAndGet(ReportSender.LIMIT_NANOS + 1);
                                 throw new RemoteException("gone");
                             }

@@ -28,6 +28,7 @@ public final class ForeignParameters {
                     "RunId",
                     "AgentLoad",
                     "LostAgent",
+                    "AgentRecordings",
                     "AgentWait",
                     "BusyAgent");
 

@@ -67,7 +67,7 @@ final class GivenProperties {
     /** Of longer names. */
     private static final Pattern STAYS =
             Pattern.compile(
-                    "overdrive\\.(home|run\\.dir|maven\\..*|report.*|scenario|setting\\..*|seconds"
+                    "overdrive\\.(home|clock\\..*|run\\.dir|maven\\..*|report.*|scenario|setting\\..*|seconds"
                             + "|target\\.jvmArgs|statistics\\.prometheus\\.port)"
                             + "|jmeter\\.(home|version|save|exit|report|logfile|nongui|laf|hidpi).*"
                             + "|http\\.(proxyHost|proxyPort|nonProxyHosts)");

@@ -45,7 +45,16 @@ public final class HttpRequest {
         return Optional.empty();
     }
 
-    private static List<PlanElement> all(PlanElement request) {
+    /** The element that says what a property is, itself or the nearest of the defaults. */
+    public static PlanElement saying(PlanElement request, String property) {
+        return all(request).stream()
+                .filter(one -> !one.property(property).isEmpty())
+                .findFirst()
+                .orElse(request);
+    }
+
+    /** It, and then the HTTP Request Defaults from near to far. */
+    public static List<PlanElement> all(PlanElement request) {
         List<PlanElement> all = new ArrayList<>(List.of(request));
         request.inScope().stream()
                 .filter(one -> one.type().equals("ConfigTestElement"))

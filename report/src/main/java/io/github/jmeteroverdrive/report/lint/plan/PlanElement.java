@@ -11,6 +11,7 @@ import org.jsoup.nodes.Element;
 public final class PlanElement {
 
     private static final String TREE = "hashTree";
+    private static final String PART = "elementProp";
     private static final String ROW = "io.github.jmeteroverdrive.extractors.RowElement";
 
     private final Element xml;
@@ -103,12 +104,50 @@ public final class PlanElement {
                 .forEach(Element::remove);
     }
 
+    /** Takes all of its properties away, but for its comment. */
+    public void clear() {
+        Optional<Element> comment = find("TestPlan.comments");
+        xml.empty();
+        comment.ifPresent(xml::appendChild);
+    }
+
+    /** All of its properties that are no parts. */
+    public List<String> properties() {
+        return xml.children().stream()
+                .filter(one -> !one.tagName().equals(PART))
+                .map(one -> one.attr("name"))
+                .toList();
+    }
+
+    /** What a property holds that has properties itself. */
+    public Optional<PlanElement> part(String property) {
+        return find(property).map(PlanElement::new);
+    }
+
+    /** The rows of a property that is a list of them. */
+    public List<PlanElement> rows(String property) {
+        return find(property).stream()
+                .flatMap(list -> list.children().stream())
+                .map(PlanElement::new)
+                .toList();
+    }
+
+    /** Puts a new element without properties before it, with nothing below. */
+    public PlanElement addBefore(String type, String gui, String name) {
+        // by its parent, which keeps the case of names
+        Element added = xml.parent().appendElement(type);
+        PlanElement element = new PlanElement(added);
+        element.become(type, gui);
+        added.attr("testname", name);
+        xml.before(added).before(xml.parent().appendElement(TREE));
+        return element;
+    }
+
     /** Gives one of our extractors its rows. */
     public void setRows(List<Map<String, String>> rows) {
         Element all = xml.appendElement("collectionProp").attr("name", "rows");
         for (Map<String, String> row : rows) {
-            Element one =
-                    all.appendElement("elementProp").attr("name", "").attr("elementType", ROW);
+            Element one = all.appendElement(PART).attr("name", "").attr("elementType", ROW);
             row.forEach(
                     (property, value) ->
                             one.appendElement("stringProp").attr("name", property).text(value));
@@ -144,7 +183,7 @@ public final class PlanElement {
     }
 
     /** What it stands below; none above the test plan. */
-    Optional<PlanElement> parent() {
+    public Optional<PlanElement> parent() {
         Element tree = xml.parent();
         Element above = tree == null ? null : tree.previousElementSibling();
         return above != null && is(above) ? Optional.of(new PlanElement(above)) : Optional.empty();

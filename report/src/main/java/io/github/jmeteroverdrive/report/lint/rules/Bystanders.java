@@ -31,6 +31,8 @@ final class Bystanders {
     private static final Set<String> OURS =
             Set.of(
                     "io.github.jmeteroverdrive.http.StreamingDownload",
+                    "io.github.jmeteroverdrive.httpasync.HttpAsyncRequest",
+                    "io.github.jmeteroverdrive.httpasync.HttpEndpoint",
                     "io.github.jmeteroverdrive.monitor.LiveStatistics",
                     "io.github.jmeteroverdrive.monitor.LoadAgentMonitor");
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.measuring;
 
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
@@ -9,7 +11,7 @@ import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
-/** Messages seem to have arrived before they were sent. */
+/** Whose clocks the times from end to end are by. */
 public final class ClockSkew extends Rule {
 
     public ClockSkew() {
@@ -17,19 +19,26 @@ public final class ClockSkew extends Rule {
                 "clock-skew",
                 Side.MEASURING,
                 List.of(Severity.DOUBT),
-                "docs/measures.md, Clocks: a time below 0 counts as 0, and as one of the negativeTimes");
+                "docs/measures.md, Clocks: what two hosts' clocks tell is in byTwoClocks alone");
     }
 
     @Override
     public Look look(Evidence evidence) {
         double received = evidence.figure("/received");
         if (!(received > 0)) return Look.notKnown("Nothing was received.");
-        double negative = evidence.figure("/negativeTimes");
-        return negative > 0
-                ? Look.doubt(
-                        Show.count(Math.round(negative))
-                                + " messages seem to have arrived before they were sent.",
-                        "Keep the clocks of the hosts in step (NTP, PTP), or trust no transfer time.")
-                : Look.fine("No message seems to have arrived before it was sent.");
+        double apart = count(evidence, Latency.BY_TWO_CLOCKS);
+        double own = count(evidence, Latency.TRANSFER) + count(evidence, Latency.RESPONSE);
+        if (!(apart > 0)) return Look.fine("No time was taken by two clocks.");
+        String times = Show.count(Math.round(apart)) + " times are by the clocks of two hosts";
+        return own > 0
+                ? Look.fine(times + ", and in no figure but those by two clocks.")
+                : Look.doubt(
+                        times + ", and none is by one: no transfer time is known.",
+                        "Give each load agent producers and consumers of the same destination.");
+    }
+
+    private static double count(Evidence evidence, Latency of) {
+        String place = "/" + LatencyTable.KEY + "/" + of.id() + "/" + LatencyTable.COUNT;
+        return Math.max(0, evidence.figure(place)); // NaN where there is none
     }
 }

@@ -67,6 +67,7 @@ final class Exchanges extends SimpleChannelInboundHandler<HttpObject> {
         int query = request.uri().indexOf('?');
         String path = query < 0 ? request.uri() : request.uri().substring(0, query);
         if (path.startsWith(Site.UPLOAD)) response.send(OK, TEXT, NOTHING);
+        else if (path.startsWith(Shop.ROOT)) site.shop().answer(request, path, response);
         else if (!isRead()) response.send(METHOD_NOT_ALLOWED, TEXT, NOTHING);
         else if (path.equals(site.filePath())) response.send(site.file(), isChanged());
         else if (path.equals(Site.STATUS)) response.send(OK, TEXT, bytes(traffic.status()));

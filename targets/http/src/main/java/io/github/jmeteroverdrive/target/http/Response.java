@@ -7,9 +7,11 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.DefaultFileRegion;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.HttpChunkedInput;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
@@ -35,11 +37,18 @@ final class Response {
     private final ChannelHandlerContext context;
     private final HttpRequest request;
     private final boolean keepAlive;
+    private final HttpHeaders more = new DefaultHttpHeaders();
 
     Response(ChannelHandlerContext context, HttpRequest request, boolean keepAlive) {
         this.context = context;
         this.request = request;
         this.keepAlive = keepAlive;
+    }
+
+    /** Has one more header. */
+    Response with(CharSequence name, String value) {
+        more.add(name, value);
+        return this;
     }
 
     void send(HttpResponseStatus status, CharSequence type, byte[] body) {
@@ -75,6 +84,7 @@ final class Response {
 
     private void describe(HttpResponse response, CharSequence type, long size) {
         response.headers()
+                .add(more)
                 .set(HttpHeaderNames.SERVER, "overdrive")
                 .set(HttpHeaderNames.CONTENT_TYPE, type)
                 .set(HttpHeaderNames.CONTENT_LENGTH, size)

@@ -13,8 +13,9 @@ import java.nio.file.Path;
  * @param page the bytes at {@code /}
  * @param filePath where the file stands, as in a request
  * @param file the file
+ * @param shop requests that belong together
  */
-record Site(WebOptions options, byte[] page, String filePath, Path file) {
+record Site(WebOptions options, byte[] page, String filePath, Path file, Shop shop) {
 
     /** The figures for people and monitors. */
     static final String STATUS = "/stub_status";
@@ -24,7 +25,7 @@ record Site(WebOptions options, byte[] page, String filePath, Path file) {
 
     static Site of(WebOptions options, WebFiles files) throws IOException {
         byte[] page = Files.readAllBytes(files.root().resolve(WebFiles.INDEX));
-        return new Site(options, page, options.file(), files.file());
+        return new Site(options, page, options.file(), files.file(), new Shop());
     }
 
     boolean isPage(String path) {

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.target.Child;
 import io.github.jmeteroverdrive.target.WebContract;
+import java.net.CookieManager;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
@@ -45,5 +50,35 @@ class HttpTargetTest extends WebContract {
             client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             assertThat(child.awaitLine("\"requests\":1,")).contains("\"bodyBytesReceived\":5");
         }
+    }
+
+    @Test
+    void theShopBelievesNobody() throws Exception {
+        try (Child child = child()) {
+            String shop = "http://127.0.0.1:" + child.awaitReady() + "/shop";
+            HttpClient client =
+                    HttpClient.newBuilder()
+                            .cookieHandler(new CookieManager())
+                            .followRedirects(HttpClient.Redirect.NORMAL)
+                            .build();
+            assertThat(post(client, shop + "/order", "").statusCode()).isEqualTo(401);
+            String page = post(client, shop + "/login", "").body();
+            String token = page.replaceFirst("(?s).*value=\"([^\"]+)\".*", "$1");
+            assertThat(post(client, shop + "/order", "x").statusCode()).isEqualTo(403);
+            HttpResponse<String> order = post(client, shop + "/order", token);
+            assertThat(order.statusCode()).isEqualTo(201);
+            assertThat(order.body()).startsWith("{\"token\":\"").doesNotContain(token);
+            assertThat(post(client, shop + "/order", token).statusCode()).isEqualTo(403);
+            assertThat(post(client, shop + "/logout", "").statusCode()).isEqualTo(200);
+            assertThat(post(client, shop, "").statusCode()).isEqualTo(401);
+        }
+    }
+
+    private static HttpResponse<String> post(HttpClient client, String url, String token)
+            throws Exception {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(url)).POST(HttpRequest.BodyPublishers.noBody());
+        if (!token.isEmpty()) request.header("X-Token", token);
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 }

@@ -32,11 +32,7 @@ public final class OwnDevices {
     /** Names of devices with connections just now. */
     public Set<String> look() throws IOException {
         Map<String, String> devices = byAddress();
-        Set<String> own = SocketRows.heldBy(proc.resolve("self"));
-        ProcessHandle.current()
-                .descendants()
-                .map(child -> proc.resolve(Long.toString(child.pid())))
-                .forEach(child -> own.addAll(SocketRows.heldBy(child)));
+        Set<String> own = new OwnSockets(proc).inodes();
         Set<String> found = new HashSet<>();
         for (String[] row : SocketRows.of(proc)) {
             boolean mine = SocketRows.isEstablished(row) && own.contains(row[SocketRows.INODE]);

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync;
+
+import io.github.jmeteroverdrive.httpasync.flow.FlowFields;
+import io.github.jmeteroverdrive.httpasync.flow.FlowSettings;
+import io.github.jmeteroverdrive.httpasync.flow.FlowThread;
+import io.github.jmeteroverdrive.httpasync.load.RequestRun;
+import io.github.jmeteroverdrive.httpasync.load.Work;
+import io.github.jmeteroverdrive.results.sampling.SamplerThread;
+import io.github.jmeteroverdrive.results.sampling.ThreadSampler;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
+import java.io.Serial;
+import org.apache.jmeter.threads.JMeterContext;
+
+/**
+ * {@code od - HTTP Flow}: a thread is many users, who take the same steps, each with variables and
+ * cookies of its own. Every request becomes exactly one sample result, or N requests one.
+ */
+public class HttpFlow extends ThreadSampler implements EndsByLimits {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    public static final String LABEL = FlowFields.LABEL;
+
+    /** What can be known of the fields before a thread starts is checked here. */
+    @Override
+    public void runStarted(RunContext run) {
+        FlowSettings.check(this);
+    }
+
+    @Override
+    protected SamplerThread open(RunContext run, JMeterContext context) {
+        FlowSettings settings = FlowSettings.of(run, this);
+        Work work = FlowThread.of(run, settings, this, context);
+        return RequestRun.connect(run, settings.thread(), work, getName(), context);
+    }
+
+    @Override
+    protected String title() {
+        return LABEL + " '" + getName() + "'";
+    }
+}

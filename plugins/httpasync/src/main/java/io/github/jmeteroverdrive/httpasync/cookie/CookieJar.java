@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.cookie;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.github.jmeteroverdrive.httpasync.request.Bytes;
+import io.github.jmeteroverdrive.httpasync.request.HeadFields;
+import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http.cookie.ClientCookieDecoder;
+import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http.cookie.Cookie;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * The cookies of one user of one server: which of those that it sends are taken, and which go with
+ * a request (RFC 6265, section 5). One thread; what goes with a request makes no garbage.
+ */
+public final class CookieJar implements HeadFields {
+
+    private static final byte[] FIELD = "Cookie: ".getBytes(ISO_8859_1);
+    private static final byte[] BETWEEN = "; ".getBytes(ISO_8859_1);
+    private static final byte[] END = "\r\n".getBytes(ISO_8859_1);
+
+    private final CookieSite site;
+    private final LongSupplier clock;
+
+    /** As they are sent: those of longer paths first, then those that were there first. */
+    private final List<StoredCookie> cookies = new ArrayList<>(4);
+
+    /**
+     * @param clock epoch ms
+     */
+    public CookieJar(CookieSite site, LongSupplier clock) {
+        this.site = site;
+        this.clock = clock;
+    }
+
+    public void clear() {
+        cookies.clear();
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return cookies.isEmpty();
+    }
+
+    /**
+     * Takes a cookie, or drops one, as the server says.
+     *
+     * @param setCookie the field's value, a character for each byte
+     * @param target of the request, path and query
+     */
+    public void take(String setCookie, String target) {
+        Cookie given = ClientCookieDecoder.LAX.decode(setCookie);
+        if (given == null) return;
+        String domain = site.domain(given.domain());
+        if (domain == null) return;
+        String value = given.wrap() ? '"' + given.value() + '"' : given.value().strip();
+        put(
+                StoredCookie.of(
+                        given.name(),
+                        value,
+                        domain,
+                        path(given.path(), target),
+                        given.isSecure(),
+                        expiry(given.maxAge())));
+    }
+
+    private long expiry(long maxAge) {
+        if (maxAge == Cookie.UNDEFINED_MAX_AGE) return Long.MAX_VALUE;
+        if (maxAge <= 0) return Long.MIN_VALUE;
+        long millis = TimeUnit.SECONDS.toMillis(maxAge);
+        return Math.min(millis, Long.MAX_VALUE - 1 - clock.getAsLong()) + clock.getAsLong();
+    }
+
+    private static String path(String attribute, String target) {
+        if (attribute != null && attribute.strip().startsWith("/")) return attribute.strip();
+        int query = target.indexOf('?');
+        int last = (query < 0 ? target : target.substring(0, query)).lastIndexOf('/');
+        return last <= 0 || !target.startsWith("/") ? "/" : target.substring(0, last);
+    }
+
+    private void put(StoredCookie cookie) {
+        for (int i = 0; i < cookies.size(); i++) {
+            if (!cookies.get(i).isSame(cookie)) continue;
+            if (cookie.isExpired(clock.getAsLong())) cookies.remove(i);
+            else cookies.set(i, cookie);
+            return;
+        }
+        if (cookie.isExpired(clock.getAsLong())) return;
+        int at = 0;
+        while (at < cookies.size() && cookies.get(at).path().length >= cookie.path().length) at++;
+        cookies.add(at, cookie);
+    }
+
+    @Override
+    public void add(Bytes head, int from, int to) {
+        if (cookies.isEmpty()) return;
+        long now = clock.getAsLong();
+        int end = head.find((byte) '?', from, to);
+        boolean first = true;
+        for (int i = 0; i < cookies.size(); i++) { // no iterator
+            StoredCookie one = cookies.get(i);
+            boolean goes = !one.isExpired(now) && (site.tls() || !one.secure());
+            if (!goes || !one.isFor(head, from, end)) continue;
+            head.add(first ? FIELD : BETWEEN);
+            head.add(one.pair());
+            first = false;
+        }
+        if (!first) head.add(END);
+    }
+
+    /**
+     * The line of a request, with its end; "" when no cookie goes with it.
+     *
+     * @param target path and query
+     */
+    public String line(String target) {
+        Bytes head = new Bytes();
+        head.add(target.getBytes(ISO_8859_1));
+        int to = head.length();
+        add(head, 0, to);
+        return head.text(to);
+    }
+
+    /** The value of a cookie of that name that has not expired; null when there is none. */
+    public String value(String name) {
+        long now = clock.getAsLong();
+        for (StoredCookie one : cookies)
+            if (one.name().equals(name) && !one.isExpired(now)) return one.value();
+        return null;
+    }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.flow;
+
+import io.github.jmeteroverdrive.httpasync.engine.Exchange;
+import io.github.jmeteroverdrive.httpasync.engine.Pool;
+import io.github.jmeteroverdrive.httpasync.engine.Request;
+import io.github.jmeteroverdrive.httpasync.load.LoadRecorder;
+import io.github.jmeteroverdrive.httpasync.load.RequestGate;
+import io.github.jmeteroverdrive.httpasync.load.Work;
+import io.github.jmeteroverdrive.httpasync.redirect.Message;
+import io.github.jmeteroverdrive.httpasync.redirect.Redirects;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Parking;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.random.RandomGenerator;
+
+/**
+ * The users of one thread. Each begins when the gate lets it, takes its steps as its responses and
+ * pauses allow, and may then begin again. JMeter thread only.
+ */
+final class Flow implements Work {
+
+    private final FlowSettings settings;
+    private final Steps steps;
+    private final Users users;
+    private final RandomGenerator random;
+    private final Redirects redirects;
+    private final ArrayDeque<User> idle = new ArrayDeque<>();
+
+    /** In a pause, or ready for the next step; or at rest, because a connection has failed. */
+    private final PriorityQueue<User> waiting =
+            new PriorityQueue<>((one, other) -> Long.signum(one.dueAt - other.dueAt));
+
+    private Pool pool;
+    private RequestGate gate;
+    private LoadRecorder recorder;
+    private int underWay;
+
+    /**
+     * @param random of pauses
+     */
+    Flow(FlowSettings settings, Steps steps, Users users, RandomGenerator random) {
+        this.settings = settings;
+        this.steps = steps;
+        this.users = users;
+        this.random = random;
+        redirects = new Redirects(settings.follows(), settings.to());
+    }
+
+    @Override
+    public boolean perRequest() {
+        return steps.askJMeter();
+    }
+
+    @Override
+    public List<String> labels() {
+        return steps.labels();
+    }
+
+    @Override
+    public void begin(Pool by, RequestGate through, LoadRecorder counts) {
+        pool = by;
+        gate = through;
+        recorder = counts;
+        for (int i = 0; i < settings.users(); i++) {
+            User user = users.add();
+            int connection = i % settings.thread().link().connections();
+            user.exchange = pool.bound(connection, new UserSink(user, steps));
+            idle.add(user);
+        }
+    }
+
+    @Override
+    public boolean hasRoom() {
+        return !idle.isEmpty();
+    }
+
+    @Override
+    public boolean beginsMore() {
+        return !gate.used() && users.hasRow();
+    }
+
+    @Override
+    public boolean sendsMore() {
+        return underWay > 0 || beginsMore();
+    }
+
+    @Override
+    public boolean send(long now) {
+        User next = due(now);
+        if (next != null) {
+            send(next, Exchange.NONE, now);
+            return true;
+        }
+        if (!beginsMore() || !gate.pass(now)) return false;
+        User beginner = idle.poll();
+        begin(beginner, now);
+        send(beginner, gate.passed(), now);
+        return true;
+    }
+
+    /** Who takes the next step now; null = nobody does. */
+    private User due(long now) {
+        for (User first; (first = waiting.peek()) != null; ) {
+            if (first.dueAt - now > 0) return null;
+            waiting.poll();
+            if (!first.isIdle()) return first;
+            idle.add(first);
+        }
+        return null;
+    }
+
+    private void begin(User user, long now) {
+        if (settings.newConnections() && user.known) pool.leave(user.exchange.connection());
+        users.begin(user, now);
+        underWay++;
+        recorder.iteration(Count.ITERATIONS, now);
+    }
+
+    private void send(User user, long intended, long now) {
+        steps.of(user);
+        recorder.begins(now);
+        pool.send(user.exchange, steps.get(user.step).request(user), intended);
+    }
+
+    @Override
+    public long nanosToDue(long now) {
+        long toBegin = beginsMore() ? gate.nanosToDue(now) : Parking.NO_LIMIT;
+        User first = waiting.peek();
+        return first == null ? toBegin : Math.min(toBegin, first.dueAt - now);
+    }
+
+    @Override
+    public Request next(Exchange exchange) {
+        UserSink seen = (UserSink) exchange.sink();
+        if (seen.user.jar != null && !seen.cookies().isEmpty()) {
+            String target = target(Message.of(exchange.request()));
+            for (String cookie : seen.cookies()) seen.user.jar.take(cookie, target);
+        }
+        Request next = redirects.next(exchange, seen.inspection().location());
+        if (next == null || seen.user.jar == null) return next;
+        Message message = Message.of(next);
+        return message.with("Cookie", seen.user.jar.line(target(message)));
+    }
+
+    /** Without what a proxy is told before it. */
+    private String target(Message message) {
+        String prefix = settings.to().prefix();
+        return message.target()
+                .substring(message.target().startsWith(prefix) ? prefix.length() : 0);
+    }
+
+    @Override
+    public void ended(Exchange exchange) {
+        UserSink seen = (UserSink) exchange.sink();
+        User user = seen.user;
+        Step step = steps.get(user.step);
+        seen.inspection().judge(exchange);
+        if (exchange.failure() == null) {
+            String cause = step.take(user, seen);
+            if (cause != null) exchange.refuse(cause);
+        }
+        seen.release();
+        if (exchange.failure() != null) user.failed = true;
+        boolean goesOn = exchange.failure() == null || settings.goesOn();
+        user.step = goesOn && user.step + 1 < steps.size() ? user.step + 1 : User.IDLE;
+        if (user.isIdle()) {
+            underWay--;
+            Count end = user.failed ? Count.ITERATIONS_FAILED : Count.ITERATIONS_COMPLETED;
+            recorder.iteration(end, user.begunAt);
+        }
+        long rest = pool.restNanos(exchange.connection());
+        user.dueAt = exchange.endedAt() + Math.max(rest, step.pauseNanos(random));
+        waiting.add(user);
+    }
+}

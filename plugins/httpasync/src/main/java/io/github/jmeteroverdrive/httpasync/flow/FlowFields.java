@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.flow;
+
+import io.github.jmeteroverdrive.extractors.template.Escaping;
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Section;
+import io.github.jmeteroverdrive.form.Value;
+import io.github.jmeteroverdrive.http.body.ByteCount;
+import io.github.jmeteroverdrive.httpasync.check.CheckFields;
+import io.github.jmeteroverdrive.httpasync.check.StatusSet;
+import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
+import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
+import io.github.jmeteroverdrive.httpasync.settings.LoadFields;
+
+/** The fields of a flow. */
+public final class FlowFields {
+
+    /** The element's name in JMeter's menu. */
+    public static final String LABEL = "od - HTTP Flow";
+
+    private static final String ELEMENT = "HttpFlow";
+    private static final long MOST_SEARCHED = 1 << 30;
+
+    /** Which cookies a user has when it begins once more. */
+    enum Cookies {
+        NEW,
+        KEPT,
+        NONE
+    }
+
+    /** What a user does whose step has failed. */
+    enum OnFailure {
+        BEGIN,
+        GO_ON
+    }
+
+    static final Field<String> ENDPOINT = EndpointFields.name(ELEMENT + ".endpoint");
+    static final Field<String> STEPS =
+            Field.text(ELEMENT + ".steps", "Steps")
+                    .lines()
+                    .shown("GET /")
+                    .required("give a line for each request, such as GET /")
+                    .hint(
+                            "A line for each request with method and path, or as JSON with method,"
+                                    + " path, headers, body, label, status, contains, pause and"
+                                    + " extract; a line that begins with a blank goes on with the one"
+                                    + " before");
+    static final Field<String> HEADERS =
+            Field.text(ELEMENT + ".headers", "Headers")
+                    .lines()
+                    .hint("Lines Name: value, of all steps, beside those of each");
+    static final Field<String> FEED =
+            Field.text(ELEMENT + ".feed", "Data feed")
+                    .emptyMeans("none")
+                    .hint(
+                            "Name of an "
+                                    + FeedFields.LABEL
+                                    + "; each iteration takes a row, whose columns are variables");
+    static final Field<Escaping> ESCAPING =
+            Field.choice(ELEMENT + ".escaping", "Escaping in body", Escaping.NONE)
+                    .hint("Of values that come into bodies by ${…}");
+
+    static final Field<Cookies> COOKIES =
+            Field.choice(ELEMENT + ".cookies", "Cookies", Cookies.NEW)
+                    .says(Cookies.NEW, "each iteration begins without, as a new user")
+                    .says(Cookies.KEPT, "a user has those of the iterations before")
+                    .says(Cookies.NONE, "the server's are not taken");
+    static final Field<Boolean> NEW_CONNECTION =
+            Field.flag(ELEMENT + ".newConnection", "New connection", false)
+                    .says(true, "each iteration opens one, as a new user")
+                    .says(false, "a user has the same one for as long as the server keeps it");
+    static final Field<Pause> PAUSE =
+            Field.of(ELEMENT + ".pause", "Pause", Value.of(Pause::parse))
+                    .emptyIs(Pause.NONE, "none")
+                    .unit("ms")
+                    .hint("From a response to the next step, such as 500, or 500-1500 at random");
+    static final Field<OnFailure> ON_FAILURE =
+            Field.choice(ELEMENT + ".onFailure", "After a failure", OnFailure.BEGIN)
+                    .says(OnFailure.BEGIN, "the user begins the next iteration")
+                    .says(OnFailure.GO_ON, "it goes on with the next step");
+
+    static final Field<StatusSet> STATUS = CheckFields.status(ELEMENT);
+    static final Field<Boolean> FOLLOW = CheckFields.follow(ELEMENT, true);
+    static final Field<Long> SEARCHED =
+            Field.of(ELEMENT + ".searched", "Search first", ByteCount.value(1, MOST_SEARCHED))
+                    .written("1m")
+                    .unit("bytes")
+                    .hint("Of a body that a step takes values from; what is behind is not seen");
+    static final Field<Long> KEEP = CheckFields.keep(ELEMENT);
+
+    static final LoadFields LOAD = LoadFields.of(ELEMENT, "iterations", "An iteration");
+
+    public static final Declaration DECLARATION =
+            Declaration.of(
+                    LABEL,
+                    "http-load.md",
+                    Section.of("Steps", ENDPOINT, STEPS, HEADERS, FEED, ESCAPING),
+                    Section.of("User", COOKIES, NEW_CONNECTION, PAUSE, ON_FAILURE),
+                    Section.of("Response", STATUS, FOLLOW, SEARCHED, KEEP),
+                    LOAD.load(),
+                    LOAD.end());
+
+    private FlowFields() {}
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.flow;
+
+import io.github.jmeteroverdrive.extractors.template.Escaping;
+import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.httpasync.check.Inspection;
+import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
+import io.github.jmeteroverdrive.httpasync.check.StatusSet;
+import io.github.jmeteroverdrive.httpasync.cookie.CookieSite;
+import io.github.jmeteroverdrive.httpasync.feed.Feed;
+import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
+import io.github.jmeteroverdrive.httpasync.load.Work;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
+import io.github.jmeteroverdrive.httpasync.request.Sources;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.GroupThread;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterVariables;
+
+/** Makes the users and the steps of one thread from what its element says. */
+public final class FlowThread {
+
+    private final FlowSettings settings;
+    private final Fields fields;
+    private final StepSource source;
+    private final JMeterVariables variables;
+    private final long seed;
+    private final RandomGenerator random;
+    private final LongSupplier clock;
+    private final Function<ResponseCheck, Inspection> inspections;
+
+    /**
+     * @param seed of what the thread does at random
+     * @param clock epoch ms
+     * @param inspections makes what looks at responses
+     */
+    FlowThread(
+            FlowSettings settings,
+            TestElement element,
+            JMeterVariables variables,
+            long seed,
+            LongSupplier clock,
+            Function<ResponseCheck, Inspection> inspections) {
+        this.settings = settings;
+        this.variables = variables;
+        this.seed = seed;
+        this.clock = clock;
+        this.inspections = inspections;
+        fields = Fields.of(element, FlowFields.DECLARATION, Refusal::new);
+        source = new StepSource(element, fields, settings.thread().element());
+        random = new SplittableRandom(seed);
+    }
+
+    /**
+     * What the thread sends.
+     *
+     * @throws Refusal when a field is wrong, or there is no feed of its name
+     */
+    public static Work of(
+            RunContext run, FlowSettings settings, TestElement element, JMeterContext context) {
+        String title = settings.thread().element();
+        FlowThread thread =
+                new FlowThread(
+                        settings,
+                        element,
+                        context.getVariables(),
+                        GroupThread.of(context, title).threadSeed(run.runId()),
+                        () -> run.clock().epochMillis(run.clock().nanoTime()),
+                        check -> check.inspection(run));
+        return thread.flow(name -> Feed.named(run, name, title));
+    }
+
+    /**
+     * @param feeds finds a data feed by its name
+     */
+    Flow flow(Function<String, Feed> feeds) {
+        String name = fields.get(FlowFields.FEED);
+        Optional<Feed> feed = name.isEmpty() ? Optional.empty() : Optional.of(feeds.apply(name));
+        Optional<FeedCursor> row = feed.map(its -> its.cursor(~seed));
+        List<String> columns = feed.map(Feed::names).orElse(List.of());
+        List<StepText> texts = source.texts();
+        List<String> names = source.names(columns, texts);
+        Users users =
+                new Users(
+                        row,
+                        columns.size(),
+                        names.size(),
+                        CookieSite.of(settings.to().scheme(), settings.to().authority()),
+                        fields.get(FlowFields.COOKIES),
+                        clock);
+        return new Flow(settings, steps(texts, columns, names), users, random);
+    }
+
+    private Steps steps(List<StepText> texts, List<String> columns, List<String> names) {
+        Steps steps =
+                new Steps(
+                        texts.stream().map(text -> text.request().label()).toList(),
+                        step -> inspections.apply(step.check),
+                        Math.toIntExact(fields.get(FlowFields.SEARCHED)));
+        List<String> known = new ArrayList<>(columns);
+        for (StepText text : texts) {
+            steps.add(step(text, known, names, steps, steps.added() + 1 == texts.size()));
+            for (Extraction one : text.extractions())
+                if (!known.contains(one.name())) known.add(one.name());
+        }
+        return steps;
+    }
+
+    /**
+     * @param known names of the values that are there when the step is taken
+     */
+    private Step step(
+            StepText text, List<String> known, List<String> names, Steps steps, boolean last) {
+        String element = settings.thread().element();
+        Sources sources = new Sources(element, List.copyOf(known), steps, variables);
+        Escaping escaping = fields.get(FlowFields.ESCAPING);
+        return new Step(
+                new RequestTemplate(
+                        steps.added(), text.request(), settings.to(), sources, escaping),
+                check(element, text),
+                text.pause().orElse(last ? Pause.NONE : fields.get(FlowFields.PAUSE)),
+                text.extractions().stream()
+                        .map(one -> new ValueFinder(one, names.indexOf(one.name()), random))
+                        .toList());
+    }
+
+    private ResponseCheck check(String element, StepText text) {
+        StatusSet status = text.status().orElse(fields.get(FlowFields.STATUS));
+        int keep = Math.toIntExact(fields.get(FlowFields.KEEP));
+        return new ResponseCheck(
+                element, status, null, text.contains(), ExpectedBody.ANY, keep, settings.follows());
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.flow;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.httpasync.check.StatusSet;
+import io.github.jmeteroverdrive.httpasync.feed.JsonText;
+import io.github.jmeteroverdrive.httpasync.request.RequestJson;
+import io.github.jmeteroverdrive.httpasync.request.RequestLines;
+import io.github.jmeteroverdrive.httpasync.request.RequestText;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A step as it is written.
+ *
+ * @param status of a success; empty = that of the element
+ * @param contains what the body must have; "" = anything
+ * @param pause before the next step; empty = that of the element
+ */
+record StepText(
+        RequestText request,
+        Optional<StatusSet> status,
+        String contains,
+        Optional<Pause> pause,
+        List<Extraction> extractions) {
+
+    private static final Pattern LINE = Pattern.compile("([A-Za-z]+)\\s+(\\S.*)");
+    private static final Set<String> KEYS = Set.of("status", "contains", "pause", "extract");
+    private static final String REMEDY =
+            "give lines such as GET /items/${id}, or {\"method\": \"POST\", \"path\": \"/login\","
+                    + " \"body\": {\"user\": \"${user}\"}, \"extract\": {\"token\": {\"json\":"
+                    + " \"$.token\"}}}";
+
+    /**
+     * The steps of a flow.
+     *
+     * @throws IllegalArgumentException when one is none; the message is line and remedy
+     */
+    static List<StepText> parse(String lines) {
+        List<StepText> steps =
+                RequestLines.of(lines).stream()
+                        .map(line -> line.startsWith("{") ? json(line) : words(line))
+                        .toList();
+        if (steps.isEmpty()) throw new IllegalArgumentException("there is no step; " + REMEDY);
+        return steps;
+    }
+
+    /** The same with more headers before its own. */
+    StepText withHeaders(String lines) {
+        return new StepText(request.withHeaders(lines), status, contains, pause, extractions);
+    }
+
+    /** That it cannot be taken. */
+    IllegalArgumentException bad(String problemAndRemedy) {
+        return new IllegalArgumentException("'" + request.label() + "' " + problemAndRemedy);
+    }
+
+    private static StepText words(String line) {
+        Matcher given = LINE.matcher(line);
+        if (!given.matches())
+            throw new IllegalArgumentException("'" + line + "' is no request; " + REMEDY);
+        RequestText request = RequestText.of(1, "", given.group(1), given.group(2), "", "");
+        return new StepText(request, Optional.empty(), "", Optional.empty(), List.of());
+    }
+
+    private static StepText json(String line) {
+        RequestJson given = RequestJson.read(line, KEYS, REMEDY);
+        try {
+            return new StepText(
+                    given.request(1),
+                    read(given.get("status"), StatusSet::parse),
+                    JsonText.of(given.get("contains")),
+                    read(given.get("pause"), Pause::parse),
+                    ExtractionJson.read(given.get("extract")));
+        } catch (IllegalArgumentException e) {
+            throw e.getMessage().startsWith("'" + line) ? e : given.bad(e.getMessage());
+        }
+    }
+
+    private static <T> Optional<T> read(JsonNode value, Function<String, T> reader) {
+        if (value.isMissingNode()) return Optional.empty();
+        return Optional.of(reader.apply(JsonText.of(value)));
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.load;
+
+import io.github.jmeteroverdrive.httpasync.check.Inspection;
+import io.github.jmeteroverdrive.httpasync.engine.Exchange;
+import io.github.jmeteroverdrive.httpasync.engine.Pool;
+import io.github.jmeteroverdrive.httpasync.engine.Request;
+import io.github.jmeteroverdrive.httpasync.redirect.Redirects;
+import io.github.jmeteroverdrive.httpasync.request.RequestSettings;
+import io.github.jmeteroverdrive.httpasync.request.Requests;
+import io.github.jmeteroverdrive.httpasync.response.BodySink;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Requests that have nothing to do with each other. JMeter thread only. */
+public final class RequestWork implements Work {
+
+    private final Requests requests;
+    private final Redirects redirects;
+    private final Supplier<Inspection> inspections;
+    private Pool pool;
+    private RequestGate gate;
+    private LoadRecorder recorder;
+
+    /**
+     * @param inspections what looks at responses
+     */
+    public RequestWork(RequestSettings settings, Supplier<Inspection> inspections) {
+        requests = settings.requests();
+        redirects = settings.redirects();
+        this.inspections = inspections;
+    }
+
+    @Override
+    public boolean perRequest() {
+        return requests.perRequest();
+    }
+
+    @Override
+    public List<String> labels() {
+        return requests.labels();
+    }
+
+    @Override
+    public BodySink newSink() {
+        return inspections.get();
+    }
+
+    @Override
+    public void begin(Pool by, RequestGate through, LoadRecorder counts) {
+        pool = by;
+        gate = through;
+        recorder = counts;
+    }
+
+    @Override
+    public boolean hasRoom() {
+        return pool.hasRoom();
+    }
+
+    @Override
+    public boolean send(long now) {
+        if (!requests.more() || !gate.pass(now)) return false;
+        recorder.begins(now);
+        pool.send(requests.next(), gate.passed());
+        return true;
+    }
+
+    @Override
+    public boolean beginsMore() {
+        return !gate.used() && requests.more();
+    }
+
+    @Override
+    public boolean sendsMore() {
+        return beginsMore();
+    }
+
+    @Override
+    public long nanosToDue(long now) {
+        return gate.nanosToDue(now);
+    }
+
+    @Override
+    public Request next(Exchange exchange) {
+        return redirects.next(exchange, ((Inspection) exchange.sink()).location());
+    }
+
+    @Override
+    public void ended(Exchange exchange) {
+        ((Inspection) exchange.sink()).judge(exchange);
+    }
+}

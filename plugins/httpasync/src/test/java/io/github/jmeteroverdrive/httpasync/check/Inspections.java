@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.check;
+
+import java.nio.file.Path;
+
+/** Inspections without a run around them. */
+public final class Inspections {
+
+    private Inspections() {}
+
+    /**
+     * @param folder takes the bodies of failed responses
+     */
+    public static Inspection of(ResponseCheck check, Path folder) {
+        return new Inspection(check, new FailedBodies(() -> folder));
+    }
+}

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.httpasync.HttpFlow;
+import io.github.jmeteroverdrive.httpasync.check.Inspections;
+import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
+import io.github.jmeteroverdrive.httpasync.engine.Asking;
+import io.github.jmeteroverdrive.httpasync.engine.Link;
+import io.github.jmeteroverdrive.httpasync.feed.FeedOf;
+import io.github.jmeteroverdrive.httpasync.load.WorkDriver;
+import io.github.jmeteroverdrive.httpasync.load.WorkDriver.Ended;
+import io.github.jmeteroverdrive.httpasync.settings.ThreadSettings;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Latency;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Users in a shop that lets nobody do what its session and its token do not allow. */
+class FlowTest {
+
+    private static final int USERS = 5;
+
+    private static final String LOGIN =
+            """
+            {"method": "POST", "path": "/login", "body": {"user": "${user}"}, "contains": "Hello",
+              "extract": {"token": {"left": "value=\\"", "right": "\\""},
+                "session": {"cookie": "session"}}}
+            """;
+    private static final String REST =
+            """
+            # the token of the page, in the body
+            {"method": "POST", "path": "/shop/order", "label": "order", "status": 201,
+              "body": {"token": "${token}"},
+              "extract": {"token": {"json": "$.next.token"}, "order": {"header": "x-order"}}}
+            GET /shop/logout?token=${token};order=${order}
+            {"path": "/shop/free", "status": "401"}
+            """;
+
+    @TempDir private Path folder;
+    private Shop shop;
+
+    @BeforeEach
+    void open() throws IOException {
+        shop = new Shop();
+    }
+
+    @AfterEach
+    void close() {
+        shop.close();
+    }
+
+    private HttpFlow element(String steps, String... more) {
+        HttpFlow element = new HttpFlow();
+        element.setProperty("HttpFlow.endpoint", "e");
+        element.setProperty("HttpFlow.steps", steps);
+        for (int i = 0; i < more.length; i += 2)
+            element.setProperty("HttpFlow." + more[i], more[i + 1]);
+        return element;
+    }
+
+    private WorkDriver run(HttpFlow element, int iterations, double perSecond) throws IOException {
+        return run(element, iterations, perSecond, USERS);
+    }
+
+    private WorkDriver run(HttpFlow element, int iterations, double perSecond, int users)
+            throws IOException {
+        Link link = Asking.link(shop.address(), users);
+        FlowSettings settings =
+                new FlowSettings(
+                        new ThreadSettings("the flow", link, OptionalLong.empty(), null),
+                        Destination.direct("http", shop.authority()),
+                        true,
+                        element.getPropertyAsString("HttpFlow.onFailure").equals("go-on"),
+                        element.getPropertyAsBoolean("HttpFlow.newConnection"));
+        Path rows = Files.createTempFile(folder, "rows", ".jsonl");
+        Files.write(
+                rows, IntStream.range(0, 100).mapToObj(i -> "{\"user\":\"u" + i + "\"}").toList());
+        FlowThread thread =
+                new FlowThread(
+                        settings,
+                        element,
+                        new JMeterVariables(),
+                        1,
+                        System::currentTimeMillis,
+                        check -> Inspections.of(check, folder));
+        return new WorkDriver(thread.flow(name -> FeedOf.jsonLines(rows)))
+                .run(link, iterations, perSecond);
+    }
+
+    private static long failed(WorkDriver driver) {
+        return driver.ended.stream().filter(one -> !one.failure().equals("null")).count();
+    }
+
+    private void counts(WorkDriver driver, long completed, long failed) {
+        assertThat(driver.count(Count.ITERATIONS)).isEqualTo(completed + failed);
+        assertThat(driver.count(Count.ITERATIONS_COMPLETED)).isEqualTo(completed);
+        assertThat(driver.count(Count.ITERATIONS_FAILED)).isEqualTo(failed);
+        assertThat(driver.count(Count.SAMPLES)).isEqualTo(driver.ended.size());
+    }
+
+    @Test
+    void eachUserHasItsSessionItsTokensAndItsRow() throws IOException {
+        WorkDriver driver = run(element(LOGIN + REST, "feed", "rows"), 60, 0);
+        assertThat(shop.refused).isEmpty();
+        assertThat(driver.ended)
+                .hasSize(4 * 60)
+                .allSatisfy(one -> assertThat(one.failure()).isEqualTo("null"));
+        assertThat(driver.ended.stream().map(Ended::label).distinct())
+                .containsExactlyInAnyOrder(
+                        "POST /login",
+                        "order",
+                        "GET /shop/logout?token=${token};order=${order}",
+                        "GET /shop/free");
+        counts(driver, 60, 0);
+        assertThat(driver.count(Count.REDIRECTS)).isEqualTo(60);
+        assertThat(shop.visits()).hasSize(60).allSatisfy((u, n) -> assertThat(n).isEqualTo(1));
+        for (String path : List.of("/login", "/shop/home", "/shop/order", "/shop/logout"))
+            assertThat(shop.count(path)).as(path).isEqualTo(60);
+        assertThat(shop.sessions()).isZero();
+        assertThat(new HashSet<>(shop.ports)).hasSize(USERS);
+    }
+
+    @Test
+    void eachIterationHasAConnectionWhereThatIsAsked() throws IOException {
+        HttpFlow element = element(LOGIN + REST, "feed", "rows", "newConnection", "true");
+        WorkDriver driver = run(element, 40, 0);
+        assertThat(shop.refused).isEmpty();
+        counts(driver, 40, 0);
+        assertThat(driver.count(Count.CONNECTIONS)).isEqualTo(40);
+    }
+
+    @Test
+    void cookiesAreKeptOrNotTakenWhereThatIsAsked() throws IOException {
+        AtomicInteger known = new AtomicInteger();
+        shop.at(
+                "/count",
+                asked -> {
+                    boolean again = asked.getRequestHeaders().containsKey("Cookie");
+                    if (again) known.incrementAndGet();
+                    asked.getResponseHeaders().add("Set-Cookie", "seen=1");
+                    Shop.reply(asked, 200, "");
+                });
+        counts(run(element("GET /count\nGET /count"), 20, 0), 20, 0);
+        assertThat(known.getAndSet(0)).isEqualTo(20);
+        counts(run(element("GET /count\nGET /count", "cookies", "kept"), 20, 0, 1), 20, 0);
+        assertThat(known.getAndSet(0)).isEqualTo(39);
+        counts(run(element("GET /count\nGET /count", "cookies", "none"), 20, 0), 20, 0);
+        assertThat(known.get()).isZero();
+    }
+
+    @Test
+    void anIterationEndsWithAStepThatFails() throws IOException {
+        AtomicInteger asks = new AtomicInteger();
+        shop.at(
+                "/third",
+                asked -> Shop.reply(asked, asks.incrementAndGet() % 3 == 0 ? 500 : 200, ""));
+        AtomicInteger ends = new AtomicInteger();
+        shop.at("/end", asked -> Shop.reply(asked, 200, "" + ends.incrementAndGet()));
+        WorkDriver driver = run(element("GET /third\nGET /end"), 60, 0);
+        counts(driver, 40, 20);
+        assertThat(asks.get()).isEqualTo(60);
+        assertThat(ends.getAndSet(0)).isEqualTo(40);
+        assertThat(driver.ended).contains(new Ended("GET /third", 500, "Status 500", false));
+
+        WorkDriver on = run(element("GET /third\nGET /end", "onFailure", "go-on"), 60, 0);
+        counts(on, 40, 20);
+        assertThat(ends.get()).isEqualTo(60);
+    }
+
+    @Test
+    void aValueThatIsNotThereFailsItsStepUnlessThereIsAnother() throws IOException {
+        shop.at("/page", asked -> Shop.reply(asked, 200, "x".repeat(5000) + "id=7;id=8;"));
+        shop.at(
+                "/use",
+                asked ->
+                        Shop.reply(
+                                asked,
+                                asked.getRequestURI().getQuery().equals("8none") ? 200 : 400,
+                                ""));
+        String step = "{\"path\": \"/page\", \"extract\": {%s}}\nGET /use?${id}${no}";
+        String found = "\"id\": {\"regexp\": \"id=([0-9])\", \"match\": 2}";
+        String other = "\"no\": {\"left\": \"no=\", \"right\": \";\", \"default\": \"none\"}";
+        counts(run(element(step.formatted(found + "," + other)), 10, 0), 10, 0);
+
+        String missing = "\"no\": {\"json\": \"$.no\"}";
+        WorkDriver driver = run(element(step.formatted(found + "," + missing)), 10, 0);
+        counts(driver, 0, 10);
+        assertThat(driver.ended)
+                .hasSize(10)
+                .containsOnly(new Ended("GET /page", 200, "No value for no.", false));
+
+        String alone = step.replace("${no}", "").formatted(found);
+        WorkDriver cut = run(element(alone, "searched", "4000"), 10, 0);
+        assertThat(cut.ended)
+                .hasSize(10)
+                .containsOnly(
+                        new Ended(
+                                "GET /page",
+                                200,
+                                "No value for id in the first 4000 bytes of the body.",
+                                false));
+    }
+
+    @Test
+    void atARateIterationsAreDueAndStepsAreNot() throws IOException {
+        WorkDriver driver = run(element(LOGIN + REST, "feed", "rows"), 30, 200);
+        counts(driver, 30, 0);
+        assertThat(driver.ended.stream().filter(Ended::intended).map(Ended::label).distinct())
+                .containsExactly("POST /login");
+        assertThat(driver.count(Count.SENT_AT_RATE)).isEqualTo(30);
+        assertThat(driver.timed(Latency.RESPONSE_FROM_INTENDED)).isEqualTo(30);
+        assertThat(driver.timed(Latency.RESPONSE)).isEqualTo(120);
+    }
+
+    @Test
+    void aPauseLiesBetweenTheStepsThatItIsMeantFor() throws IOException {
+        List<Long> times = new java.util.concurrent.CopyOnWriteArrayList<>();
+        shop.at(
+                "/t",
+                asked -> {
+                    times.add(System.nanoTime());
+                    Shop.reply(asked, 200, "");
+                });
+        String steps = "GET /t\n{\"path\": \"/t\", \"pause\": \"60-80\"}\nGET /t";
+        counts(run(element(steps, "pause", "30"), 1, 0), 1, 0);
+        assertThat(times.get(1) - times.get(0)).isGreaterThanOrEqualTo(30_000_000L);
+        assertThat(times.get(2) - times.get(1)).isGreaterThanOrEqualTo(60_000_000L);
+    }
+
+    @Test
+    void aServerThatIsGoneInMidFlowFailsWhatWasUnderWay() throws IOException {
+        AtomicInteger asks = new AtomicInteger();
+        shop.at(
+                "/last",
+                asked -> {
+                    if (asks.incrementAndGet() == 20) shop.close();
+                    else Shop.reply(asked, 200, "");
+                });
+        WorkDriver driver = run(element("GET /last\nGET /last"), 30, 0);
+        assertThat(driver.count(Count.ITERATIONS)).isEqualTo(30);
+        assertThat(driver.count(Count.ITERATIONS_FAILED)).isEqualTo(failed(driver)).isPositive();
+        assertThat(driver.count(Count.ITERATIONS_COMPLETED))
+                .isEqualTo(30 - failed(driver))
+                .isPositive();
+        long good = driver.ended.size() - failed(driver);
+        assertThat(good).isLessThanOrEqualTo(asks.get());
+        assertThat(driver.ended).filteredOn(one -> one.status() == 0).isNotEmpty();
+    }
+
+    @Test
+    void rowsThatAreUsedUpEndIt() throws IOException {
+        WorkDriver driver =
+                run(element("GET /shop/free?${user}", "feed", "rows", "expected", "401"), 5000, 0);
+        counts(driver, 100, 0);
+        assertThat(shop.count("/shop/free")).isEqualTo(100);
+    }
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.flow;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A server that believes nothing: a session belongs to the connection on which its user logged in,
+ * has a token that is another after each use, and is gone after the logout. Each request that does
+ * not fit gets 403, and is noted.
+ */
+final class Shop implements AutoCloseable {
+
+    private static final String COOKIE = "session=";
+
+    /** A session. */
+    private static final class Session {
+        final String user;
+        final int port;
+        String token = token();
+        int step;
+
+        Session(String user, int port) {
+            this.user = user;
+            this.port = port;
+        }
+    }
+
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newFixedThreadPool(4);
+    private final Map<String, Session> sessions = new ConcurrentHashMap<>();
+    final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
+    final List<String> refused = Collections.synchronizedList(new ArrayList<>());
+    final List<String> users = Collections.synchronizedList(new ArrayList<>());
+    final List<Integer> ports = Collections.synchronizedList(new ArrayList<>());
+
+    Shop() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(threads);
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    InetSocketAddress address() {
+        return server.getAddress();
+    }
+
+    String authority() {
+        return "127.0.0.1:" + address().getPort();
+    }
+
+    /** Answers something else at a path, whatever is asked. */
+    void at(String path, com.sun.net.httpserver.HttpHandler handler) {
+        server.createContext(path, handler);
+    }
+
+    int count(String path) {
+        AtomicInteger counted = counts.get(path);
+        return counted == null ? 0 : counted.get();
+    }
+
+    int sessions() {
+        return sessions.size();
+    }
+
+    private static String token() {
+        return "<" + NUMBERS.incrementAndGet() + "&\u00fc>";
+    }
+
+    private void answer(HttpExchange asked) throws IOException {
+        String body = new String(asked.getRequestBody().readAllBytes(), UTF_8);
+        String path = asked.getRequestURI().getPath();
+        counts.computeIfAbsent(path, any -> new AtomicInteger()).incrementAndGet();
+        switch (path) {
+            case "/login" -> login(asked, body);
+            case "/shop/home" -> home(asked);
+            case "/shop/order" -> order(asked, body);
+            case "/shop/logout" -> logout(asked);
+            case "/shop/free" -> reply(asked, session(asked) == null ? 401 : 403, "");
+            default -> refuse(asked, "no such path " + path);
+        }
+    }
+
+    private void login(HttpExchange asked, String body) throws IOException {
+        String id = "s" + NUMBERS.incrementAndGet();
+        if (asked.getRequestHeaders().containsKey("Cookie")) refuse(asked, "a cookie at login");
+        else if (!body.matches("\\{\"user\":\"[^\"]+\"}")) refuse(asked, "body " + body);
+        else {
+            String user = body.substring(9, body.length() - 2);
+            users.add(user);
+            ports.add(asked.getRemoteAddress().getPort());
+            sessions.put(id, new Session(user, asked.getRemoteAddress().getPort()));
+            asked.getResponseHeaders().add("Set-Cookie", COOKIE + id + "; Path=/shop; HttpOnly");
+            asked.getResponseHeaders().add("Set-Cookie", "other=1; Path=/elsewhere");
+            asked.getResponseHeaders().add("Location", "/shop/home?user=" + user);
+            reply(asked, 302, "");
+        }
+    }
+
+    private Session session(HttpExchange asked) {
+        List<String> cookies = asked.getRequestHeaders().get("Cookie");
+        if (cookies == null || cookies.size() != 1) return null;
+        return sessions.get(cookies.get(0).replaceFirst("^" + COOKIE, ""));
+    }
+
+    private Session session(HttpExchange asked, int step) throws IOException {
+        Session session = session(asked);
+        String cookies = String.valueOf(asked.getRequestHeaders().get("Cookie"));
+        if (session == null) refuse(asked, "no session, " + cookies);
+        else if (session.port != asked.getRemoteAddress().getPort()) refuse(asked, "another's");
+        else if (session.step != step) refuse(asked, "step " + step + " after " + session.step);
+        else {
+            session.step++;
+            return session;
+        }
+        return null;
+    }
+
+    private void home(HttpExchange asked) throws IOException {
+        Session session = session(asked, 0);
+        if (session == null) return;
+        if (!asked.getRequestURI().getQuery().equals("user=" + session.user))
+            refuse(asked, "page of another");
+        else
+            reply(
+                    asked,
+                    200,
+                    "<p>Hello " + session.user + "</p><input value=\"" + session.token + "\"/>");
+    }
+
+    private void order(HttpExchange asked, String body) throws IOException {
+        Session session = session(asked, 1);
+        if (session == null) return;
+        if (!body.equals("{\"token\":\"" + session.token + "\"}")) {
+            refuse(asked, "token " + body + " for " + session.token);
+            return;
+        }
+        session.token = token();
+        asked.getResponseHeaders().add("X-Order", "o-" + session.user);
+        reply(asked, 201, "{\"next\":{\"token\":\"" + session.token + "\"}}");
+    }
+
+    private void logout(HttpExchange asked) throws IOException {
+        Session session = session(asked, 2);
+        if (session == null) return;
+        String query = asked.getRequestURI().getQuery();
+        if (!query.equals("token=" + session.token + ";order=o-" + session.user))
+            refuse(asked, "logout with " + query);
+        else {
+            sessions.values().remove(session);
+            asked.getResponseHeaders().add("Set-Cookie", COOKIE + "; Path=/shop; Max-Age=0");
+            reply(asked, 204, "");
+        }
+    }
+
+    private void refuse(HttpExchange asked, String why) throws IOException {
+        refused.add(asked.getRequestURI() + ": " + why);
+        reply(asked, 403, why);
+    }
+
+    static void reply(HttpExchange asked, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(UTF_8);
+        asked.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+        asked.getResponseBody().write(bytes);
+        asked.close();
+    }
+
+    /** How often each user came. */
+    Map<String, Integer> visits() {
+        Map<String, Integer> visits = new HashMap<>();
+        synchronized (users) {
+            for (String user : users) visits.merge(user, 1, Integer::sum);
+        }
+        return visits;
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

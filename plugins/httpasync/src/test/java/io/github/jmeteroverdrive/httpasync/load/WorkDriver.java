@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.load;
+
+import io.github.jmeteroverdrive.httpasync.engine.Exchange;
+import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
+import io.github.jmeteroverdrive.httpasync.engine.Link;
+import io.github.jmeteroverdrive.httpasync.engine.Pool;
+import io.github.jmeteroverdrive.httpasync.engine.PoolListener;
+import io.github.jmeteroverdrive.httpasync.engine.Request;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Parking;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.SendSchedule;
+import io.github.jmeteroverdrive.measure.statistics.Leaf;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Does the work of one thread until nothing is left, without a JMeter around it. */
+public final class WorkDriver implements PoolListener {
+
+    private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    /**
+     * A request that has ended.
+     *
+     * @param label of its kind
+     * @param failure "null" = it did not fail
+     */
+    public record Ended(String label, int status, String failure, boolean intended) {}
+
+    public final List<Ended> ended = new ArrayList<>();
+    private final Work work;
+    private LoadRecorder recorder;
+    private Interval interval;
+
+    public WorkDriver(Work work) {
+        this.work = work;
+    }
+
+    /**
+     * @param share how many begin
+     * @param perSecond how many begin a second; 0 = as fast as it goes
+     */
+    public WorkDriver run(Link link, long share, double perSecond) {
+        IoLoop io = IoLoop.ofThisThread();
+        long start = System.nanoTime();
+        Leaf[] leaves =
+                Stream.generate(Leaf::idle).limit(work.labels().size()).toArray(Leaf[]::new);
+        Phases phases = new Phases(start, 0, Phases.UNLIMITED);
+        recorder = new LoadRecorder(1, phases, true, leaves);
+        SendSchedule schedule =
+                perSecond == 0
+                        ? null
+                        : SendSchedule.share(start, perSecond, 0, 1, SendSchedule.Late.CATCH_UP);
+        RequestGate gate =
+                new RequestGate(schedule, Parking.NO_LIMIT, share, work::hasRoom, recorder);
+        try (Pool pool = new Pool(io, link, System::nanoTime, this)) {
+            pool.open();
+            work.begin(pool, gate, recorder);
+            while (work.sendsMore()) {
+                while (work.send(System.nanoTime())) {}
+                long wait = Math.min(TURN_NANOS, work.nanosToDue(System.nanoTime()));
+                io.awaitResponses(wait);
+                pool.expire();
+            }
+        }
+        interval = recorder.take(System.nanoTime());
+        return this;
+    }
+
+    /** How often something was counted. */
+    public long count(Count what) {
+        return interval.count(Phase.MEASURE, what);
+    }
+
+    public long timed(Latency what) {
+        return interval.histogram(Phase.MEASURE, what).getTotalCount();
+    }
+
+    @Override
+    public Request next(Exchange exchange) {
+        recorder.answered(exchange);
+        return work.next(exchange);
+    }
+
+    @Override
+    public void ended(Exchange exchange) {
+        work.ended(exchange);
+        recorder.ended(exchange);
+        ended.add(
+                new Ended(
+                        work.labels().get(exchange.request().kind()),
+                        exchange.status(),
+                        String.valueOf(exchange.failure()),
+                        exchange.intended() != Exchange.NONE));
+    }
+
+    @Override
+    public void opened(long connectNanos, long handshakeNanos) {
+        if (recorder != null) recorder.opened(System.nanoTime(), connectNanos, handshakeNanos);
+    }
+
+    @Override
+    public void unasked() {
+        throw new AssertionError("bytes that nobody asked for");
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.IntervalSum;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * What a load agent's producer and consumer would have counted: each message once, with times that
+ * are spread as those of a broker are, about 1 ms with a long tail. Not thread-safe.
+ */
+final class MadeUpLoad {
+
+    private static final double MEDIAN_NANOS = 1e6;
+    private static final double SPREAD = 0.7;
+    private static final double LATE_NANOS = 50_000;
+    private static final long BYTES = 1024;
+    private static final String QUEUE = "queue://made-up";
+
+    private final Random random;
+    private final long producer;
+    private final IntervalRecorder sending;
+    private final IntervalRecorder receiving;
+    private final IntervalSum sent;
+    private final IntervalSum received;
+    private final ReceivedSequences arrived = new ReceivedSequences();
+    private long next;
+
+    /**
+     * @param agent a number of its own, from 1
+     */
+    MadeUpLoad(int agent) {
+        random = new Random(agent);
+        producer = (long) agent << Integer.SIZE;
+        sending = new IntervalRecorder(producer + 1);
+        receiving = new IntervalRecorder(producer + 2);
+        sent = new IntervalSum(producer + 3);
+        received = new IntervalSum(producer + 4);
+    }
+
+    /**
+     * The next second's.
+     *
+     * @param messages how many
+     * @param at its end, ns of the run
+     */
+    ArrayList<AgentReport.Part> second(int messages, long at) {
+        for (int i = 0; i < messages; i++) message();
+        sent.add(sending.take(Ledger.Part.sent(QUEUE, producer, next)));
+        received.add(receiving.take(arrived.take(QUEUE, "")));
+        return AgentReport.list(
+                List.of(part("send", sent.take(), at), part("receive", received.take(), at)));
+    }
+
+    private static AgentReport.Part part(String label, Interval interval, long at) {
+        return new AgentReport.Part(label, interval, at, true);
+    }
+
+    private void message() {
+        long late = (long) (-LATE_NANOS * Math.log(1 - random.nextDouble()));
+        long ack = (long) (MEDIAN_NANOS * Math.exp(SPREAD * random.nextGaussian()));
+        long transfer = (long) (MEDIAN_NANOS * Math.exp(SPREAD * random.nextGaussian()));
+        for (Count one : List.of(Count.SENT, Count.COMPLETED, Count.SAMPLES))
+            sending.count(Phase.MEASURE, one, 1);
+        sending.count(Phase.MEASURE, Count.BYTES_SENT, BYTES);
+        sending.time(Phase.MEASURE, Latency.SEND_DELAY, late);
+        sending.time(Phase.MEASURE, Latency.ACK, ack);
+        sending.time(Phase.MEASURE, Latency.ACK_FROM_INTENDED, late + ack);
+        receiving.count(Phase.MEASURE, Count.RECEIVED, 1);
+        receiving.count(Phase.MEASURE, Count.BYTES_RECEIVED, BYTES);
+        receiving.time(Phase.MEASURE, Latency.TRANSFER, transfer);
+        receiving.time(Phase.MEASURE, Latency.TRANSFER_FROM_INTENDED, late + transfer);
+        arrived.add(producer, next++);
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import java.nio.file.Path;
+import java.rmi.RemoteException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.jmeter.testelement.TestStateListener;
+
+/** One load agent that makes up what it tells, on the real way to its controller. */
+final class SimulatedAgent {
+
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    /** An agent tells so long after a whole second, when its threads have handed in. */
+    private static final long LAG = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private final String host;
+    private final Controller controller;
+    private final List<TestStateListener> others;
+    private final Remarks remarks;
+    private final MadeUpLoad load;
+    private final long early;
+    private volatile boolean stopped;
+    private ReportSender sender;
+    private long origin;
+    private long sequence;
+
+    /**
+     * @param host what the controller calls it
+     * @param index among the agents
+     * @param others that JMeter tells of beginning and end
+     */
+    SimulatedAgent(
+            String host,
+            int index,
+            Controller controller,
+            List<TestStateListener> others,
+            Remarks remarks) {
+        this.host = host;
+        this.controller = controller;
+        this.others = others;
+        this.remarks = remarks;
+        load = new MadeUpLoad(index + 1);
+        early = SECOND / 2 - (long) index * 7_919_000 % (SECOND / 2);
+    }
+
+    /**
+     * From the start to the end of its test.
+     *
+     * @param rate messages a second
+     * @param files the directory of its run
+     */
+    void run(int rate, int seconds, Path files) {
+        try {
+            others.forEach(one -> one.testStarted(host));
+            controller.started(host);
+            sender = new ReportSender(timed(), this::nothing, this::end, System::nanoTime);
+            sender.start();
+            origin = System.nanoTime();
+            for (int second = 1; second <= seconds && !stopped; second++) tell(second, rate);
+            new OwnFiles(files, OwnFiles.MOST)
+                    .tell(piece -> add(List.of(), List.of(piece), false), remarks::failed);
+            add(List.of(), List.of(), true);
+            sender.close();
+            others.forEach(one -> one.testEnded(host));
+        } catch (RemoteException | RuntimeException e) {
+            remarks.failed(host + ": " + e);
+        }
+    }
+
+    /**
+     * Each agent makes a second's numbers at a time of its own, because here they share processors,
+     * and all tell them at the same time, because agents of a run do.
+     */
+    private void tell(int second, int rate) {
+        long end = origin + second * SECOND;
+        sleepUntil(end - early);
+        ArrayList<AgentReport.Part> parts = load.second(rate, second * SECOND);
+        sleepUntil(end + LAG);
+        remarks.sent(rate);
+        add(parts, List.of(), false);
+    }
+
+    private static void sleepUntil(long nanoTime) {
+        for (long left = nanoTime - System.nanoTime();
+                left > 0;
+                left = nanoTime - System.nanoTime()) LockSupport.parkNanos(left);
+    }
+
+    private void nothing() {
+        add(List.of(), List.of(), false);
+    }
+
+    private synchronized void add(
+            List<AgentReport.Part> parts, List<FilePiece> pieces, boolean last) {
+        sender.add(
+                new AgentReport(
+                        host,
+                        sequence++,
+                        System.nanoTime() - origin,
+                        TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis())
+                                - (System.nanoTime() - origin),
+                        0,
+                        AgentReport.Way.NONE,
+                        false,
+                        AgentReport.list(parts),
+                        new ArrayList<>(),
+                        new ArrayList<>(),
+                        "",
+                        false,
+                        "made up",
+                        AgentReport.list(pieces),
+                        last));
+    }
+
+    private void end(String why) {
+        stopped = true;
+        remarks.failed(host + ": " + (why.isEmpty() ? "the controller ends the run" : why));
+    }
+
+    /** The controller, and how long it takes. */
+    private Controller timed() {
+        return new Controller() {
+            @Override
+            public void started(String agent) throws RemoteException {
+                controller.started(agent);
+            }
+
+            @Override
+            public void take(byte[] report) throws RemoteException {
+                long from = System.nanoTime();
+                controller.take(report);
+                remarks.took(System.nanoTime() - from);
+            }
+        };
+    }
+}

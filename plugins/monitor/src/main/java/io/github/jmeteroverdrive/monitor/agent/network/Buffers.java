@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.network;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnSockets;
+import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
+import io.github.jmeteroverdrive.monitor.agent.target.Inquiry;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * For how long the buffers of JMeter's own sockets held its connections back, all added up. It is a
+ * lower bound: what a connection did since the last look before it was closed is not seen. Used by
+ * one thread.
+ */
+public final class Buffers implements Inquiry {
+
+    /** Half of what Linux offers at first; a window below is small because this host wants it. */
+    private static final double SMALL_WINDOW = 32_768;
+
+    private final OwnSockets own;
+    private final Tool statistics;
+    private Map<String, Connection> before = Map.of();
+    private double sendMillis;
+    private double receiveMillis;
+    private double received;
+    private double tight;
+
+    /**
+     * @throws IOException when there is no {@code ss}
+     */
+    public Buffers(OwnSockets own) throws IOException {
+        this(
+                own,
+                Tool.in(
+                        String.valueOf(System.getenv("PATH")),
+                        "ss",
+                        "-tnieOH",
+                        "state",
+                        "established"));
+    }
+
+    Buffers(OwnSockets own, Tool statistics) {
+        this.own = own;
+        this.statistics = statistics;
+    }
+
+    @Override
+    public ObjectNode ask() throws IOException {
+        Set<String> mine = own.inodes();
+        List<Connection> all = statistics.ask(Buffers::lines);
+        mine.addAll(own.inodes()); // those that were opened meanwhile
+        return add(all, mine);
+    }
+
+    private static List<Connection> lines(InputStream said) throws IOException {
+        return new BufferedReader(new InputStreamReader(said, StandardCharsets.UTF_8))
+                .lines()
+                .map(Connection::of)
+                .toList();
+    }
+
+    /**
+     * @param all of this network namespace
+     * @param mine inodes of JMeter's sockets
+     */
+    ObjectNode add(List<Connection> all, Set<String> mine) {
+        Map<String, Connection> byLocal = new HashMap<>();
+        all.forEach(one -> byLocal.put(one.local(), one));
+        Map<String, Connection> now = new HashMap<>();
+        for (Connection one : all) {
+            if (!mine.contains(one.inode())) continue;
+            now.put(one.inode(), one);
+            Connection last = before.getOrDefault(one.inode(), Connection.NEW);
+            sendMillis += more(one.sendBufferMillis(), last.sendBufferMillis());
+            received += more(one.received(), last.received());
+            if (one.window() <= 0 || one.window() >= SMALL_WINDOW) continue;
+            Connection peer = byLocal.get(one.remote());
+            if (peer == null) {
+                double further = furtherWindows(one, last);
+                receiveMillis += further * one.roundTripMillis();
+                tight += further * one.window();
+            } else {
+                now.put(peer.inode(), peer);
+                Connection was = before.getOrDefault(peer.inode(), Connection.NEW);
+                receiveMillis += more(peer.peerWindowMillis(), was.peerWindowMillis());
+            }
+        }
+        before = now;
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("sendSeconds", Seconds.ofMillis(Math.round(sendMillis)))
+                .put("receiveSeconds", Seconds.ofMillis(Math.round(receiveMillis)))
+                .put("receivedBytes", Math.round(received))
+                .put("tightBytes", Math.round(tight));
+    }
+
+    /**
+     * Another host does not tell what it waited for. A window is refilled once in a round trip at
+     * best; the first one after each request needs none more.
+     */
+    private static double furtherWindows(Connection now, Connection last) {
+        double requests = more(now.segmentsOut(), last.segmentsOut());
+        double windows = more(now.received(), last.received()) / now.window() - requests;
+        return Math.max(0, windows);
+    }
+
+    private static double more(double now, double last) {
+        return Math.max(0, now - last);
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.network;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A TCP connection as {@code ss -tnieOH state established} (ss(8)) tells of it in a line.
+ *
+ * @param inode of its socket
+ * @param local address and port
+ * @param remote the other end's
+ * @param received bytes that came and were acknowledged, since it was opened
+ * @param segmentsOut with data, since it was opened
+ * @param window the largest receive window that it offers just now, bytes
+ * @param roundTripMillis the shortest round trip that was seen
+ * @param peerWindowMillis for how long the other end's receive window kept it from sending
+ * @param sendBufferMillis for how long its own send buffer did
+ */
+record Connection(
+        String inode,
+        String local,
+        String remote,
+        double received,
+        double segmentsOut,
+        double window,
+        double roundTripMillis,
+        double peerWindowMillis,
+        double sendBufferMillis) {
+
+    private static final int LOCAL = 2;
+    private static final int REMOTE = 3;
+
+    /** Says nothing yet. */
+    static final Connection NEW = new Connection("", "", "", 0, 0, 0, 0, 0, 0);
+
+    /** What the kernel did not count, it does not print: 0. */
+    static Connection of(String line) {
+        String[] words = line.strip().split("\\s+");
+        Matcher inode = Pattern.compile("\\bino:(\\d+)").matcher(line);
+        return new Connection(
+                inode.find() ? inode.group(1) : "",
+                words.length > REMOTE ? plain(words[LOCAL]) : "",
+                words.length > REMOTE ? plain(words[REMOTE]) : "",
+                number(line, "bytes_received"),
+                number(line, "data_segs_out"),
+                number(line, "rcv_ssthresh"),
+                number(line, "minrtt"),
+                number(line, "rwnd_limited"),
+                number(line, "sndbuf_limited"));
+    }
+
+    private static double number(String line, String name) {
+        Matcher found = Pattern.compile("\\b" + name + ":([0-9.]+)").matcher(line);
+        return found.find() ? Double.parseDouble(found.group(1)) : 0;
+    }
+
+    /** An IPv4 address in its IPv6 form is the same address. */
+    private static String plain(String end) {
+        return end.replaceAll("^\\[::ffff:([0-9.]+)]", "$1");
+    }
+}

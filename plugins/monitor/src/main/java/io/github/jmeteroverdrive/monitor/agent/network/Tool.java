@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.network;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A program of iproute2: the kernel tells of queues and sockets by netlink only, which Java does
+ * not speak. What it is asked here needs no rights. Stateless.
+ */
+final class Tool {
+
+    /** Where it is for root, and an ordinary user's {@code PATH} does not look. */
+    private static final String SYSTEM = ":/usr/sbin:/sbin:/usr/bin:/bin";
+
+    private final List<String> command;
+
+    private Tool(List<String> command) {
+        this.command = command;
+    }
+
+    /** Reads what a program says. */
+    interface Reader<T> {
+
+        T read(InputStream said) throws IOException;
+    }
+
+    /**
+     * @param path folders of programs, as in {@code PATH}
+     * @param name of the program
+     * @throws IOException when it is not installed
+     */
+    static Tool in(String path, String name, String... arguments) throws IOException {
+        Path program =
+                Stream.of((path + SYSTEM).split(File.pathSeparator))
+                        .map(folder -> Path.of(folder, name))
+                        .filter(Files::isExecutable)
+                        .findFirst()
+                        .orElseThrow(
+                                () ->
+                                        new IOException(
+                                                "there is no " + name + " (Debian's iproute2)"));
+        List<String> command = new ArrayList<>(List.of(program.toString()));
+        command.addAll(List.of(arguments));
+        return new Tool(command);
+    }
+
+    /**
+     * Runs it.
+     *
+     * @throws IOException when it cannot be started, or the reader does not know what it says
+     */
+    <T> T ask(Reader<T> reader) throws IOException {
+        Process process =
+                new ProcessBuilder(command)
+                        .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+        try (InputStream said = process.getInputStream()) {
+            return reader.read(said);
+        } finally {
+            process.destroy();
+        }
+    }
+}

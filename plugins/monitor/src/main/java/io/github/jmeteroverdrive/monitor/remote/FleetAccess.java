@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import java.io.Serial;
+import java.rmi.RemoteException;
+import java.rmi.server.ServerNotActiveException;
+import org.apache.jmeter.samplers.RemoteSampleListenerImpl;
+
+/**
+ * The fleet as a load agent calls it over the network, at the port and by the sockets that JMeter's
+ * own listeners have.
+ */
+public final class FleetAccess extends RemoteSampleListenerImpl implements Controller {
+
+    /** What the name of an agent begins with that only knows on which port it is asked for. */
+    static final String PORT = ":";
+
+    @Serial private static final long serialVersionUID = 1;
+
+    private final transient Fleet fleet;
+
+    /**
+     * @throws RemoteException when nobody can call it
+     */
+    public FleetAccess(Fleet fleet) throws RemoteException {
+        super(null);
+        this.fleet = fleet;
+    }
+
+    @Override
+    public void started(String agent) {
+        fleet.started(agent);
+    }
+
+    @Override
+    public void take(byte[] packed) {
+        AgentReport report = PackedReport.open(packed);
+        if (report.agent().startsWith(PORT))
+            fleet.busy(caller() + report.agent(), report.refusal());
+        else fleet.take(report);
+    }
+
+    private static String caller() {
+        try {
+            return getClientHost();
+        } catch (ServerNotActiveException e) {
+            throw new IllegalStateException("called by an agent only", e);
+        }
+    }
+}

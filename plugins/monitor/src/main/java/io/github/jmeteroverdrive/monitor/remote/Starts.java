@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How far apart the load agents of a run began, by the controller's clock: when the run clock of
+ * each started, and how sure that is.
+ *
+ * @param known in the order in which they began
+ */
+record Starts(List<Member> known) {
+
+    private static final double NANOS_A_MILLI = 1e6;
+
+    static Starts of(Collection<Member> members) {
+        return new Starts(
+                members.stream()
+                        .filter(Member::beginKnown)
+                        .sorted(Comparator.comparingLong(Member::began))
+                        .toList());
+    }
+
+    private double after(Member member) {
+        return (member.began() - known.get(0).began()) / NANOS_A_MILLI;
+    }
+
+    /** Two clocks are compared with the controller's, and each may be wrong. */
+    private double error(Member member) {
+        Member first = known.get(0);
+        return member == first ? 0 : (member.clock.error() + first.clock.error()) / NANOS_A_MILLI;
+    }
+
+    /**
+     * Adds to what is told of an agent how long after the first it began, in ms, if it is known.
+     */
+    void describe(Member member, ObjectNode json) {
+        if (!known.contains(member)) return;
+        json.put("beganAfterMillis", after(member));
+        json.put("beganAfterErrorMillis", error(member));
+    }
+
+    /** A sentence, if more than one is known. */
+    Optional<String> line() {
+        if (known.size() < 2) return Optional.empty();
+        Member last = known.get(known.size() - 1);
+        return Optional.of(
+                "Load agents began within "
+                        + Show.number(after(last))
+                        + " ± "
+                        + Show.number(error(last))
+                        + " ms"
+                        + ", the last was "
+                        + last.host
+                        + ".");
+    }
+}

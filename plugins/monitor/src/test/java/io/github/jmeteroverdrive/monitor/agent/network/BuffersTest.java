@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnSockets;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What ss of iproute2 6.1 says of sockets, and what the monitor tells of it. */
+class BuffersTest {
+
+    private static final Set<String> OWN = Set.of("7");
+    private static final String SERVER =
+            "1 0 127.0.0.1:8123 127.0.0.1:47026 ino:9 sk:2 <-> ts sack minrtt:0.006 busy:700ms rwnd_limited:%dms(92.0%%) rcv_ssthresh:134517";
+
+    private final OwnSockets sockets = new OwnSockets(Path.of("/proc"));
+    private final Buffers buffers = new Buffers(sockets, null);
+
+    private static String own(String remote, int received, int window, String more) {
+        return "0 0 [::ffff:127.0.0.1]:47026 "
+                + remote
+                + " ino:7 sk:1 <-> ts sack rtt:8.3/6 bytes_received:"
+                + received
+                + " data_segs_out:2 rcv_space:2176 rcv_ssthresh:"
+                + window
+                + " minrtt:20 snd_wnd:196448 "
+                + more;
+    }
+
+    private ObjectNode told(String... lines) {
+        return buffers.add(Stream.of(lines).map(Connection::of).toList(), OWN);
+    }
+
+    private String look(String... lines) {
+        return told(lines).retain("sendSeconds", "receiveSeconds").toString();
+    }
+
+    private static String seconds(double send, double receive) {
+        return "{\"sendSeconds\":" + send + ",\"receiveSeconds\":" + receive + "}";
+    }
+
+    @Test
+    void theServerOnThisHostSaysHowLongASmallWindowHeldIt() {
+        String small = own("[::ffff:127.0.0.1]:8123", 9_000_000, 1152, "");
+        assertThat(look(small, SERVER.formatted(600))).isEqualTo(seconds(0, 0.6));
+        assertThat(look(small, SERVER.formatted(900))).isEqualTo(seconds(0, 0.9));
+    }
+
+    @Test
+    void aWindowOfTheUsualSizeIsNotToBlame() {
+        String usual = own("[::ffff:127.0.0.1]:8123", 9_000_000, 65_483, "");
+        assertThat(look(usual, SERVER.formatted(600))).isEqualTo(seconds(0.0, 0.0));
+    }
+
+    @Test
+    void aServerElsewhereNeedsARoundTripForEachFurtherWindow() {
+        assertThat(look(own("10.0.0.7:80", 12 * 2000, 2000, ""))).isEqualTo(seconds(0, 0.2));
+        // and none that the first response's later windows needed is counted twice
+        assertThat(look(own("10.0.0.7:80", 12 * 2000, 2000, ""))).isEqualTo(seconds(0, 0.2));
+    }
+
+    @Test
+    void whatCameThroughFurtherSmallWindowsOfAServerElsewhereIsTold() {
+        assertThat(told(own("10.0.0.7:80", 12 * 2000, 2000, "")).path("tightBytes").asInt())
+                .isEqualTo(10 * 2000);
+        assertThat(told(own("10.0.0.7:80", 50_000, 64_000, "")).path("receivedBytes").asInt())
+                .isEqualTo(50_000);
+    }
+
+    @Test
+    void aSendBufferIsToBlameForWhatTheKernelCounts() {
+        assertThat(look(own("10.0.0.7:80", 0, 64_000, "sndbuf_limited:300ms(40.0%)")))
+                .isEqualTo(seconds(0.3, 0));
+        // the other end's window is not this host's
+        assertThat(look(own("10.0.0.7:80", 0, 64_000, "rwnd_limited:300ms(40.0%)")))
+                .isEqualTo(seconds(0.3, 0));
+    }
+
+    @Test
+    void aRealSmallReceiveBufferIsSeen() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+                Socket socket = new Socket()) {
+            socket.setReceiveBufferSize(2304);
+            socket.connect(new InetSocketAddress(server.getInetAddress(), server.getLocalPort()));
+            try (Socket other = server.accept()) {
+                Thread sends = new Thread(() -> send(other));
+                sends.start();
+                assertThat(socket.getInputStream().readNBytes(3_000_000)).hasSize(3_000_000);
+                assertThat(new Buffers(sockets).ask().path("receiveSeconds").asDouble())
+                        .isPositive();
+            }
+        }
+    }
+
+    private static void send(Socket socket) {
+        try {
+            socket.getOutputStream().write(new byte[3_000_000]);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StartsTest {
+
+    private static final long MILLIS = 1_000_000;
+    private static final long EPOCH = 1_700_000_000_000L * MILLIS;
+
+    private int index;
+
+    /**
+     * An agent that began so long after {@link #EPOCH}.
+     *
+     * @param ahead its clock
+     * @param way how long its reports take there and back
+     */
+    private Member member(String host, long after, long ahead, long way) {
+        Member member = new Member(index++, host);
+        long told = EPOCH + 500 * MILLIS;
+        member.clock.arrived(0, told + way / 2);
+        AgentReport.Way known = new AgentReport.Way(0, told + ahead, told + ahead + way);
+        assertThat(member.isNew(report(host, EPOCH + after + ahead, known))).isTrue();
+        return member;
+    }
+
+    private static AgentReport report(String host, long epochOrigin, AgentReport.Way way) {
+        return new AgentReport(
+                host,
+                1,
+                0,
+                epochOrigin,
+                0,
+                way,
+                false,
+                AgentReport.list(List.of()),
+                AgentReport.list(List.of()),
+                AgentReport.list(List.of()),
+                "",
+                false,
+                "/d",
+                AgentReport.list(List.of()),
+                false);
+    }
+
+    private static ObjectNode told(Starts starts, Member of) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        starts.describe(of, json);
+        return json;
+    }
+
+    @Test
+    void areOfTheControllersClockWhateverTheAgentsClocksSay() {
+        Member late = member("a:1", 7 * MILLIS, -50 * MILLIS, 2 * MILLIS);
+        Member first = member("b:2", 3 * MILLIS, 50 * MILLIS, MILLIS);
+        Starts starts = Starts.of(List.of(late, first));
+        assertThat(starts.line())
+                .contains("Load agents began within 4 ± 1.5 ms, the last was a:1.");
+        assertThat(told(starts, late).get("beganAfterMillis").asDouble()).isEqualTo(4);
+        assertThat(told(starts, late).get("beganAfterErrorMillis").asDouble()).isEqualTo(1.5);
+        assertThat(told(starts, first).get("beganAfterMillis").asDouble()).isZero();
+        assertThat(told(starts, first).get("beganAfterErrorMillis").asDouble()).isZero();
+    }
+
+    @Test
+    void areNotKnownOfAnAgentWhoseClockIsNot() {
+        Member first = member("a:1", 0, 0, 0);
+        Member unknown = new Member(1, "b:2");
+        unknown.isNew(report("b:2", EPOCH, AgentReport.Way.NONE));
+        Starts starts = Starts.of(List.of(first, unknown));
+        assertThat(starts.line()).isEmpty();
+        assertThat(told(starts, unknown)).isEmpty();
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.lint.async;
+
+import io.github.jmeteroverdrive.report.lint.plan.Constants;
+import io.github.jmeteroverdrive.report.lint.plan.HttpRequest;
+import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Where an HTTP Request goes, as the fields of od - HTTP Endpoint say it.
+ *
+ * @param connectMillis time-out of a connect
+ */
+public record AsyncEndpoint(String url, boolean tls, String connectMillis) {
+
+    /** So long that none has it. HTTP Request has no limit of its own. */
+    static final String NO_LIMIT = "86400000";
+
+    private static final String HTTPS = "https";
+    private static final Set<String> SCHEMES = Set.of("", "http", HTTPS);
+
+    /**
+     * Of a name HTTP Request takes the first address that answers, and the endpoint all in turn.
+     */
+    private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
+
+    private static final Pattern PORT =
+            Pattern.compile("\\d{0,5}|\\$\\{__P\\([\\w.]+(,\\d{0,5})?\\)}");
+
+    /**
+     * Reads it.
+     *
+     * @throws Obstacle when connections may go elsewhere
+     */
+    public static AsyncEndpoint of(PlanElement request, Constants constants) {
+        String scheme = value(request, "protocol", constants);
+        Obstacle.unless(
+                SCHEMES.contains(scheme), "Its protocol, '" + scheme + "', is not http or https.");
+        String host = value(request, "domain", constants);
+        Obstacle.unless(
+                ADDRESS.matcher(host).matches(),
+                "Its server, '"
+                        + host
+                        + "', is no address such as 10.0.0.1; of the addresses of a name HTTP Request takes the first that answers, and od - HTTP Endpoint all in turn.");
+        String port = value(request, "port", constants);
+        Obstacle.unless(PORT.matcher(port).matches(), "Its port, '" + port + "', is not known.");
+        String connect = value(request, "connect_timeout", constants);
+        return new AsyncEndpoint(
+                (scheme.isEmpty() ? "http" : scheme)
+                        + "://"
+                        + host
+                        + (port.isEmpty() ? "" : ":" + port),
+                scheme.equals(HTTPS),
+                connect.matches("0*") ? NO_LIMIT : connect);
+    }
+
+    private static String value(PlanElement request, String property, Constants constants) {
+        String full = "HTTPSampler." + property;
+        String text = HttpRequest.saying(request, full).property(full);
+        return constants.value(text).orElse(text);
+    }
+}

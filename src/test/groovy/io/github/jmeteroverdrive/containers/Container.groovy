@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.containers
+
+import io.github.jmeteroverdrive.House
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+
+/**
+ * What an engine makes of the image, by the kernel's own means: its folders under a root that is read-only, a user who is nobody
+ * and has no rights, process 1 of its own, a limit of memory. The Java and the tools are this host's.
+ */
+final class Container implements AutoCloseable {
+
+    private static final long LIMIT_SECONDS = 120
+
+    /** Mounts the image, and becomes what the container runs. */
+    private static final String MOUNTED = '''
+        cd "$FOLDER"; mkdir -p root runs; chmod 1777 runs
+        mount -t tmpfs root root; cd root
+        mkdir -p usr etc proc dev sys runs tmp run/secrets opt/java opt/jmeter; touch start
+        for name in bin lib lib64; do ln -s "usr/$name" "$name"; done
+        readonly_at() { mount --bind "$1" "$2"; mount -o remount,bind,ro "$2"; }
+        readonly_at /usr usr; readonly_at /etc etc; readonly_at "$JAVA" opt/java; readonly_at "$HOUSE/containers/start" start
+        for name in bin lib; do mkdir "opt/jmeter/$name"; readonly_at "$JMETER/$name" "opt/jmeter/$name"; done
+        for name in jmx profiles sysctl target; do mkdir "opt/jmeter/$name"; readonly_at "$HOUSE/$name" "opt/jmeter/$name"; done
+        touch opt/jmeter/overdrive; readonly_at "$HOUSE/overdrive" opt/jmeter/overdrive
+        printf '%s\\n' "$HOSTS" >../hosts; mount --bind ../hosts etc/hosts
+        [ -z "$KEY" ] || install -m 0400 -o 10001 "$KEY" run/secrets/rmi_keystore.jks
+        mount -t sysfs -o ro sysfs sys; mount -t tmpfs limits sys/fs/cgroup; mkdir sys/fs/cgroup/memory
+        [ -z "$CGROUP" ] || mount --bind "$CGROUP" sys/fs/cgroup/memory
+        mount -t proc proc proc; mount --rbind /dev dev; mount --bind ../runs runs; mount -t tmpfs -o "mode=1777,$TMP" tmp tmp
+        mount -o remount,ro .
+        exec chroot . setpriv --reuid=10001 --regid=0 --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all \\
+            env -i PATH=/usr/bin:/bin JAVA_HOME=/opt/java $ENVIRONMENT /start "$@"'''
+
+    final Path folder
+    final Process process
+    private final Path cgroup
+
+    /**
+     * @param network what comes before a command that is to run in its network
+     * @param options key: a file; hosts: names of its /etc/hosts; memory: limit in MiB; tmp: options of the mount; environment
+     */
+    Container(Path folder, List<String> network, Map<String, Object> options, String... command) {
+        this.folder = Files.createDirectories(folder)
+        cgroup = options.memory ? limited("od-${ProcessHandle.current().pid()}-$folder.fileName", options.memory as int) : null
+        def shell = '[ -z "$CGROUP" ] || echo $$ >"$CGROUP/cgroup.procs"; exec "$@"'
+        def builder = new ProcessBuilder(['bash', '-e', '-c', shell, 'bash', *network, 'unshare', '-m', '-p', '-f',
+                                          'bash', '-e', '-c', MOUNTED, 'bash', *command]*.toString())
+        builder.environment().putAll([FOLDER: "$folder", HOUSE: "$House.HOME", JMETER: "${House.jmeter()}", JAVA: System.getProperty('java.home'),
+                                      HOSTS: options.hosts ?: '', KEY: "${options.key ?: ''}", CGROUP: "${cgroup ?: ''}", TMP: options.tmp ?: 'exec',
+                                      ENVIRONMENT: (options.environment ?: [:]).collect { name, value -> "$name=$value" }.join(' ')]
+            .collectEntries { [it.key, it.value.toString()] })
+        process = builder.redirectErrorStream(true).redirectOutput(folder.resolve('console.txt').toFile()).start()
+    }
+
+    /** A group of processes with so much memory, of cgroups 1. */
+    private static Path limited(String name, int mebibytes) {
+        def group = Files.createDirectory(groups().resolve(name))
+        Files.writeString(group.resolve('memory.limit_in_bytes'), "${mebibytes}m")
+        group
+    }
+
+    private static Path groups() {
+        Path.of('/sys/fs/cgroup/memory')
+    }
+
+    /** Whether a container may be made here; {@code limits} are not counted. */
+    static boolean possible() {
+        new ProcessBuilder('unshare', '-n', '-m', '-p', '-f', 'true').start().waitFor() == 0
+    }
+
+    /** Whether memory can be limited here. */
+    static boolean limits() {
+        Files.isWritable(groups().resolve('cgroup.procs'))
+    }
+
+    /** Its process 1, as this host sees it. */
+    private ProcessHandle first() {
+        process.toHandle().children().findFirst().get()
+    }
+
+    /** How its process 1 was called. */
+    List<String> getArguments() {
+        Files.readString(Path.of("/proc/${first().pid()}/cmdline")).split('\0').toList()
+    }
+
+    /** As an engine ends it: that reaches its process 1. */
+    void terminate() {
+        first().destroy()
+    }
+
+    int exitCode() {
+        assert process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS): console
+        process.exitValue()
+    }
+
+    String getConsole() {
+        folder.resolve('console.txt').text
+    }
+
+    @Override
+    void close() {
+        process.toHandle().descendants().forEach { it.destroyForcibly() } // setpriv has made process 1 independent of its parent
+        process.destroyForcibly().waitFor(10, TimeUnit.SECONDS)
+        removeGroup()
+    }
+
+    private void removeGroup() {
+        for (int i = 0; cgroup && i < 100 && Files.exists(cgroup); i++) {
+            if (new ProcessBuilder('rmdir', "$cgroup").start().waitFor() == 0) return
+            Thread.sleep(50) // its last process is still ending
+        }
+    }
+}

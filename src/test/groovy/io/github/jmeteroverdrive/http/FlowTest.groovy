@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.WarmJMeter
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** od - HTTP Flow in JMeter. */
+class FlowTest {
+
+    private static final String SCENARIO = 'Samplers.HTTP.Flow'
+
+    @TempDir
+    Path folder
+
+    @Test
+    void 'users of a shop that believes nobody place their orders'() {
+        def parameters = [Messages: 150, Threads: 2, Connections: 5]
+        WarmJMeter.plan(folder, JMeterRun.plan(SCENARIO), parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            assert summary.iterations == 150 && summary.iterationsCompleted == 150 && summary.iterationsFailed == 0
+            assert summary.samples == 4 * 150 && summary.sampleErrors == 0
+            assert summary.redirects == 150
+            ['log in', 'first order', 'second order', 'log out'].each { assert run.results(it).size() == 150 }
+        }
+    }
+
+    @Test
+    void 'with HTTP 2 users are streams, and have cookies of their own'() {
+        def port = new ServerSocket(0).withCloseable { it.localPort }
+        // a page for the user whose cookie has the number that the path has
+        def site = "listen 127.0.0.1:$port ssl http2; ${Nginx.certificate(folder)}" +
+            ' location = /begin { add_header Set-Cookie "id=\$request_id"; return 200 "<\$request_id>"; }' +
+            ' location = /page { if (\$cookie_id != \$arg_id) { return 403; } return 200 "ok"; }'
+        Nginx.start(folder, site, '').withCloseable { nginx ->
+            def steps = '{"path": "/begin", "extract": {"id": {"left": "&lt;", "right": ">"}}}\n' +
+                '{"path": "/page?id=\${id}", "contains": "ok"}'
+            def change = { it.replaceFirst(/(?s)(name="HttpFlow.steps">).*?<\//, '$1' + java.util.regex.Matcher.quoteReplacement(steps) + '</') }
+            def plan = JMeterRun.variant(folder, SCENARIO, change)
+            def parameters = ['target.url': "https://127.0.0.1:$port", HttpVersion: 'http2', Connections: 1, MaxPending: 8, Messages: 200]
+            WarmJMeter.plan(folder, plan, parameters).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.iterationsCompleted == 200 && run.summary.sampleErrors == 0
+                assert run.summary.connections == 1
+            }
+            assert Files.readAllLines(folder.resolve('access.log'))*.split(' ')*.getAt(8) == ['200'] * 400
+        }
+    }
+}
