@@ -86,6 +86,14 @@ final class Container implements AutoCloseable {
         Files.readString(Path.of("/proc/${first().pid()}/cmdline")).split('\0').toList()
     }
 
+    /** Waits until it has said this; the time-out of tests ends that. */
+    void awaitConsole(String text) {
+        while (!console.contains(text)) {
+            assert process.alive: console
+            Thread.sleep(50)
+        }
+    }
+
     /** As an engine ends it: that reaches its process 1. */
     void terminate() {
         first().destroy()

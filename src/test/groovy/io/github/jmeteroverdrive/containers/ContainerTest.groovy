@@ -90,7 +90,7 @@ class ContainerTest {
     void 'a target listens on the address of its container, and ends by SIGTERM only'() {
         container('target', 1, [:], 'target', 'http', 'port=8080').withCloseable { target ->
             awaitReady(target, 1, 8080)
-            assert target.console.contains('READY 8080')
+            target.awaitConsole('READY 8080') // which it says when it listens
             target.terminate()
             assert target.exitCode() == 143: target.console
         }

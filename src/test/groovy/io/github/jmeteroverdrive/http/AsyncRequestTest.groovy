@@ -86,10 +86,12 @@ class AsyncRequestTest {
         nginx('location /slow { limit_rate 2000; }').withCloseable { nginx ->
             Files.writeString(nginx.www.resolve('slow'), 'x' * 1000)
             started(nginx, [Rate: 200, Warmup: 0, Duration: 60, RequestPath: '/slow']).withCloseable { run ->
-                run.awaitLine(~/measure 2\/60 s/)
+                run.awaitMeasured(2)
                 if (end == 'kill') {
-                    nginx.process.descendants().forEach { it.destroyForcibly() }
-                    nginx.process.destroyForcibly()
+                    // the master first: it would start another worker for one that has died
+                    def workers = nginx.process.descendants().toList()
+                    nginx.process.destroyForcibly().waitFor()
+                    workers*.destroyForcibly()
                     run.awaitLine(~/errors/)
                 }
                 run.command(end == 'kill' ? 'Shutdown' : end)

@@ -91,7 +91,7 @@ class Http2RequestTest {
             Files.writeString(nginx.www.resolve('slow'), 'x' * 1000)
             def parameters = [Rate: 200, Warmup: 0, Duration: 60, RequestPath: '/slow']
             JMeterRun.plan(folder, JMeterRun.plan(SCENARIO), ['target.url': "http://127.0.0.1:$clear"] + parameters).withCloseable { run ->
-                run.awaitLine(~/measure 2\/60 s/)
+                run.awaitMeasured(2)
                 run.command('StopTestNow')
                 assert run.exitCode() == 3: run.output
                 def rows = run.results('GET')

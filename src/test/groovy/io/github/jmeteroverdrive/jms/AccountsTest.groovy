@@ -181,14 +181,14 @@ class AccountsTest {
     void 'a copy that comes in a later interval is no first delivery'() {
         Artemis.start().withCloseable { broker ->
             plan('JMS.Client', ['target.url': broker.url, Destination: 'topic://news', Warmup: 0, Duration: 6, Rate: 100, MaxPending: 10]).withCloseable { run ->
-                run.awaitLine(~/measure 1\//)
+                run.awaitMeasured(1)
                 int copies = broker.session { session ->
                     def topic = session.createTopic('news')
                     def spy = session.createConsumer(topic)
                     def seen = (1..50).collect { spy.receive(60_000) }
                     spy.close()
                     // an interval has passed when what came in it is told
-                    run.awaitLine(~/measure 4\//)
+                    run.awaitMeasured(4)
                     seen.each { session.createProducer(topic).send(it) }
                     seen.size()
                 }
@@ -234,7 +234,7 @@ class AccountsTest {
         try {
             def url = "$scheme://127.0.0.1:${broker.port}${rest ?: ''}"
             plan('JMS.Client', ['target.url': url, Warmup: 0, Duration: 4, MaxPending: 20, DrainTimeout: 1, BrowseTimeout: 5]).withCloseable { run ->
-                run.awaitLine(~/measure 1\//)
+                run.awaitMeasured(1)
                 broker.kill()
                 assert run.exitCode() == 3: run.output
                 assert run.output =~ /FAILED: od - JMS Async Producer 'send': the connection to .* was interrupted and did not come back/

@@ -84,7 +84,7 @@ class ConsumersTest {
     void 'messages of others stay where they are, and ours are all received'() {
         broker.send('overdrive', 5)
         client([Warmup: 1, Duration: 3, Rate: 300, MaxPending: 10]).withCloseable { run ->
-            run.awaitLine(~/measure 1\//)
+            run.awaitMeasured(1)
             broker.send('overdrive', 5)
             assert run.exitCode() == 0: run.output
             def whole = run.summary.wholeRun
@@ -212,7 +212,7 @@ class ConsumersTest {
     void 'StopTestNow in the middle of a transaction commits what was received'() {
         def fields = ['JmsConsumer.acknowledge': 'transacted', 'JmsConsumer.commitInterval': 1000]
         client([Warmup: 1, Duration: 60, Rate: 100, MaxPending: 10], fields).withCloseable { run ->
-            run.awaitLine(~/measure 2\/60/)
+            run.awaitMeasured(2)
             run.command('StopTestNow')
             assert run.exitCode() == 3
             def whole = run.summary.wholeRun

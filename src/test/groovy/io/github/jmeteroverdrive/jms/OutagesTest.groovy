@@ -51,7 +51,7 @@ class OutagesTest {
         def broker = Artemis.start('journal=nio', "data=${folder.resolve('data')}")
         try {
             client(reconnecting(protocol, broker.port)).withCloseable { run ->
-                run.awaitLine(~/measure 3\/20/)
+                run.awaitMeasured(3)
                 how == 'killed' ? broker.kill() : broker.close()
                 run.awaitLine(~/WARNING: .*the connection to .* was interrupted at second/)
                 broker = broker.again()
@@ -85,7 +85,7 @@ class OutagesTest {
         def target = RunningTarget.start('qpid', *options)
         try {
             client(reconnecting('AMQP', port), [Rate: 100]).withCloseable { run ->
-                run.awaitLine(~/measure 3\/20/)
+                run.awaitMeasured(3)
                 how == 'killed' ? target.kill() : target.close()
                 run.awaitLine(~/WARNING: .*the connection to .* was interrupted at second/)
                 target = RunningTarget.start('qpid', *options)
@@ -105,7 +105,7 @@ class OutagesTest {
         RunningTarget.start('qpid', 'durable=true').withCloseable { target ->
             new Link(target.port).withCloseable { link ->
                 client(reconnecting('AMQP', link.port), [Rate: 200]).withCloseable { run ->
-                    run.awaitLine(~/measure 3\/20/)
+                    run.awaitMeasured(3)
                     link.reset()
                     run.awaitLine(~/WARNING: .*are there again at second/)
                     assert run.exitCode() == 0: run.output
@@ -127,7 +127,7 @@ class OutagesTest {
             def url = "(tcp://127.0.0.1:$primary.port,tcp://127.0.0.1:$backup.port)?ha=true&callTimeout=5000" +
                 '&confirmationWindowSize=1048576&producerWindowSize=1048576&reconnectAttempts=-1&retryInterval=50'
             client(url).withCloseable { run ->
-                run.awaitLine(~/measure 3\/20/)
+                run.awaitMeasured(3)
                 primary.kill()
                 run.awaitLine(~/WARNING: .*are there again at second/)
                 survived(run)

@@ -40,7 +40,7 @@ class SubscriptionsTest {
         def fields = ['JmsConsumer.subscription': kind, 'JmsConnection.clientIdPrefix': prefix ?: '']
         // begun before the first send, so that a subscription gets all: the producers wait a second
         client([Warmup: 1, Duration: 3, Rate: 100, Consumers: 2], fields).withCloseable { run ->
-            run.awaitLine(~/measure 1\//)
+            run.awaitMeasured(1)
             def subscribed = broker.queues
             assert subscribed.size() == copies: subscribed
             assert subscribed.every { it.contains('overdrive-receive') }
@@ -88,7 +88,7 @@ class SubscriptionsTest {
     @Test
     void 'no local reaches the broker, and takes what other connections publish'() {
         client([Warmup: 1, Duration: 3, Rate: 100], ['JmsConsumer.noLocal': 'true']).withCloseable { run ->
-            run.awaitLine(~/measure 1\//)
+            run.awaitMeasured(1)
             def filters = (broker.manage { message ->
                 org.apache.activemq.artemis.api.jms.management.JMSManagementHelper.putAttribute(message, 'address.news', 'queueNames')
             } as List).collect { broker.attribute(it, 'filter') }

@@ -42,7 +42,7 @@ class TopicsTest {
     @ValueSource(ints = [0, 20])
     void 'a broker that is killed ends the run soon, and no message is without an outcome'(int commitInterval) {
         topics(Warmup: 1, Duration: 60, Rate: 3000, SenderThreads: 2, ReceiverThreads: 2, CommitInterval: commitInterval).withCloseable { run ->
-            run.awaitLine(~/measure 2\/60/)
+            run.awaitMeasured(2)
             run.target().destroyForcibly()
             assert run.exitCode() == 3: run.output
             def whole = run.summary.wholeRun

@@ -113,7 +113,7 @@ class TwoJvmsTest {
     @Test
     void 'a consumer that is ended while another JVM sends says so, and what it left is accounted for'() {
         scenario('JMS.Producer', [Warmup: 0, Duration: 20, Rate: 300, MaxPending: 100]).withCloseable { producer ->
-            producer.awaitLine(~/measure 1\//)
+            producer.awaitMeasured(1)
             scenario('JMS.Consumer', [Warmup: 0, Duration: 5, DrainTimeout: 1]).withCloseable { consumer ->
                 consumer.awaitLine(~/received [1-9]/)
                 consumer.command('Shutdown')

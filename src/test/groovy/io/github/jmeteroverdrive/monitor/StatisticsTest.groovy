@@ -58,7 +58,7 @@ class StatisticsTest {
         def parameters = [Warmup: 0, Duration: 100, MaxPending: 20, Rate: 500, MessageSize: 100,
                           'overdrive.statistics.samplePeriod': 200, 'overdrive.statistics.prometheus.port': 0]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
-            run.awaitLine(~/measure 1\/100/)
+            run.awaitMeasured(1)
             attached(run.process) { MBeanServerConnection server ->
                 def test = only(server, 'type=Test')
                 def queue = only(server, 'type=Destination,name="queue://overdrive"')

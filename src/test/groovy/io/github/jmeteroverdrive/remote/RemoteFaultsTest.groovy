@@ -50,7 +50,7 @@ class RemoteFaultsTest {
     @Order(1)
     void 'an agent that is a second late again and again is waited for, and all of it counts'() {
         run('late', agents*.host, [Duration: 6, Consumers: 0]).withCloseable { run ->
-            run.awaitLine(~/measure 1\//)
+            run.awaitMeasured(1)
             2.times { agents[1].pause(1) }
             assert run.exitCode() == 0: run.output
             Controllers.isTheSum(run)
@@ -62,7 +62,7 @@ class RemoteFaultsTest {
     void 'an agent has one controller until another takes it, and ends when that is gone'() {
         def host = agents[0].host
         run('first', [host]).withCloseable { first ->
-            first.awaitLine(~/measure 1\//)
+            first.awaitMeasured(1)
             def check = new Overdrive('agents', 'check', '--plain', host)
             assert check.exitCode() == 1: check.output
             assert check.output.contains("NOT READY: $host is busy with a run of JMS.Client; BusyAgent=free"): check.output
@@ -73,7 +73,7 @@ class RemoteFaultsTest {
                 assert first.process.alive
             }
             run('third', [host], [BusyAgent: 'free']).withCloseable { third ->
-                third.awaitLine(~/measure 1\//)
+                third.awaitMeasured(1)
                 assert first.exitCode() == 3
                 assert first.output.contains("FAILED: $host: Another controller has taken this load agent")
                 third.process.destroyForcibly().waitFor()
@@ -111,7 +111,7 @@ class RemoteFaultsTest {
         agents << small
         small.await()
         Controllers.run(folder.resolve('without'), agents*.host, plan, [Warmup: 0, LostAgent: 'continue']).withCloseable { run ->
-            run.awaitLine(~/measure 1\//)
+            run.awaitMeasured(1)
             agents[1].signal('STOP')
             run.awaitLine(~/${agents[1].host} was lost/)
             agents[1].signal('CONT') // it is told that it was given up
@@ -129,7 +129,7 @@ class RemoteFaultsTest {
     void 'an agent that is killed ends the run'() {
         def hosts = agents[0..1]*.host
         run('killed', hosts, ['overdrive.report': true]).withCloseable { run ->
-            run.awaitLine(~/measure 2\//)
+            run.awaitMeasured(2)
             agents[1].signal('KILL')
             assert run.exitCode() == 3: run.output
             def coverage = "COVERAGE 1/2 load agents complete; ${hosts[1]} was lost "

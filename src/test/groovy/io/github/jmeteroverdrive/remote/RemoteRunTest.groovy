@@ -162,7 +162,7 @@ class RemoteRunTest {
     void 'an agent that is cut off ends the run, and its own test'() {
         networks().target('artemis').withCloseable { broker ->
             run('cut', JMeterRun.plan('JMS.Client'), ['target.url': broker.url('CORE'), Warmup: 0, Duration: 120, Rate: 50]).withCloseable { run ->
-                run.awaitLine(~/measure 2\//)
+                run.awaitMeasured(2)
                 networks().within(3, 'ip link set eth0 down')
                 assert run.exitCode() == 3: run.output
                 assert run.output.contains("FAILED: COVERAGE 1/2 load agents complete; ${agents[1].host} was lost ")

@@ -91,7 +91,7 @@ class ReportPageTest {
     void 'a run that was killed has a page that says where it ends'() {
         def parameters = [Warmup: 1, Duration: 60, Rate: 1000, MaxPending: 10]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
-            run.awaitLine(~/measure 3\/60/)
+            run.awaitMeasured(3)
             run.process.destroyForcibly()
             run.exitCode()
             assert !Files.exists(run.directory.resolve('summary.json'))

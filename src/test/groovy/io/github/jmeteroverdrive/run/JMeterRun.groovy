@@ -121,6 +121,11 @@ final class JMeterRun extends Run {
         assert lines.any { it =~ pattern }: "no line like $pattern in:\n$output"
     }
 
+    /** Waits until so many seconds are measured, 9 at most; a machine that stands still leaves lines of single seconds out. */
+    void awaitMeasured(int seconds) {
+        awaitLine(~/measure ([$seconds-9]|\d\d+)\//)
+    }
+
     @Override
     int exitCode() {
         assert process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS): "still running after $LIMIT_SECONDS s:\n$output"

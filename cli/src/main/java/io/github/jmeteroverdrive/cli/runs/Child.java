@@ -57,8 +57,9 @@ public final class Child {
         builder.redirectOutput(out.toFile());
         if (out.equals(error)) builder.redirectErrorStream(true);
         else builder.redirectError(error.toFile());
+        long started = System.currentTimeMillis();
         Process process = start(builder);
-        TreeWatch watch = new TreeWatch(process.toHandle(), roles);
+        TreeWatch watch = new TreeWatch(process.toHandle(), roles, started);
         boolean ended = false;
         try {
             long limit = System.nanoTime() + timeout.toNanos();

@@ -31,9 +31,13 @@ final class TreeWatch {
     private final Set<ProcessHandle> targets = new HashSet<>();
     private Cpu generator = Cpu.ZERO;
 
-    TreeWatch(ProcessHandle root, Roles roles) {
+    /**
+     * @param started epoch milliseconds at which {@code root} had used nothing
+     */
+    TreeWatch(ProcessHandle root, Roles roles, long started) {
         this.root = root;
         this.roles = roles;
+        generatorTrace.add(started, Cpu.ZERO);
     }
 
     /** Reads all accounts. */
@@ -116,6 +120,7 @@ final class TreeWatch {
         // others that nobody has waited for are not in the sum, and must not be taken off it
         Cpu own = cpu(seen -> seen.role == Role.GENERATOR);
         Cpu generator = rest.seconds() > own.seconds() ? rest : own;
+        generatorTrace.add(System.currentTimeMillis(), generator);
         figures.put("cpuSeconds", generator.seconds());
         figures.put("cpuUserSeconds", generator.userSeconds());
         figures.put("cpuSystemSeconds", generator.systemSeconds());

@@ -133,7 +133,7 @@ class CommandWayTest {
                         "rival",
                         new Program(SmallProgram.command(words), folder, Map.of(), List.of()),
                         new Reading(
-                                Optional.empty(), rate, Optional.of(new Reading.Slice(200, 300))),
+                                Optional.empty(), rate, Optional.of(new Reading.Slice(20, 120))),
                         Duration.ofMinutes(1));
         way.prepare(folder, new Child());
         return way.run(new Child());

@@ -76,12 +76,14 @@ public final class IntervalSum {
     }
 
     private byte[] histogram(Phase phase, Latency what) {
-        Histogram sum = new Histogram(IntervalRecorder.DIGITS);
+        Histogram sum = null; // most have no values, and an empty one takes some 20 kB
         for (Interval one : summands) {
             Histogram values = one.histogram(phase, what);
-            if (values != null) sum.add(values);
+            if (values == null) continue;
+            if (sum == null) sum = new Histogram(IntervalRecorder.DIGITS);
+            sum.add(values);
         }
-        return sum.getTotalCount() == 0 ? null : codec.encode(sum);
+        return sum == null ? null : codec.encode(sum);
     }
 
     private Map<String, Long> errors() {

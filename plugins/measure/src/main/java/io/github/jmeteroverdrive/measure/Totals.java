@@ -28,28 +28,12 @@ public final class Totals {
 
     /** Adds all of an interval, its part of the ledger included. */
     public void add(Interval interval) {
-        add(interval, this);
-    }
-
-    /**
-     * Adds all of an interval to several sums. Its histograms are decoded once: each takes some 100
-     * kB then, and the controller of many load agents gets thousands of them a second.
-     */
-    public static void add(Interval interval, Totals... sums) {
-        for (Phase phase : Phase.values()) {
-            for (Latency what : Latency.values()) {
-                Histogram histogram = interval.histogram(phase, what);
-                if (histogram == null) continue;
-                for (Totals sum : sums) sum.histogram(phase, what).add(histogram);
-            }
-        }
-        for (Totals sum : sums) sum.addCounted(interval);
-    }
-
-    /** Adds all but the histograms. */
-    private void addCounted(Interval interval) {
         for (Phase phase : Phase.values()) {
             for (Count what : Count.values()) add(phase, what, interval.count(phase, what));
+            for (Latency what : Latency.values()) {
+                Histogram histogram = interval.histogram(phase, what);
+                if (histogram != null) histogram(phase, what).add(histogram);
+            }
         }
         interval.errors().forEach(this::addErrors);
         if (interval.ledger() != null) ledger.add(interval.ledger());

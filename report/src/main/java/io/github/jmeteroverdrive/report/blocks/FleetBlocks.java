@@ -29,7 +29,7 @@ public final class FleetBlocks {
     }
 
     private static String millis(JsonNode agent, String figure, String error) {
-        if (!agent.has(error)) return Show.NOT_KNOWN;
+        if (!agent.has(figure)) return Show.NOT_KNOWN;
         return Show.number(agent.path(figure).asDouble())
                 + " ± "
                 + Show.number(agent.path(error).asDouble())
@@ -51,6 +51,7 @@ public final class FleetBlocks {
                                     : Show.NOT_KNOWN,
                             millis(agent, "clockAheadMillis", "clockErrorMillis"),
                             millis(agent, "beganAfterMillis", "beganAfterErrorMillis"),
+                            millis(agent, "firstSampleAfterMillis", "beganAfterErrorMillis"),
                             agent.path("directory").asText(),
                             agent.has("files") ? agent.path("files").asText() : "nothing came"));
         }
@@ -70,6 +71,7 @@ public final class FleetBlocks {
                                 "known until",
                                 "clock ahead",
                                 "began after the first",
+                                "first sample after that",
                                 "its directory",
                                 "copy"),
                         rows),

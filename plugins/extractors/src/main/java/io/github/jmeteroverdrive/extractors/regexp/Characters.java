@@ -20,17 +20,27 @@ final class Characters {
 
     private static final Map<String, Characters> KNOWN = new ConcurrentHashMap<>();
 
+    /** Each of them once, in an order in which no two are a pair of surrogates. */
+    private static final String DOWNWARDS = downwards();
+
     private final long[] bits = new long[ALL / Long.SIZE];
     private final boolean all;
 
     private Characters(String members) {
-        Matcher matcher = Pattern.compile("[" + members + "]").matcher("");
-        char[] one = new char[1];
-        for (int c = 0; c < ALL; c++) {
-            one[0] = (char) c;
-            if (matcher.reset(new String(one)).matches()) bits[c >>> 6] |= 1L << c;
+        Matcher runs = Pattern.compile("[" + members + "]+").matcher(DOWNWARDS);
+        while (runs.find()) {
+            for (int i = runs.start(); i < runs.end(); i++) {
+                char c = DOWNWARDS.charAt(i);
+                bits[c >>> 6] |= 1L << c;
+            }
         }
         all = Arrays.stream(bits).allMatch(some -> some == -1);
+    }
+
+    private static String downwards() {
+        char[] each = new char[ALL];
+        for (int i = 0; i < ALL; i++) each[i] = (char) (ALL - 1 - i);
+        return new String(each);
     }
 
     /**

@@ -27,21 +27,28 @@ final class MadeUpLoad {
 
     private final Random random;
     private final long producer;
-    private final IntervalRecorder sending;
-    private final IntervalRecorder receiving;
+    private final Recorders shared;
     private final IntervalSum sent;
     private final IntervalSum received;
     private final ReceivedSequences arrived = new ReceivedSequences();
     private long next;
 
+    /** One pair for all agents, because those of a thousand would need gigabytes. */
+    record Recorders(IntervalRecorder sending, IntervalRecorder receiving) {
+
+        static Recorders made() {
+            return new Recorders(new IntervalRecorder(1), new IntervalRecorder(2));
+        }
+    }
+
     /**
      * @param agent a number of its own, from 1
+     * @param shared by all of them
      */
-    MadeUpLoad(int agent) {
+    MadeUpLoad(int agent, Recorders shared) {
+        this.shared = shared;
         random = new Random(agent);
         producer = (long) agent << Integer.SIZE;
-        sending = new IntervalRecorder(producer + 1);
-        receiving = new IntervalRecorder(producer + 2);
         sent = new IntervalSum(producer + 3);
         received = new IntervalSum(producer + 4);
     }
@@ -53,9 +60,11 @@ final class MadeUpLoad {
      * @param at its end, ns of the run
      */
     ArrayList<AgentReport.Part> second(int messages, long at) {
-        for (int i = 0; i < messages; i++) message();
-        sent.add(sending.take(Ledger.Part.sent(QUEUE, producer, next)));
-        received.add(receiving.take(arrived.take(QUEUE, "")));
+        synchronized (shared) {
+            for (int i = 0; i < messages; i++) message(shared.sending(), shared.receiving());
+            sent.add(shared.sending().take(Ledger.Part.sent(QUEUE, producer, next)));
+            received.add(shared.receiving().take(arrived.take(QUEUE, "")));
+        }
         return AgentReport.list(
                 List.of(part("send", sent.take(), at), part("receive", received.take(), at)));
     }
@@ -64,7 +73,7 @@ final class MadeUpLoad {
         return new AgentReport.Part(label, interval, at, true);
     }
 
-    private void message() {
+    private void message(IntervalRecorder sending, IntervalRecorder receiving) {
         long late = (long) (-LATE_NANOS * Math.log(1 - random.nextDouble()));
         long ack = (long) (MEDIAN_NANOS * Math.exp(SPREAD * random.nextGaussian()));
         long transfer = (long) (MEDIAN_NANOS * Math.exp(SPREAD * random.nextGaussian()));

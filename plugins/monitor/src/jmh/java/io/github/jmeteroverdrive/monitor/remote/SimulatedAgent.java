@@ -26,6 +26,7 @@ final class SimulatedAgent {
     private volatile boolean stopped;
     private ReportSender sender;
     private long origin;
+    private long began;
     private long sequence;
 
     /**
@@ -38,12 +39,13 @@ final class SimulatedAgent {
             int index,
             Controller controller,
             List<TestStateListener> others,
-            Remarks remarks) {
+            Remarks remarks,
+            MadeUpLoad.Recorders shared) {
         this.host = host;
         this.controller = controller;
         this.others = others;
         this.remarks = remarks;
-        load = new MadeUpLoad(index + 1);
+        load = new MadeUpLoad(index + 1, shared);
         early = SECOND / 2 - (long) index * 7_919_000 % (SECOND / 2);
     }
 
@@ -60,8 +62,9 @@ final class SimulatedAgent {
             sender = new ReportSender(timed(), this::nothing, this::end, System::nanoTime);
             sender.start();
             origin = System.nanoTime();
+            began = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
             for (int second = 1; second <= seconds && !stopped; second++) tell(second, rate);
-            new OwnFiles(files, OwnFiles.MOST)
+            new OwnFiles(files, OwnFiles.MOST, false)
                     .tell(piece -> add(List.of(), List.of(piece), false), remarks::failed);
             add(List.of(), List.of(), true);
             sender.close();
@@ -101,9 +104,7 @@ final class SimulatedAgent {
                         host,
                         sequence++,
                         System.nanoTime() - origin,
-                        TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis())
-                                - (System.nanoTime() - origin),
-                        0,
+                        new AgentReport.Start(began, began, 0),
                         AgentReport.Way.NONE,
                         false,
                         AgentReport.list(parts),
@@ -125,8 +126,8 @@ final class SimulatedAgent {
     private Controller timed() {
         return new Controller() {
             @Override
-            public void started(String agent) throws RemoteException {
-                controller.started(agent);
+            public long started(String agent) throws RemoteException {
+                return controller.started(agent);
             }
 
             @Override

@@ -28,6 +28,7 @@ import org.apache.jorphan.collections.SearchByClass;
 public final class SimulatedAgents implements RemoteJMeterEngine {
 
     private final Remarks remarks = new Remarks();
+    private final MadeUpLoad.Recorders recorders = MadeUpLoad.Recorders.made();
     private final List<Thread> threads = new ArrayList<>();
     private final int rate;
     private final int seconds;
@@ -82,7 +83,8 @@ public final class SimulatedAgents implements RemoteJMeterEngine {
                         only(plan, TestStateListener.class).stream()
                                 .filter(RemoteTestListenerWrapper.class::isInstance)
                                 .toList(),
-                        remarks);
+                        remarks,
+                        recorders);
     }
 
     private static <T> List<T> only(HashTree plan, Class<T> type) {

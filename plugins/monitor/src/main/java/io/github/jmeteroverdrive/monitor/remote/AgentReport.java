@@ -13,8 +13,7 @@ import java.util.List;
  * @param agent host:port as the controller calls it
  * @param sequence number among the agent's reports, from 0
  * @param elapsed when it was made; -1 before the clock has started
- * @param epochOrigin ns since 1970 by the agent's clock at which its run clock started
- * @param threadsLate how long before the run's clock the first thread began
+ * @param start when it began
  * @param way of a report before this one
  * @param held whether a sender could not tell what it has sent
  * @param parts what was counted since the last report, of all threads together
@@ -30,8 +29,7 @@ record AgentReport(
         String agent,
         long sequence,
         long elapsed,
-        long epochOrigin,
-        long threadsLate,
+        Start start,
         Way way,
         boolean held,
         ArrayList<Part> parts,
@@ -54,6 +52,19 @@ record AgentReport(
             implements Serializable {}
 
     /**
+     * When an agent began.
+     *
+     * @param let ns since 1970 by the agent's clock at which it let its threads begin
+     * @param origin the same of the moment at which its run clock started, which its first sample
+     *     does
+     * @param threadsLate ns that the first thread began before that
+     */
+    record Start(long let, long origin, long threadsLate) implements Serializable {
+
+        static final Start NONE = new Start(0, 0, 0);
+    }
+
+    /**
      * When a report was brought to the controller, ns since 1970 by the agent's clock.
      *
      * @param sequence its number; -1 when none was brought yet
@@ -71,8 +82,7 @@ record AgentReport(
                 agent,
                 -1,
                 -1,
-                0,
-                0,
+                Start.NONE,
                 Way.NONE,
                 false,
                 list(List.of()),

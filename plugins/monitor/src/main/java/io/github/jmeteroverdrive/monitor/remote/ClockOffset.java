@@ -60,6 +60,11 @@ final class ClockOffset {
         return epoch - ahead;
     }
 
+    /** The other way round. */
+    long byAgent(long epoch) {
+        return epoch + ahead;
+    }
+
     /** ns by which that may be wrong; only when it is known. */
     long error() {
         return error;

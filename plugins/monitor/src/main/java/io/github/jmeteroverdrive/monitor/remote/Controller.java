@@ -16,9 +16,18 @@ public interface Controller extends Remote {
      * An agent is about to begin; returns when all are there.
      *
      * @param agent host:port as the controller calls it
+     * @return when all of them begin, a moment in the future, ns since 1970 by the controller's
+     *     clock
      * @throws RemoteException when the controller cannot be reached
      */
-    void started(String agent) throws RemoteException;
+    long started(String agent) throws RemoteException;
+
+    /**
+     * The controller's clock, ns since 1970.
+     *
+     * @throws RemoteException when the controller cannot be reached
+     */
+    long time() throws RemoteException;
 
     /**
      * An agent tells something.

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.rmi.RmiUtils;
 
@@ -46,6 +47,7 @@ public final class ControllerLink implements Uplink {
     private final Set<Long> senders = new HashSet<>();
     private final ReportSender sender;
     private Optional<RunRecording> recording = Optional.empty();
+    private long let;
     private OptionalLong threadsBegan = OptionalLong.empty();
     private long sequence;
     private int toldFailures;
@@ -75,7 +77,7 @@ public final class ControllerLink implements Uplink {
         if (FETCH.equals(run.parameters().text("AgentRecordings")))
             recording = Optional.of(run.shared(RunRecording.class, this::record));
         try {
-            controller.started(agent);
+            let = new Meeting(controller, run.clock(), LockSupport::parkNanos).begin(agent);
             sender.start();
         } catch (RemoteException e) {
             throw new Refusal(
@@ -170,8 +172,10 @@ public final class ControllerLink implements Uplink {
                         agent,
                         sequence++,
                         phases.isPresent() ? run.clock().nanoTime() - origin : -1,
-                        run.clock().epochNanos(origin),
-                        origin - threadsBegan.orElse(origin),
+                        new AgentReport.Start(
+                                let,
+                                run.clock().epochNanos(origin),
+                                origin - threadsBegan.orElse(origin)),
                         way(sender.last()),
                         held,
                         parts(arrivals, origin),

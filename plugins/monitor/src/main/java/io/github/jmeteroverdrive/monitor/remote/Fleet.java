@@ -40,6 +40,9 @@ public final class Fleet implements Feed, AutoCloseable {
     /** An agent that is to stop drains what is under way, and has so long in all. */
     private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(45);
 
+    /** In so long the word that all are there has reached all of them, over slow networks, too. */
+    private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     /** What happened until a whole second has come by then, over networks, too. */
@@ -56,6 +59,7 @@ public final class Fleet implements Feed, AutoCloseable {
     private long looked;
     private int sent;
     private boolean begun;
+    private long begin;
     private boolean isOver;
     private OptionalLong stopSince = OptionalLong.empty();
 
@@ -95,9 +99,10 @@ public final class Fleet implements Feed, AutoCloseable {
     /**
      * An agent is about to begin; returns when all may.
      *
+     * @return when all of them do, ns since 1970
      * @throws Refusal when the run does not begin, or the agent is not of it
      */
-    synchronized void started(String host) {
+    synchronized long started(String host) {
         Member member = member(host);
         if (member.state != Member.State.PLANNED)
             throw new Refusal("The controller does not wait for load agent " + host + " any more.");
@@ -109,9 +114,14 @@ public final class Fleet implements Feed, AutoCloseable {
             Thread.currentThread().interrupt();
         }
         member.heard = now();
-        if (begun) return;
+        if (begun) return begin;
         member.state = Member.State.RELEASED;
         throw new Refusal("The run does not begin: " + coverage.lacks() + ".");
+    }
+
+    /** The controller's clock, ns since 1970. */
+    long time() {
+        return run.clock().epochNanos(now());
     }
 
     private Member member(String host) {
@@ -134,11 +144,12 @@ public final class Fleet implements Feed, AutoCloseable {
      */
     synchronized void take(AgentReport report) {
         Member member = member(report.agent());
+        Member.State before = member.state;
         if (!report.refusal().isEmpty()) refused(member, report.refusal(), false);
         else if (member.state == Member.State.STARTED) add(member, report);
         else if (member.state != Member.State.ENDED)
             throw new Refusal("The controller has given up load agent " + member.host + ".");
-        look();
+        if (member.state != before) look(); // at all members, of which there may be a thousand
         if (stopSince.isPresent() && member.expected())
             throw new Refusal("The controller ends the run: " + coverage.lacks() + ".");
     }
@@ -234,6 +245,7 @@ public final class Fleet implements Feed, AutoCloseable {
             long now = now();
             members.values().forEach(member -> member.heard = now);
             begun = true;
+            begin = run.clock().epochNanos(now) + LEAD_NANOS;
             notifyAll();
         }
         boolean neverBegins = !begun && stopSince.isPresent();

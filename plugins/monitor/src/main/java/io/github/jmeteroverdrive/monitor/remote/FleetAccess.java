@@ -28,8 +28,13 @@ public final class FleetAccess extends RemoteSampleListenerImpl implements Contr
     }
 
     @Override
-    public void started(String agent) {
-        fleet.started(agent);
+    public long started(String agent) {
+        return fleet.started(agent);
+    }
+
+    @Override
+    public long time() {
+        return fleet.time();
     }
 
     @Override

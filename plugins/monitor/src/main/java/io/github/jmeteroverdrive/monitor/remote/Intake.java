@@ -46,9 +46,9 @@ final class Intake {
         if (report.elapsed() < 0) return;
         EpochClock clock = run.clock();
         Phases phases = run.phases(clock.nanoTime() - report.elapsed());
-        long began = phases.origin() - report.threadsLate();
+        long began = phases.origin() - report.start().threadsLate();
         threadsBegan = OptionalLong.of(Math.min(began, threadsBegan.orElse(began)));
-        long ahead = report.epochOrigin() - clock.epochNanos(phases.origin());
+        long ahead = report.start().origin() - clock.epochNanos(phases.origin());
         for (AgentReport.Part part : report.parts()) {
             arrivals.add(
                     new Arrival(

@@ -38,8 +38,8 @@ final class Member {
     /** How far its run was then, ns; -1 when its clock had not started. */
     long elapsed = -1;
 
-    /** ns since 1970 by the agent's clock at which its run clock started, if that is known. */
-    private OptionalLong epochOrigin = OptionalLong.empty();
+    /** What its last report said of that; none before the first. */
+    private AgentReport.Start start = AgentReport.Start.NONE;
 
     long missed;
     boolean held;
@@ -72,7 +72,7 @@ final class Member {
         missed += report.sequence() - sequence - 1;
         sequence = report.sequence();
         elapsed = Math.max(elapsed, report.elapsed());
-        if (report.elapsed() >= 0) epochOrigin = OptionalLong.of(report.epochOrigin());
+        start = report.start();
         held = report.held();
         directory = report.directory();
         return true;
@@ -80,12 +80,22 @@ final class Member {
 
     /** Whether it is known when it began, by the controller's clock. */
     boolean beginKnown() {
-        return epochOrigin.isPresent() && clock.known();
+        return sequence >= 0 && clock.known();
     }
 
-    /** When it began, ns since 1970 by the controller's clock; only when that is known. */
+    /**
+     * When it let its threads begin, ns since 1970 by the controller's clock; only when that is
+     * known.
+     */
     long began() {
-        return clock.byController(epochOrigin.orElseThrow());
+        return clock.byController(start.let());
+    }
+
+    /** The same of its first sample, if it had one. */
+    OptionalLong firstSample() {
+        return elapsed < 0
+                ? OptionalLong.empty()
+                : OptionalLong.of(clock.byController(start.origin()));
     }
 
     /** Nothing is awaited any more. */

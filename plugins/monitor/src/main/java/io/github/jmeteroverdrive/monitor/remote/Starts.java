@@ -6,11 +6,13 @@ import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
- * How far apart the load agents of a run began, by the controller's clock: when the run clock of
- * each started, and how sure that is.
+ * How far apart the load agents of a run began, by the controller's clock: when each let its
+ * threads begin, when each had its first sample, and how sure that is.
  *
  * @param known in the order in which they began
  */
@@ -27,7 +29,11 @@ record Starts(List<Member> known) {
     }
 
     private double after(Member member) {
-        return (member.began() - known.get(0).began()) / NANOS_A_MILLI;
+        return since(member.began());
+    }
+
+    private double since(long moment) {
+        return (moment - known.get(0).began()) / NANOS_A_MILLI;
     }
 
     /** Two clocks are compared with the controller's, and each may be wrong. */
@@ -37,12 +43,14 @@ record Starts(List<Member> known) {
     }
 
     /**
-     * Adds to what is told of an agent how long after the first it began, in ms, if it is known.
+     * Adds to what is told of an agent how long after the first agent began it began, and had its
+     * first sample, in ms, as far as that is known.
      */
     void describe(Member member, ObjectNode json) {
         if (!known.contains(member)) return;
         json.put("beganAfterMillis", after(member));
         json.put("beganAfterErrorMillis", error(member));
+        member.firstSample().ifPresent(it -> json.put("firstSampleAfterMillis", since(it)));
     }
 
     /** A sentence, if more than one is known. */
@@ -57,6 +65,22 @@ record Starts(List<Member> known) {
                         + " ms"
                         + ", the last was "
                         + last.host
+                        + firstSamples()
                         + ".");
+    }
+
+    private String firstSamples() {
+        LongSummaryStatistics moments =
+                known.stream()
+                        .map(Member::firstSample)
+                        .flatMapToLong(OptionalLong::stream)
+                        .summaryStatistics();
+        return moments.getCount() < known.size()
+                ? ""
+                : "; their first samples came "
+                        + Show.number(since(moments.getMin()))
+                        + " to "
+                        + Show.number(since(moments.getMax()))
+                        + " ms after that";
     }
 }

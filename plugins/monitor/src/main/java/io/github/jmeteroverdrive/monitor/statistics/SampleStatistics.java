@@ -15,8 +15,9 @@ import org.apache.jmeter.samplers.SampleResult;
 
 /**
  * Counts for samplers that do not count themselves: those of JMeter, and in a remote run those of
- * the load agents, whose intervals come once a second. Each thread that hands in results has leaves
- * of its own.
+ * the load agents, whose intervals come once a second. Each sampler thread has leaves of its own.
+ * What agents tell comes one after the other, by threads that are RMI's and of which nobody knows
+ * the end, so each agent has leaves, whoever brings it.
  */
 final class SampleStatistics {
 
@@ -25,11 +26,13 @@ final class SampleStatistics {
     private final UnaryOperator<String> bounded;
 
     /** By connection, then by label. */
-    private final ThreadLocal<Map<String, Map<String, Leaf>>> leaves =
+    private final ThreadLocal<Map<String, Map<String, Leaf>>> ofThread =
             ThreadLocal.withInitial(HashMap::new);
 
+    private final Map<String, Map<String, Leaf>> ofAgents = new HashMap<>();
+
     /**
-     * @param remote whether results come from load agents
+     * @param remote whether results come from load agents, by one thread at a time
      * @param bounded keeps names that come from outside from growing without end
      */
     SampleStatistics(Statistics statistics, boolean remote, UnaryOperator<String> bounded) {
@@ -71,23 +74,26 @@ final class SampleStatistics {
         }
     }
 
+    private Map<String, Map<String, Leaf>> leaves() {
+        return remote ? ofAgents : ofThread.get();
+    }
+
     private Leaf leaf(SampleResult result) {
         String thread = result.getThreadName();
         String connection = remote ? bounded.apply(thread) : thread;
-        Map<String, Leaf> labels = leaves.get().get(connection);
+        Map<String, Leaf> labels = leaves().get(connection);
         Leaf known = labels == null ? null : labels.get(result.getSampleLabel());
         return known != null ? known : open(connection, result.getSampleLabel());
     }
 
     private Leaf open(String connection, String label) {
-        return leaves.get()
-                .computeIfAbsent(connection, c -> new HashMap<>())
+        return leaves().computeIfAbsent(connection, c -> new HashMap<>())
                 .computeIfAbsent(bounded.apply(label), name -> statistics.open(connection, name));
     }
 
     /** The calling thread hands in no more. */
     void threadFinished() {
-        leaves.get().values().forEach(labels -> labels.values().forEach(Leaf::close));
-        leaves.remove();
+        ofThread.get().values().forEach(labels -> labels.values().forEach(Leaf::close));
+        ofThread.remove();
     }
 }

@@ -25,7 +25,14 @@ class ReportSenderTest {
     private interface Taker extends Controller {
 
         @Override
-        default void started(String agent) {}
+        default long started(String agent) {
+            return 0;
+        }
+
+        @Override
+        default long time() {
+            return 0;
+        }
     }
 
     private static long number(byte[] report) {
@@ -43,8 +50,7 @@ class ReportSenderTest {
                 "a:1",
                 sequence,
                 0,
-                0,
-                0,
+                AgentReport.Start.NONE,
                 AgentReport.Way.NONE,
                 false,
                 new ArrayList<>(),

@@ -16,7 +16,7 @@ class StartsTest {
     private int index;
 
     /**
-     * An agent that began so long after {@link #EPOCH}.
+     * An agent that began so long after {@link #EPOCH}, and had its first sample a second later.
      *
      * @param ahead its clock
      * @param way how long its reports take there and back
@@ -30,13 +30,12 @@ class StartsTest {
         return member;
     }
 
-    private static AgentReport report(String host, long epochOrigin, AgentReport.Way way) {
+    private static AgentReport report(String host, long began, AgentReport.Way way) {
         return new AgentReport(
                 host,
                 1,
                 0,
-                epochOrigin,
-                0,
+                new AgentReport.Start(began, began + 1000 * MILLIS, 0),
                 way,
                 false,
                 AgentReport.list(List.of()),
@@ -61,9 +60,11 @@ class StartsTest {
         Member first = member("b:2", 3 * MILLIS, 50 * MILLIS, MILLIS);
         Starts starts = Starts.of(List.of(late, first));
         assertThat(starts.line())
-                .contains("Load agents began within 4 ± 1.5 ms, the last was a:1.");
+                .contains(
+                        "Load agents began within 4 ± 1.5 ms, the last was a:1; their first samples came 1,000 to 1,004 ms after that.");
         assertThat(told(starts, late).get("beganAfterMillis").asDouble()).isEqualTo(4);
         assertThat(told(starts, late).get("beganAfterErrorMillis").asDouble()).isEqualTo(1.5);
+        assertThat(told(starts, late).get("firstSampleAfterMillis").asDouble()).isEqualTo(1004);
         assertThat(told(starts, first).get("beganAfterMillis").asDouble()).isZero();
         assertThat(told(starts, first).get("beganAfterErrorMillis").asDouble()).isZero();
     }

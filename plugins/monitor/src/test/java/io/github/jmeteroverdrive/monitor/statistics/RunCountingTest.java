@@ -19,6 +19,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -121,6 +122,28 @@ class RunCountingTest {
         result.setThreadName(thread);
         result.setInterval(recorder.take(null));
         return result;
+    }
+
+    @Test
+    void whatAnAgentTellsIsCountedInOnePlaceWhoeverBringsIt() throws Exception {
+        List<String> opened = new ArrayList<>();
+        run = new TestRun(temp);
+        StatisticsSettings settings = StatisticsSettings.of(new Properties());
+        counting =
+                RunCounting.begin(
+                        run.context,
+                        settings,
+                        true,
+                        name -> {
+                            opened.add(name);
+                            return name;
+                        });
+        add(measured("b:1099"));
+        Thread another = new Thread(() -> add(measured("b:1099")));
+        another.start();
+        another.join();
+        assertThat(opened).containsOnlyOnce("send");
+        assertThat(get("type=Test", "totalMessagesReceived")).isEqualTo(14L);
     }
 
     @Test
