@@ -112,6 +112,20 @@ class Helpers:
         limit = f"limit rate over {number}/second burst 5 packets counter drop comment \"seen\""
         self.firewall(f"table ip one {{\nchain output {{ type filter hook output priority 0;\ntcp flags & (syn|ack) == syn {limit}\n}}\n}}\n", "dropped")
 
+    def lossy(self, percent):
+        """JMeter's own network card loses so many percent of the packets that it sends."""
+        lost = f"numgen random mod 100 < {percent} counter drop comment \"seen\""
+        self.firewall(f"table ip one {{\nchain output {{ type filter hook output priority 0;\n{lost}\n}}\n}}\n", "lost")
+
+    def far_connects(self, number):
+        """The server's firewall lets so many connections a second be opened, and drops what would open more."""
+        self.shaped()
+        limit = f"tcp flags & (syn|ack) == syn limit rate over {number}/second burst 5 packets counter drop comment \"seen\""
+        rules = f"table netdev far {{\nchain in {{ type filter hook ingress device stranger0 priority 0;\n{limit}\n}}\n}}\n"
+        subprocess.run(["nft", "-f", "-"], input=rules, text=True, check=True)
+        self.undo.later(subprocess.run, ["nft", "delete", "table", "netdev", "far"])
+        self.after.append(lambda: self.evidence.update(dropped=self.packets([])))
+
     def inputs(self, kilobytes):
         """The agent's own firewall lets IP take so many KB a second for programs, and drops what is more."""
         limit = f"limit rate over {kilobytes} kbytes/second burst 128 kbytes counter drop comment \"seen\""

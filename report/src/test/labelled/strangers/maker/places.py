@@ -226,6 +226,26 @@ class Place(Helpers):
         said = subprocess.run(inside + "tc -s qdisc show dev stranger1".split(), capture_output=True, text=True).stdout
         return int(said.split("overlimits ")[1].split()[0])
 
+    def receive_buffer(self, size):
+        """JMeter's host has receive buffers of so many bytes for TCP; how often its window was shut is evidence."""
+        inside = self.shaped()
+        subprocess.run([*inside, "sysctl", "-qw", f"net.ipv4.tcp_rmem={size} {size} {size}"], check=True)
+        self.after.append(lambda: self.evidence.update(shut=self.shut(inside)))
+
+    @staticmethod
+    def shut(inside):
+        said = subprocess.run([*inside, "cat", "/proc/net/netstat"], capture_output=True, text=True, check=True).stdout.splitlines()
+        return int(dict(zip(said[0].split(), said[1].split()))["TCPWantZeroWindowAdv"])
+
+    def one_disk(self, bytes_per_second):
+        """The results file and the files of the server are on the same disk, which takes so many bytes a second of both."""
+        disk = Disk("one", self.work, self.undo)
+        self.server_prefix += [*disk.group.enter(), "env", f"TMPDIR={disk.folder}"]
+        self.prefix += disk.group.enter()
+        self.results = disk.folder / "results.csv"
+        self.troubles.append(lambda _: disk.slow_down(bytes_per_second))
+        self.after.append(lambda: self.evidence.update(written=self.results.stat().st_size))
+
     def memory(self, words):
         """LIMIT/DISK: JMeter's memory is limited to LIMIT MB when the test has begun, the rest is on a swap disk of DISK MB."""
         limit, size = (int(one) for one in words.split("/"))

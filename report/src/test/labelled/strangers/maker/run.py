@@ -36,6 +36,8 @@ class Run:
             self.parameters["file"] = str(tools.blob(int(own["blob"])))
         if "rows" in own:
             self.parameters["file"] = str(tools.csv_file(int(own["rows"])))
+        if "columns" in own:
+            self.parameters["file"] = str(tools.wide_csv_file(int(own["columns"])))
 
     def make(self):
         """Makes the run and says what is known of it; raises what kept it from being made."""

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The servers of a run: a kind and its options in words. cpu=N and quota=PERCENT say where it runs; stop=AFTER/FOR stops it
 for so many seconds, so many after the test has begun; with disk=N its files are on a disk that takes N bytes a second;
+credits=S/PERCENT leaves its group so much of a CPU after S seconds;
 neighbours=N are busy loops on its CPU; files=N is how many files it may have open; heap=MB is that of a server in Java; scheme=NAME is that of its URL."""
 
 import json
@@ -19,7 +20,7 @@ from maker.processes import end, signal_group, start
 GO = {"http", "line", "proxy", "names", "hold"}
 NATIVE = {"redis", "nginx", "haproxy", "postgres"}
 SOFTWARE = {"mariadb", "memcached", "pgbouncer", "squid", "varnish", "balance", "gunicorn", "php", "crashing"}
-WEB = {"apache", "fpm", "puma", "edge", "queue"}
+WEB = {"apache", "fpm", "puma", "edge", "queue", "retrying"}
 NODE = {"loop", "hashing"}
 PYTHON = {"single", "amqp", "mail", "files", "chat", "nagle"}
 SCHEMES = {"amqp": "amqp", "artemis": "tcp", "h2": "jdbc:h2:tcp", "postgres": "jdbc:postgresql", "chat": "ws",
@@ -45,6 +46,10 @@ class Server:
             prefix += ["taskset", "-c", self.given.pop("cpu")]
         if "quota" in self.given:
             self.group = Group("cpu", self.kind, undo).quota(self.given.pop("quota"))
+            prefix += self.group.enter()
+        self.credits = self.given.pop("credits", None)
+        if self.credits:
+            self.group = Group("cpu", self.kind, undo)
             prefix += self.group.enter()
         if "files" in self.given:
             prefix += ["sh", "-c", f'ulimit -n {self.given.pop("files")}; exec "$@"', "sh"]
@@ -95,9 +100,16 @@ class Server:
         """Called when the test has begun."""
         if self.disk:
             self.disk.slow_down(self.slowness)
+        if self.credits:
+            after, percent = (float(one) for one in self.credits.split("/"))
+            threading.Thread(target=self.run_out, args=(after, percent), daemon=True).start()
         if self.stop:
             after, lasting = (float(one) for one in self.stop.split("/"))
             threading.Thread(target=self.stand_still, args=(after, lasting), daemon=True).start()
+
+    def run_out(self, after, percent):
+        time.sleep(after)
+        self.group.quota(percent)
 
     def stand_still(self, after, lasting):
         time.sleep(after)

@@ -113,6 +113,16 @@ def csv_file(rows):
 
 
 @cache
+def wide_csv_file(columns):
+    """Rows of so many quoted columns, whose names are in the first."""
+    path = BUILT / f"columns-{columns}.csv"
+    if not path.exists():
+        rows = [[f"column{i}" for i in range(columns)]] + [[f'"value, {row} of {i}"' for i in range(columns)] for row in range(100)]
+        path.write_text("".join(",".join(row) + "\n" for row in rows))
+    return path
+
+
+@cache
 def blob(size):
     """A file that compresses by half."""
     path = BUILT / f"blob-{size}"

@@ -15,7 +15,8 @@ import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 
 /**
  * A stand-alone Artemis. Options: durable=true keeps a journal; maxSize=BYTES blocks the producers of an
- * address that is full; drain=N takes so many messages a second from queue "overdrive" inside the broker.
+ * address that is full; full=PAGE keeps what an address does not take on disk; filters=N are
+ * queues with filters on the address, which take nothing; drain=N takes so many messages a second from queue "overdrive" inside the broker.
  */
 public class Artemis {
     public static void main(String[] words) throws Exception {
@@ -37,7 +38,7 @@ public class Artemis {
                 .setPagingDirectory(data.resolve("paging").toString())
                 .setLargeMessagesDirectory(data.resolve("large").toString())
                 .addAddressSetting("#", new AddressSettings()
-                        .setAddressFullMessagePolicy(AddressFullMessagePolicy.BLOCK)
+                        .setAddressFullMessagePolicy(AddressFullMessagePolicy.valueOf(given.getOrDefault("full", "BLOCK")))
                         .setMaxSizeBytes(Long.parseLong(given.getOrDefault("maxSize", "-1")))
                         .setAutoCreateQueues(true)
                         .setAutoCreateAddresses(true));
@@ -50,8 +51,18 @@ public class Artemis {
             System.out.flush();
             Runtime.getRuntime().halt(0);
         }));
+        if (given.containsKey("filters")) filter(Integer.parseInt(given.get("filters")));
         if (given.containsKey("drain")) drain(Integer.parseInt(given.get("drain")));
         System.out.println("READY " + port);
+    }
+
+    private static void filter(int queues) throws Exception {
+        var session = ActiveMQClient.createServerLocator("vm://0").createSessionFactory().createSession(true, true, 0);
+        for (int i = 0; i < queues; i++) {
+            session.createQueue(org.apache.activemq.artemis.api.core.QueueConfiguration.of("filtered-" + i).setAddress("overdrive")
+                    .setFilterString("country = 'C" + i + "' AND amount > " + i)
+                    .setRoutingType(org.apache.activemq.artemis.api.core.RoutingType.ANYCAST));
+        }
     }
 
     private static void drain(int perSecond) throws Exception {

@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math/rand"
 	"net"
 	"net/http"
 	"strings"
@@ -22,6 +23,8 @@ type site struct {
 // images, /redirect/N leads over N redirects, /log-in counts as any other. With lateClose=MS the body's end is that of the
 // connection, which is closed so late; gzip=true sends the body compressed; asks=N asks the line server at the port "of" so
 // many questions, one after the other, before each answer. cookies=N sets so many cookies with each answer.
+// atOnce=N is how many requests it serves at once; it says 503 to those above, and when to come again. soft=PERCENT of the answers
+// are 200 with the text of an error.
 func serveHTTP(given options) {
 	listener := listen(given)
 	site := &site{given: given, trouble: newTroubles(given), body: bodyOf(given["body"], given.count("size"))}
@@ -58,7 +61,13 @@ func (s *site) ServeHTTP(answer http.ResponseWriter, request *http.Request) {
 		panic(http.ErrAbortHandler)
 	case status != http.StatusOK:
 		counts.add(func(t *tally) { t.failures++ })
+		if s.given["atOnce"] != "" {
+			answer.Header().Set("Retry-After", "1")
+		}
 		http.Error(answer, "trouble", status)
+	case rand.Float64()*100 < s.given.number("soft", 0):
+		counts.add(func(t *tally) { t.failures++ })
+		io.WriteString(answer, "error: the basket is not there\n")
 	case strings.HasPrefix(request.URL.Path, "/redirect/"):
 		s.redirect(answer, request)
 	case request.URL.Path == "/page":

@@ -2,9 +2,12 @@
 """Servers of the distribution, each with files of its own: native.py KIND NAME=VALUE…
 
 redis durable=true          without persistence, or with each change written to its disk before the answer
+redis noisy=ROUNDS          another client runs a script of so many rounds again and again
+redis most=KB               takes no more than so many KB of data
 nginx rate=N                answers a file at N requests a second; those above that wait
 nginx to=PORT patience=S    hands on to an HTTP server and says 504 when that takes longer
 haproxy to=PORT slots=N     hands on to an HTTP server, N requests at a time; the others queue
+postgres reindex=EVERY/FOR  every so many ms a clean-up holds the table "item" for so many
 postgres rows=N             a table "item" of N rows without an index, a function pay(MS) that locks one row for MS, and a
                             function sell that fills a table without an index and looks through it
 
@@ -21,6 +24,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -64,6 +68,7 @@ vacuum analyze;
 
 class Native:
     def __init__(self, given):
+        self.cleaned = 0
         self.given, self.folder = given, Path(tempfile.mkdtemp(prefix="native-"))
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -71,7 +76,8 @@ class Native:
 
     def redis(self):
         durable = ["--appendonly", "yes", "--appendfsync", "always"] if "durable" in self.given else []
-        return ["redis-server", "--port", str(self.port), "--save", "", "--dir", str(self.folder), "--loglevel", "warning", *durable]
+        most = ["--maxmemory", self.given["most"] + "kb", "--maxmemory-policy", "noeviction"] if "most" in self.given else []
+        return ["redis-server", "--port", str(self.port), "--save", "", "--dir", str(self.folder), "--loglevel", "warning", *durable, *most]
 
     def nginx(self):
         (self.folder / "www").mkdir()
@@ -119,7 +125,18 @@ class Native:
         self.await_open()
         if kind == "postgres":
             self.psql(TABLES.format(rows=self.given.get("rows", 1000)))
+        if "reindex" in self.given:
+            threading.Thread(target=self.reindex, args=[int(one) / 1000 for one in self.given["reindex"].split("/")], daemon=True).start()
+        if "noisy" in self.given:
+            noise = f"local x = 0 for i = 1, {self.given['noisy']} do x = (x * 31 + i) % 65537 end return x"
+            subprocess.Popen(["redis-cli", "-p", str(self.port), "-r", "-1", "-i", "0.05", "eval", noise, "0"], stdout=subprocess.DEVNULL)
         print("READY", self.port, flush=True)
+
+    def reindex(self, every, lasting):
+        while True:
+            time.sleep(every - lasting)
+            self.psql(f"begin; lock table item in access exclusive mode; do $$ begin perform pg_sleep({lasting}); end $$; commit;")
+            self.cleaned += 1
 
     def await_open(self):
         for _ in range(200):
@@ -132,14 +149,16 @@ class Native:
 
     def requests(self):
         if self.kind == "redis":
-            said = subprocess.run(["redis-cli", "-p", str(self.port), "info", "stats"], stdout=subprocess.PIPE, text=True).stdout
-            return {"requests": int(re.search(r"total_commands_processed:(\d+)", said)[1])}
+            said = subprocess.run(["redis-cli", "-p", str(self.port), "info", "everything"], stdout=subprocess.PIPE, text=True).stdout
+            scripts, refused = (re.search(rule, said) for rule in (r"cmdstat_eval:calls=(\d+),usec=(\d+)", r"errorstat_OOM:count=(\d+)"))
+            return {"requests": int(re.search(r"total_commands_processed:(\d+)", said)[1]), "scripts": int(scripts[1]) if scripts else 0,
+                    "scriptSeconds": int(scripts[2]) / 1e6 if scripts else 0, "refused": int(refused[1]) if refused else 0}
         if self.kind == "nginx":
             rows = [line.split() for line in (self.folder / "access.log").read_text().splitlines()]
             return {"requests": len(rows), "failures": sum(row[0] != "200" for row in rows),
                     "meanMillis": 1000 * sum(float(row[1]) for row in rows) / max(1, len(rows))}
         if self.kind == "postgres":
-            return {"requests": int(self.psql("select xact_commit from pg_stat_database where datname = 'postgres'"))}
+            return {"requests": int(self.psql("select xact_commit from pg_stat_database where datname = 'postgres'")), "cleaned": self.cleaned}
         return {}
 
     def end(self):

@@ -29,6 +29,8 @@ type troubles struct {
 	bucket                          sync.Mutex
 	tokens                          float64
 	filled                          time.Time
+	atOnce                          int64
+	inside                          atomic.Int64
 }
 
 func newTroubles(given options) *troubles {
@@ -38,6 +40,7 @@ func newTroubles(given options) *troubles {
 		cutShare: given.number("cuts", 0), work: given.millis("work"), single: given["single"] == "true",
 		stallEvery: given.millis("stallEvery"), stallFor: given.millis("stallFor"),
 		failAfter: given.millis("failAfter"), perSecond: given.number("perSecond", 0), tokens: 1,
+		atOnce: int64(given.count("atOnce")),
 	}
 }
 
@@ -49,6 +52,10 @@ func (t *troubles) meet() int {
 	}
 	if t.perSecond > 0 && !t.allowed() {
 		return http.StatusTooManyRequests
+	}
+	defer t.inside.Add(-1)
+	if now := t.inside.Add(1); t.atOnce > 0 && now > t.atOnce {
+		return http.StatusServiceUnavailable
 	}
 	if t.single {
 		t.one.Lock()

@@ -6,10 +6,15 @@ fpm children=N hold=MS work=N    nginx before PHP-FPM, whose page waits and comp
 puma threads=N work=N            a page in Ruby that computes
 edge reject=N                    nginx answers a file, and 429 above N requests a second
 edge to=PORT cache=true          nginx hands on to an HTTP server, perhaps with a cache, which is empty at first
+edge to=PORT buffer=true         nginx writes each upload to a file before it hands it on
+edge gzip=LEVEL size=N           nginx compresses a file of N bytes for each answer
+edge items=N size=N              nginx reads files from its disk, past the memory of the operating system
 edge tls=BITS                    nginx answers a file over TLS with an RSA key of so many bits; sessions are not resumed
+retrying to=PORT patience=MS      HAProxy has a node beside the HTTP server that takes no connections, for which it waits so long before it asks the other
 queue to=PORT slots=N patience=MS   HAProxy lets N requests at a time through, and says 503 to those that have queued so long
 """
 
+import random
 import socket
 import subprocess
 import sys
@@ -40,7 +45,7 @@ CustomLog {folder}/access.log own
 ScriptAlias / {folder}/page.pl/
 """
 NGINX = """
-daemon off; worker_processes 1; pid {folder}/pid; error_log {folder}/error.log;
+daemon off; user root; worker_processes 1; pid {folder}/pid; error_log {folder}/error.log;
 events {{ worker_connections 2000; }}
 http {{
   log_format own '$status $request_time $upstream_response_time $upstream_cache_status'; access_log {folder}/access.log own;
@@ -96,6 +101,23 @@ listen one
   server behind 127.0.0.1:{to} maxconn {slots}
 """
 
+RETRYING = """
+global
+  stats socket {folder}/stats
+defaults
+  mode http
+  timeout client 60s
+  timeout server 60s
+  timeout connect {patience}ms
+  retries 1
+  option redispatch
+listen one
+  bind 127.0.0.1:{port}
+  balance roundrobin
+  server up 127.0.0.1:{to}
+  server down 127.0.0.1:{dead}
+"""
+
 
 class Web(Daemon):
     def apache(self):
@@ -116,7 +138,7 @@ class Web(Daemon):
     def nginx_said(self):
         rows = self.rows("access.log")
         count = max(1, len(rows))
-        return {"requests": len(rows), "failures": sum(row[0] != "200" for row in rows), "meanMillis": 1000 * sum(float(row[1]) for row in rows) / count,
+        return {"requests": len(rows), "failures": sum(row[0] != "200" for row in rows), "unchanged": sum(row[0] == "304" for row in rows), "meanMillis": 1000 * sum(float(row[1]) for row in rows) / count,
                 "misses": sum(row[-1] == "MISS" for row in rows), "hits": sum(row[-1] == "HIT" for row in rows),
                 "behindMillis": 1000 * sum(float(row[2]) for row in rows if row[2][0].isdigit()) / count}
 
@@ -146,6 +168,18 @@ class Web(Daemon):
         if "reject" in self.given:
             return [self.nginx("limit_req zone=one burst=5 nodelay; limit_req_status 429;",
                                f"limit_req_zone $server_port zone=one:1m rate={self.given['reject']}r/s;")]
+        if "gzip" in self.given:
+            commands = [self.nginx(f"gzip on; gzip_comp_level {self.given['gzip']};")]
+            (self.folder / "www" / "index.html").write_text(random.Random(1).randbytes(int(self.given["size"]) // 2).hex())
+            return commands
+        if "items" in self.given:
+            commands = [self.nginx("directio 512; default_type text/plain;")]
+            (self.folder / "www" / "item").mkdir()
+            for i in range(1, int(self.given["items"]) + 1):
+                (self.folder / "www" / "item" / str(i)).write_bytes(random.Random(i).randbytes(int(self.given["size"])))
+            return commands
+        if "buffer" in self.given:
+            return [self.nginx(f"client_body_in_file_only clean; proxy_pass http://127.0.0.1:{self.given['to']};")]
         cached = "proxy_cache one; proxy_cache_valid 200 60s; proxy_ignore_headers Cache-Control;" if "cache" in self.given else ""
         return [self.nginx(f"proxy_pass http://127.0.0.1:{self.given['to']}; {cached}", f"proxy_cache_path {self.folder}/cache keys_zone=one:1m;" if cached else "")]
 
@@ -155,14 +189,30 @@ class Web(Daemon):
     def queue(self):
         return [["haproxy", "-f", self.file("own.conf", HAPROXY, **self.given)]]
 
-    def queue_end(self):
+    def stat(self):
         with socket.socket(socket.AF_UNIX) as one:
             one.connect(f"{self.folder}/stats")
             one.sendall(b"show stat\n")
             said = b"".join(iter(lambda: one.recv(65536), b"")).decode().splitlines()
         rows = [dict(zip(said[0].removeprefix("# ").split(","), line.split(","))) for line in said[1:] if line]
-        front = next(row for row in rows if row["svname"] == "FRONTEND")
+        return {row["svname"]: row for row in rows}
+
+    def queue_end(self):
+        front = self.stat()["FRONTEND"]
         return {"requests": int(front["req_tot"]), "failures": int(front["hrsp_5xx"])}
+
+    def retrying(self):
+        self.dead = socket.create_server(("127.0.0.1", 0), backlog=0)
+        self.waiting = [socket.socket() for _ in range(4)]  # they fill the queue of connections, which nobody takes
+        for one in self.waiting:
+            one.setblocking(False)
+            one.connect_ex(self.dead.getsockname())
+        return [["haproxy", "-f", self.file("own.conf", RETRYING, dead=self.dead.getsockname()[1], **self.given)]]
+
+    def retrying_end(self):
+        said = self.stat()
+        return {"requests": int(said["FRONTEND"]["req_tot"]), "failures": int(said["FRONTEND"]["hrsp_5xx"]),
+                "retried": int(said["BACKEND"]["wretr"]), "redispatched": int(said["BACKEND"]["wredis"])}
 
 
 Web(sys.argv[1], dict(word.split("=") for word in sys.argv[2:])).serve()
