@@ -31,32 +31,47 @@ record Connection(
     private static final int LOCAL = 2;
     private static final int REMOTE = 3;
 
+    // compiled once: a load agent may have ten thousand connections, each a line a second
+    private static final Pattern INODE = Pattern.compile("\\bino:(\\d+)");
+    private static final Pattern RECEIVED = number("bytes_received");
+    private static final Pattern SEGMENTS_OUT = number("data_segs_out");
+    private static final Pattern WINDOW = number("rcv_ssthresh");
+    private static final Pattern ROUND_TRIP = number("minrtt");
+    private static final Pattern PEER_WINDOW = number("rwnd_limited");
+    private static final Pattern SEND_BUFFER = number("sndbuf_limited");
+    private static final Pattern IPV4_IN_IPV6 = Pattern.compile("^\\[::ffff:([0-9.]+)]");
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+
     /** Says nothing yet. */
     static final Connection NEW = new Connection("", "", "", 0, 0, 0, 0, 0, 0);
 
     /** What the kernel did not count, it does not print: 0. */
     static Connection of(String line) {
-        String[] words = line.strip().split("\\s+");
-        Matcher inode = Pattern.compile("\\bino:(\\d+)").matcher(line);
+        String[] words = BLANKS.split(line.strip());
+        Matcher inode = INODE.matcher(line);
         return new Connection(
                 inode.find() ? inode.group(1) : "",
                 words.length > REMOTE ? plain(words[LOCAL]) : "",
                 words.length > REMOTE ? plain(words[REMOTE]) : "",
-                number(line, "bytes_received"),
-                number(line, "data_segs_out"),
-                number(line, "rcv_ssthresh"),
-                number(line, "minrtt"),
-                number(line, "rwnd_limited"),
-                number(line, "sndbuf_limited"));
+                number(line, RECEIVED),
+                number(line, SEGMENTS_OUT),
+                number(line, WINDOW),
+                number(line, ROUND_TRIP),
+                number(line, PEER_WINDOW),
+                number(line, SEND_BUFFER));
     }
 
-    private static double number(String line, String name) {
-        Matcher found = Pattern.compile("\\b" + name + ":([0-9.]+)").matcher(line);
+    private static Pattern number(String name) {
+        return Pattern.compile("\\b" + name + ":([0-9.]+)");
+    }
+
+    private static double number(String line, Pattern name) {
+        Matcher found = name.matcher(line);
         return found.find() ? Double.parseDouble(found.group(1)) : 0;
     }
 
     /** An IPv4 address in its IPv6 form is the same address. */
     private static String plain(String end) {
-        return end.replaceAll("^\\[::ffff:([0-9.]+)]", "$1");
+        return IPV4_IN_IPV6.matcher(end).replaceAll("$1");
     }
 }
