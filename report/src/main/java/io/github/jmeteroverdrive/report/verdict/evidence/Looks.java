@@ -15,6 +15,12 @@ import java.util.Map;
  */
 final class Looks {
 
+    /**
+     * Functions that let one thread in at a time: into a script, an expression or a file that the
+     * plan gave them.
+     */
+    private static final String FUNCTION = "org.apache.jmeter.functions.";
+
     private final Map<Where, Double> where = new EnumMap<>(Where.class);
     private final Map<Where, Double> running = new EnumMap<>(Where.class);
     private final Map<Wait, Map<String, Double>> waiting = new EnumMap<>(Wait.class);
@@ -45,6 +51,21 @@ final class Looks {
                     .forEachRemaining(site -> sites.put(site, growth(before, after, site)));
             waiting.put(wait, sites);
         }
+        if (waitingFor(Wait.SYSTEM) > runningAt(Where.SCRIPTING)) functionsArePlans();
+    }
+
+    /**
+     * Who waits at a function's door waits for a thread of the same plan, unless the one inside
+     * computes: then JMeter's own work holds the others up.
+     */
+    private void functionsArePlans() {
+        Map<String, Double> own = waiting.get(Wait.OWN_LOCK);
+        Map<String, Double> plans = waiting.get(Wait.LOCK);
+        own.forEach(
+                (site, looks) -> {
+                    if (site.startsWith(FUNCTION)) plans.merge(site, looks, Double::sum);
+                });
+        own.keySet().removeIf(site -> site.startsWith(FUNCTION));
     }
 
     /** What nobody has been seen at yet is absent, which means 0. */
