@@ -243,7 +243,8 @@ class AgentRulesTest extends RuleCases {
                         "waiting-for-itself",
                         "severe",
                         run ->
-                                run.work("scripting", 0.05)
+                                run.agent("/samplerThreads/aliveSeconds", 10)
+                                        .work("scripting", 0.07)
                                         .waits("pause", 0.4)
                                         .waits(
                                                 "ownLock",

@@ -21,6 +21,12 @@ final class Looks {
      */
     private static final String FUNCTION = "org.apache.jmeter.functions.";
 
+    /**
+     * Share of its time that the one inside computes, from which on this is what the others wait
+     * for.
+     */
+    private static final double COMPUTES = 0.5;
+
     private final Map<Where, Double> where = new EnumMap<>(Where.class);
     private final Map<Where, Double> running = new EnumMap<>(Where.class);
     private final Map<Wait, Map<String, Double>> waiting = new EnumMap<>(Wait.class);
@@ -28,8 +34,9 @@ final class Looks {
 
     /**
      * @param ticks of {@code agent.jsonl}; their first and last ones count
+     * @param alive threads, in the mean
      */
-    Looks(List<JsonNode> ticks) {
+    Looks(List<JsonNode> ticks, double alive) {
         List<JsonNode> known =
                 ticks.stream()
                         .map(tick -> tick.path("samplerThreads"))
@@ -51,7 +58,9 @@ final class Looks {
                     .forEachRemaining(site -> sites.put(site, growth(before, after, site)));
             waiting.put(wait, sites);
         }
-        if (waitingFor(Wait.SYSTEM) > runningAt(Where.SCRIPTING)) functionsArePlans();
+        // one thread is inside, which is one of them all
+        boolean computes = runningAt(Where.SCRIPTING) / all() >= COMPUTES / alive;
+        if (!computes) functionsArePlans();
     }
 
     /**
