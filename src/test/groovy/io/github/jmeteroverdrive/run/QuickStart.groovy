@@ -20,14 +20,10 @@ final class QuickStart {
 
     private QuickStart() {}
 
-    /**
-     * A script of the house whose JVMs, and all that they start, get along with one compiler; a JMeter that it starts takes what the
-     * JVM loads for it from an archive. They say so in a line, see {@link #aboutOptions}.
-     */
+    /** A script of the house whose JVMs, and all that they start, get along with one compiler. They say so in a line, see {@link #aboutOptions}. */
     static ProcessBuilder script(String name, String... arguments) {
         def builder = new ProcessBuilder([House.HOME.resolve(name).toString(), *arguments])
-        def bin = House.jmeter().resolve('bin')
-        builder.environment()[OPTIONS] = [ONE_COMPILER, *SharedClasses.of(bin) { trainShipped(bin, it) }].join(' ')
+        builder.environment()[OPTIONS] = ONE_COMPILER
         builder.environment().remove('MAVEN_ARGS') // those of the build that runs the tests
         builder
     }
@@ -72,24 +68,15 @@ final class QuickStart {
     }
 
     private static void trainJmeter(Path home, List<String> archiving) {
-        train([JAVA, *OF_JMETER, *archiving, *onClassPath(home)], home)
-    }
-
-    /** Started in its folder, as Maven does it: an archive knows its class path by the words of the command. */
-    private static void trainShipped(Path bin, List<String> archiving) {
-        train([JAVA, ONE_COMPILER, *archiving, '-jar', House.files(bin, 'ApacheJMeter-*.jar')[0].fileName], bin)
-    }
-
-    private static void train(List<?> jmeter, Path directory) {
         def folder = Files.createTempDirectory('training')
         try {
             RunningTarget.start('artemis').withCloseable { artemis ->
-                def command = [*jmeter, '-n', '-t', JMeterRun.plan('JMS.Client'),
+                def command = [JAVA, *OF_JMETER, *archiving, *onClassPath(home), '-n', '-t', JMeterRun.plan('JMS.Client').toString(),
                                '-l', "$folder/results.csv", '-j', "$folder/jmeter.log", "-Joverdrive.home=$House.HOME", "-Joverdrive.run.dir=$folder/run",
                                '-Joverdrive.report=false', "-Jtarget.url=${artemis.url('CORE')}", '-JMessages=200']*.toString()
-                def process = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true).start()
-                def output = process.inputStream.text
-                assert process.waitFor() == 0: output
+                def jmeter = new ProcessBuilder(command).redirectErrorStream(true).start()
+                def output = jmeter.inputStream.text
+                assert jmeter.waitFor() == 0: output
             }
         } finally {
             folder.toFile().deleteDir()
