@@ -22,14 +22,19 @@ abstract class SeeingServer implements AutoCloseable {
         this.version = version
     }
 
-    /** All three. Each answers some hundred requests a second, most of them well. */
+    /** What became of a request. */
+    enum Fate { GOOD, RESET, OTHER }
+
+    /** All three. Each answers some hundred requests a second, most of them well, and now and then one so late that a run gives it up. */
     static List<SeeingServer> start(Path folder) {
         int second = new ServerSocket(0).withCloseable { it.localPort }
-        def some = { "limit_req zone=$it burst=100; keepalive_requests 40; if (\$connection_requests ~ \"7\$\") { return 500; }" }
-        def zone = { "limit_req_zone \$server_port zone=$it:64k rate=300r/s;" }
-        def nginx = Nginx.start(folder, some('one'), """log_format seen '\$remote_addr \$status'; ${zone('one')} ${zone('two')}
-            server { listen 127.0.0.1:$second http2; root $folder/www; access_log $folder/http2.log seen; ${some('two')} }""")
-        Files.writeString(nginx.www.resolve('index.html'), 'x' * 615)
+        def asked = { "if (\$connection_requests ~ \"$it\$\")" }
+        def answers = """limit_req zone=some burst=100; keepalive_requests 40; ${asked('7')} { return 500; } ${asked('36')} { rewrite ^ /slow last; }
+            location /slow { limit_req zone=slow burst=100; }"""
+        def nginx = Nginx.start(folder, answers, """log_format seen '\$remote_addr \$status';
+            limit_req_zone \$server_port zone=some:64k rate=300r/s; limit_req_zone \$server_port zone=slow:64k rate=1r/s;
+            server { listen 127.0.0.1:$second http2; root $folder/www; access_log $folder/http2.log seen; $answers }""")
+        ['index.html', 'slow'].each { Files.writeString(nginx.www.resolve(it), 'x' * 615) }
         [new LoggingNginx('nginx', nginx, nginx.url('') - ~'/$', folder.resolve('access.log')),
          new LoggingNginx('nginx by HTTP/2', nginx, "http://127.0.0.1:$second", folder.resolve('http2.log'), 'http2'),
          Calibrated.of(folder)]
@@ -41,8 +46,8 @@ abstract class SeeingServer implements AutoCloseable {
             .replace('${__P(target.url,)}', url).replace('${__od(HttpVersion)}', version)
     }
 
-    /** Of each request that it has seen, whether it has answered it well; the server ends. */
-    abstract List<Boolean> seen()
+    /** All requests that it has seen; the server ends. */
+    abstract List<Fate> seen()
 
     /** Whether its record has all that it has seen even when it was killed. */
     abstract boolean saysAll()
@@ -61,11 +66,11 @@ abstract class SeeingServer implements AutoCloseable {
         }
 
         @Override
-        List<Boolean> seen() {
+        List<Fate> seen() {
             // it looks at what clients have left behind, and then ends
             if (nginx.process.alive) "kill -QUIT ${nginx.process.pid()}".execute().waitFor()
             assert nginx.process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)
-            log.readLines().collect { it.contains(' 200') }
+            log.readLines().collect { it.contains(' 200') ? Fate.GOOD : Fate.OTHER }
         }
 
         @Override
@@ -89,7 +94,7 @@ abstract class SeeingServer implements AutoCloseable {
 
     private static final class Calibrated extends SeeingServer {
 
-        private static final long GOOD = 0
+        private static final long GOOD = 0, RESET = 1
 
         private final Process process
         private final Path folder
@@ -108,11 +113,11 @@ abstract class SeeingServer implements AutoCloseable {
         }
 
         @Override
-        List<Boolean> seen() {
+        List<Fate> seen() {
             kill()
             folder.resolve('requests.csv').readLines().drop(1).collect {
                 def (arrived, answered, written, fate) = it.split(',')*.toLong()
-                fate == GOOD && written > 0
+                fate == GOOD && written > 0 ? Fate.GOOD : fate == RESET ? Fate.RESET : Fate.OTHER
             }
         }
 
