@@ -29,7 +29,7 @@ abstract class SeeingServer implements AutoCloseable {
     static List<SeeingServer> start(Path folder) {
         int second = new ServerSocket(0).withCloseable { it.localPort }
         def asked = { "if (\$connection_requests ~ \"$it\$\")" }
-        def answers = """limit_req zone=some burst=100; keepalive_requests 40; ${asked('7')} { return 500; } ${asked('36')} { rewrite ^ /slow last; }
+        def answers = """limit_req zone=some burst=100; keepalive_requests 40; ${asked('7')} { return 404; } ${asked('36')} { rewrite ^ /slow last; }
             location /slow { limit_req zone=slow burst=100; }"""
         def nginx = Nginx.start(folder, answers, """log_format seen '\$remote_addr \$status';
             limit_req_zone \$server_port zone=some:64k rate=300r/s; limit_req_zone \$server_port zone=slow:64k rate=1r/s;
