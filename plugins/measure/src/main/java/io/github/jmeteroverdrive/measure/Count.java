@@ -103,6 +103,10 @@ public enum Count {
     SAMPLES,
     /** Those of them that failed. */
     SAMPLE_ERRORS,
+    /** Those of {@link #SAMPLE_ERRORS} that the server cannot have served. By start. */
+    SAMPLES_UNSENT,
+    /** Those of {@link #SAMPLE_ERRORS} that were sent and got no answer. By start. */
+    SAMPLES_IN_DOUBT,
     /** Responses that send their request elsewhere. By start of the first request. */
     REDIRECTS,
     /** Ways through the steps of a flow that have begun. By their begin. */
