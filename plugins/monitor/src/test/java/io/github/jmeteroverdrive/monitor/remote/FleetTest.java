@@ -5,6 +5,8 @@ import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Phase;
@@ -30,7 +32,11 @@ class FleetTest {
     private Fleet fleet;
 
     private void plan(boolean goesOn, String... hosts) {
-        run = new TestRun(temp);
+        plan(new TestRun(temp), goesOn, hosts);
+    }
+
+    private void plan(TestRun run, boolean goesOn, String... hosts) {
+        this.run = run;
         fleet = new Fleet(run.context, List.of(hosts), goesOn, e -> {}, ends::incrementAndGet);
         fleet.sent();
     }
@@ -88,6 +94,12 @@ class FleetTest {
         fleet.poll();
     }
 
+    private String coverage() {
+        ObjectNode summary = JsonNodeFactory.instance.objectNode();
+        fleet.feed().describe(summary);
+        return summary.get("coverage").asText();
+    }
+
     @Test
     void endsWithTheLastAgentAndHasCountedEachReportOnce() {
         begun(false);
@@ -97,11 +109,11 @@ class FleetTest {
         assertThat(ends).hasValue(0);
         fleet.take(report("a:1", 1, 2, true));
         assertThat(ends).hasValue(1);
-        assertThat(fleet.drain()).hasSize(3);
-        assertThat(fleet.drain()).isEmpty();
-        assertThat(fleet.coverage()).isEqualTo("COVERAGE 2/2 load agents complete.");
+        assertThat(fleet.feed().drain()).hasSize(3);
+        assertThat(fleet.feed().drain()).isEmpty();
+        assertThat(coverage()).isEqualTo("COVERAGE 2/2 load agents complete.");
         assertThat(fleet.orderly()).isTrue();
-        assertThat(fleet.others()).isEmpty();
+        assertThat(fleet.feed().others()).isEmpty();
     }
 
     @Test
@@ -112,7 +124,7 @@ class FleetTest {
         assertThat(run.context.started().orElseThrow().origin()).isEqualTo(4 * SECOND);
         run.now = 6 * SECOND;
         fleet.take(report("b:2", 0, 1.5, false));
-        assertThat(fleet.drain().stream().map(Arrival::at))
+        assertThat(fleet.feed().drain().stream().map(Arrival::at))
                 .containsExactly(5 * SECOND, 5 * SECOND + SECOND / 2);
     }
 
@@ -122,7 +134,7 @@ class FleetTest {
         fleet.take(report("a:1", 0, 1, false));
         fleet.take(report("a:1", 2, 3, true));
         fleet.take(report("b:2", 0, 1, true));
-        assertThat(fleet.coverage())
+        assertThat(coverage())
                 .isEqualTo(
                         "COVERAGE 1/2 load agents complete; a:1: 1 of its results never arrived.");
     }
@@ -146,8 +158,8 @@ class FleetTest {
         assertThat(ends).hasValue(0);
         fleet.take(report("a:1", 8, 9, true));
         assertThat(ends).hasValue(1);
-        assertThat(fleet.coverage()).startsWith("COVERAGE 1/2 load agents complete; b:2 was lost");
-        assertThat(fleet.others()).isNotEmpty();
+        assertThat(coverage()).startsWith("COVERAGE 1/2 load agents complete; b:2 was lost");
+        assertThat(fleet.feed().others()).isNotEmpty();
         assertThat(fleet.orderly()).isFalse();
     }
 
@@ -177,7 +189,7 @@ class FleetTest {
             }
         }
         assertThat(ends).hasValue(1);
-        assertThat(fleet.coverage()).contains("a:1 was lost", "b:2 was lost");
+        assertThat(coverage()).contains("a:1 was lost", "b:2 was lost");
     }
 
     @Test
@@ -187,7 +199,7 @@ class FleetTest {
         at(30);
         fleet.take(report("a:1", 0, 30, true));
         fleet.take(report("b:2", 0, 30, true));
-        assertThat(fleet.coverage()).startsWith("COVERAGE 2/2");
+        assertThat(coverage()).startsWith("COVERAGE 2/2");
     }
 
     @Test
@@ -198,7 +210,44 @@ class FleetTest {
         assertThatThrownBy(first::join)
                 .hasMessageContaining("The run does not begin: b:2 never began");
         assertThat(ends).hasValue(1);
-        assertThat(fleet.coverage()).startsWith("COVERAGE 0/2 load agents complete; b:2 never");
+        assertThat(coverage()).startsWith("COVERAGE 0/2 load agents complete; b:2 never");
+    }
+
+    @Test
+    void aRunIsAsPatientWithABusyHostAsItIsTold() {
+        plan(new TestRun(temp, "AgentBeginTimeout", "30"), false, "a:1", "b:2");
+        CompletableFuture<Void> first = waiting("a:1");
+        fleet.sent();
+        at(30);
+        assertThat(first).isNotDone();
+        at(30.5);
+        assertThatThrownBy(first::join)
+                .hasMessageContaining("b:2 was sent the plan and never began within 30 s")
+                .hasMessageContaining("a longer AgentBeginTimeout");
+    }
+
+    @Test
+    void allThatNeverBeginAreNamedAtOnce() {
+        plan(false, "a:1", "b:2");
+        fleet.sent();
+        at(11);
+        assertThat(run.console)
+                .filteredOn(line -> line.startsWith("The run is ended: "))
+                .singleElement()
+                .asString()
+                .contains("a:1 was sent the plan", "b:2 was sent the plan");
+    }
+
+    @Test
+    void theRunSaysWithoutWhomItBegins() {
+        plan(true, "a:1", "b:2");
+        CompletableFuture<Void> first = waiting("a:1");
+        at(11);
+        first.join();
+        assertThat(run.context.warnings())
+                .singleElement()
+                .asString()
+                .startsWith("Load agent b:2 never began");
     }
 
     @Test
@@ -235,7 +284,7 @@ class FleetTest {
         assertThat(first).isNotDone();
         fleet.busy("127.0.0.1:2", "busy.");
         first.join();
-        assertThat(fleet.coverage())
+        assertThat(coverage())
                 .isEqualTo("COVERAGE 0/2 load agents complete; 127.0.0.1:2 refused: busy.");
     }
 
