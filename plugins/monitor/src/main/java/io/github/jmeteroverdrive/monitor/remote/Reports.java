@@ -23,7 +23,7 @@ final class Reports {
         member.heard = run.clock().nanoTime();
         member.clock.arrived(report.sequence(), run.clock().epochNanos(member.heard));
         if (!member.isNew(report)) return; // it came twice
-        intake.add(report);
+        intake.add(report, member.clock);
         for (FilePiece piece : report.pieces()) fetch(member, piece);
         if (report.last()) member.state = Member.State.ENDED;
     }

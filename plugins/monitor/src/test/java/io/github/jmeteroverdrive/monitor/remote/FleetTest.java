@@ -9,8 +9,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.monitor.inbox.Arrival;
 import io.github.jmeteroverdrive.run.TestRun;
 import java.nio.file.Path;
@@ -68,16 +71,26 @@ class FleetTest {
     }
 
     private static AgentReport report(String agent, long sequence, double elapsed, boolean last) {
+        return report(agent, sequence, elapsed, AgentReport.Way.NONE, null, last);
+    }
+
+    private static AgentReport report(
+            String agent,
+            long sequence,
+            double elapsed,
+            AgentReport.Way way,
+            Ledger.Part ledger,
+            boolean last) {
         IntervalRecorder recorder = new IntervalRecorder(agent.hashCode() * 1000L + sequence);
         recorder.count(Phase.MEASURE, Count.SENT, 10);
         long nanos = (long) (elapsed * SECOND);
-        AgentReport.Part part = new AgentReport.Part("send", recorder.take(null), nanos, true);
+        AgentReport.Part part = new AgentReport.Part("send", recorder.take(ledger), nanos, true);
         return new AgentReport(
                 agent,
                 sequence,
                 nanos,
                 AgentReport.Start.NONE,
-                AgentReport.Way.NONE,
+                way,
                 false,
                 AgentReport.list(List.of(part)),
                 new ArrayList<>(),
@@ -87,6 +100,16 @@ class FleetTest {
                 "/d",
                 new ArrayList<>(),
                 last);
+    }
+
+    /** An agent tells twice, and then what it saw on a queue, by a clock that is ahead. */
+    private void looks(String agent, double ahead, double second, long messages) {
+        long now = run.context.clock().epochNanos(run.now) + (long) (ahead * SECOND);
+        fleet.take(report(agent, 0, 1, false));
+        fleet.take(report(agent, 1, 1, new AgentReport.Way(0, now, now), null, false));
+        long at = now + (long) (second * SECOND);
+        Ledger.Part left = LeftSequences.number("queue://q", at, messages);
+        fleet.take(report(agent, 2, 1, AgentReport.Way.NONE, left, true));
     }
 
     private void at(double second) {
@@ -126,6 +149,16 @@ class FleetTest {
         fleet.take(report("b:2", 0, 1.5, false));
         assertThat(fleet.feed().drain().stream().map(Arrival::at))
                 .containsExactly(5 * SECOND, 5 * SECOND + SECOND / 2);
+    }
+
+    @Test
+    void whoLookedLastAtAQueueIsKnownAlthoughClocksDiffer() {
+        begun(false);
+        looks("a:1", 60, 1, 7);
+        looks("b:2", -60, 2, 5);
+        Totals totals = new Totals();
+        fleet.feed().drain().forEach(arrival -> totals.add(arrival.interval()));
+        assertThat(totals.count(Count.LEFT_OVER)).isEqualTo(5);
     }
 
     @Test
