@@ -75,7 +75,7 @@ public final class RunPage {
         sections.add(
                 new Section("errors", "Errors", new ErrorBlocks(run, figures, charts).blocks()));
         sections.add(agent(run, charts));
-        sections.add(ProfileSection.of(run));
+        sections.add(run.agents().isEmpty() ? ProfileSection.of(run) : ProfileSection.ofEach(run));
         List<Block> targets = new TargetCharts(run, charts).blocks();
         if (!targets.isEmpty()) sections.add(new Section("targets", "Targets", targets));
         sections.add(new Section("counts", "Counts", counts.tables()));
@@ -106,12 +106,12 @@ public final class RunPage {
                     new Notice(
                             Notice.Tone.BAD,
                             "The run was cut short: its summary says that it is incomplete."));
-        if (run.summary().has("loadAgent"))
+        if (run.summary().has(RunData.LOAD_AGENT))
             notices.add(
                     new Notice(
                             Notice.Tone.CAUTION,
                             "This is what load agent "
-                                    + run.summary().path("loadAgent").asText()
+                                    + run.summary().path(RunData.LOAD_AGENT).asText()
                                     + " alone did; its controller has the whole run."));
         run.misses().forEach(missed -> notices.add(new Notice(Notice.Tone.BAD, missed)));
         run.notes().forEach(note -> notices.add(new Notice(Notice.Tone.CAUTION, note)));

@@ -95,8 +95,6 @@ public enum Count {
     NEGATIVE_TIMES,
     /** Messages of the run that lie on their queue when it ends. By send time. */
     LEFT_OVER,
-    /** Those of {@link #LEFT_OVER} that a consumer of the run should have taken. By send time. */
-    NOT_TAKEN,
     /** Queues whose messages were counted at the end; without one, nobody knows what is left. */
     BROWSED,
     /** Requests, and results of samplers that measure nothing themselves. By start. */
