@@ -2,8 +2,6 @@
 package io.github.jmeteroverdrive.containers
 
 import io.github.jmeteroverdrive.House
-import java.nio.file.Path
-import org.junit.jupiter.api.Assumptions
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
@@ -12,19 +10,6 @@ import org.snakeyaml.engine.v2.api.LoadSettings
 
 /** The files of {@code containers/}, which no engine has read here: by the rules that are published, and against each other. */
 class ContainerFilesTest {
-
-    private static final Path LINTERS = House.HOME.resolve('target/linters/bin')
-
-    private static void passes(String... command) {
-        def process
-        try {
-            process = new ProcessBuilder(command).directory(House.HOME.toFile()).redirectErrorStream(true).start()
-        } catch (IOException e) {
-            Assumptions.abort("${command[0]} is not installed: run containers/linters, or apt-get install shellcheck (${e.message})")
-        }
-        def said = process.inputReader().text
-        assert process.waitFor() == 0: said
-    }
 
     private static String text(String file) {
         House.HOME.resolve("containers/$file").text
@@ -40,23 +25,23 @@ class ContainerFilesTest {
 
     @Test
     void 'hadolint has nothing to say of the Dockerfile'() {
-        passes("$LINTERS/hadolint", 'containers/Dockerfile')
+        Linter.passes("$Linter.FOLDER/hadolint", 'containers/Dockerfile')
     }
 
     @Test
     void 'the compose file keeps to the schema of Compose'() {
-        passes("$LINTERS/check-jsonschema", '--builtin-schema', 'vendor.compose-spec', 'containers/compose.yaml')
+        Linter.passes("$Linter.FOLDER/check-jsonschema", '--builtin-schema', 'vendor.compose-spec', 'containers/compose.yaml')
     }
 
     @Test
     void 'the manifests keep to the API of Kubernetes'() {
-        passes("$LINTERS/kubernetes-validate", '--strict', 'containers/kubernetes.yaml')
+        Linter.passes("$Linter.FOLDER/kubernetes-validate", '--strict', 'containers/kubernetes.yaml')
     }
 
     @ParameterizedTest
     @ValueSource(strings = ['start', 'linters'])
     void 'the shell is clean'(String script) {
-        passes('shellcheck', "containers/$script")
+        Linter.passes('shellcheck', "containers/$script")
     }
 
     @Test

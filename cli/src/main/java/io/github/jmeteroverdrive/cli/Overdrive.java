@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.cli.agents.AgentsCommand;
 import io.github.jmeteroverdrive.cli.compare.CompareCommand;
 import io.github.jmeteroverdrive.cli.headroom.HeadroomCommand;
 import io.github.jmeteroverdrive.cli.keys.KeysCommand;
+import io.github.jmeteroverdrive.cli.list.ExitCodesCommand;
 import io.github.jmeteroverdrive.cli.list.FieldsCommand;
 import io.github.jmeteroverdrive.cli.list.FiguresCommand;
 import io.github.jmeteroverdrive.cli.list.ListCommand;
@@ -12,6 +13,8 @@ import io.github.jmeteroverdrive.cli.list.PicturesCommand;
 import io.github.jmeteroverdrive.cli.plans.PlansCommand;
 import io.github.jmeteroverdrive.cli.prove.VerdictCommand;
 import io.github.jmeteroverdrive.cli.search.SearchCommand;
+import io.github.jmeteroverdrive.cli.trend.TrendCommand;
+import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.ReportCommand;
 import io.github.jmeteroverdrive.report.lint.LintCommand;
@@ -38,11 +41,13 @@ import picocli.CommandLine.Command;
             ReportCommand.class,
             MergeCommand.class,
             CompareCommand.class,
+            TrendCommand.class,
             SearchCommand.class,
             VerdictCommand.class,
             HeadroomCommand.class,
             ListCommand.class,
             FiguresCommand.class,
+            ExitCodesCommand.class,
             FieldsCommand.class,
             PicturesCommand.class,
             PlansCommand.class,
@@ -53,8 +58,6 @@ import picocli.CommandLine.Command;
         })
 public final class Overdrive implements Runnable {
 
-    private static final int REFUSED = 2;
-
     @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
     Overdrive() {}
@@ -64,10 +67,14 @@ public final class Overdrive implements Runnable {
     }
 
     static int execute(String... arguments) {
+        return commandLine().execute(arguments);
+    }
+
+    /** All commands, and how they end. */
+    public static CommandLine commandLine() {
         return new CommandLine(new Overdrive())
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(Overdrive::told)
-                .execute(arguments);
+                .setExecutionExceptionHandler(Overdrive::told);
     }
 
     /** One sentence for what the user can mend; everything else is a defect with its trace. */
@@ -77,7 +84,7 @@ public final class Overdrive implements Runnable {
         PrintWriter err = command.getErr();
         err.println("overdrive: " + e.getMessage());
         err.flush();
-        return REFUSED;
+        return ExitCode.REFUSED;
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report;
 
+import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.SummaryFile;
@@ -15,14 +16,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/**
- * {@code overdrive report}: writes the page of a run and prints its path. The exit code is 0, or 2
- * when there can be no report, with one sentence on standard error.
- */
+/** {@code overdrive report}: writes the page of a run and prints its path. */
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Writes one HTML page about a run, and prints its path.")
+        description = "Writes one HTML page about a run, and prints its path.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCode.GOOD + ":written, whatever the run was like",
+            ExitCode.REFUSED_SAYS + ", or there is no run"
+        })
 public final class ReportCommand implements Callable<Integer> {
 
     private static final String PAGE = "index.html";
@@ -42,6 +45,18 @@ public final class ReportCommand implements Callable<Integer> {
                             + " NAME-report/index.html beside a results file.")
     private Path output;
 
+    @Option(
+            names = "--junit",
+            description =
+                    "Also writes junit.xml into the run directory: a test case for each threshold, for"
+                            + " the end of the run, and for what failed in it.")
+    private boolean junit;
+
+    @Option(
+            names = "--markdown",
+            description = "Prints a summary in Markdown in place of the path of the page.")
+    private boolean markdown;
+
     /** Made by picocli. */
     public ReportCommand() {}
 
@@ -55,17 +70,20 @@ public final class ReportCommand implements Callable<Integer> {
         try {
             RunData run = RunReader.read(path);
             Path page = output == null ? place(run) : output;
-            SummaryFile.add(run, Verdict.of(run));
+            Verdict verdict = Verdict.of(run);
+            SummaryFile.add(run, verdict);
+            if (junit) JUnitFile.write(run, verdict);
             RunPage.of(run, page).write(page);
             PrintWriter out = spec.commandLine().getOut();
-            out.println(page.toAbsolutePath().normalize());
+            if (markdown) out.print(RunMarkdown.of(run, verdict));
+            else out.println(page.toAbsolutePath().normalize());
             out.flush();
-            return CommandLine.ExitCode.OK;
+            return ExitCode.GOOD;
         } catch (Refusal e) {
             PrintWriter err = spec.commandLine().getErr();
             err.println("overdrive report: " + e.getMessage());
             err.flush();
-            return CommandLine.ExitCode.USAGE;
+            return ExitCode.REFUSED;
         }
     }
 

@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.report.blocks.OutageBlocks;
 import io.github.jmeteroverdrive.report.blocks.PatternBlocks;
 import io.github.jmeteroverdrive.report.blocks.RedisBlocks;
 import io.github.jmeteroverdrive.report.blocks.RunFacts;
+import io.github.jmeteroverdrive.report.blocks.ThresholdTable;
 import io.github.jmeteroverdrive.report.charts.AgentCharts;
 import io.github.jmeteroverdrive.report.charts.FleetCharts;
 import io.github.jmeteroverdrive.report.charts.LatencyCharts;
@@ -19,11 +20,9 @@ import io.github.jmeteroverdrive.report.charts.TargetCharts;
 import io.github.jmeteroverdrive.report.charts.TimeCharts;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Figures;
-import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Page;
 import io.github.jmeteroverdrive.report.page.Section;
 import io.github.jmeteroverdrive.report.profile.ProfileSection;
-import io.github.jmeteroverdrive.report.profile.ProfilersOn;
 import io.github.jmeteroverdrive.report.run.CutFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
@@ -31,7 +30,6 @@ import io.github.jmeteroverdrive.report.verdict.VerdictBlocks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** The page of one run. */
 public final class RunPage {
@@ -54,6 +52,7 @@ public final class RunPage {
         List<Block> overview = new ArrayList<>();
         List<Figures.Figure> headline = counts.headline();
         if (!headline.isEmpty()) overview.add(new Figures(headline));
+        ThresholdTable.of(run).ifPresent(overview::add);
         overview.add(facts.facts());
         sections.add(new Section("overview", "Overview", overview));
         sections.add(VerdictBlocks.section(verdict));
@@ -81,7 +80,7 @@ public final class RunPage {
         sections.add(new Section("counts", "Counts", counts.tables()));
         sections.add(new Section("settings", "Settings", facts.details()));
         sections.add(new Section("files", "Files", FileLinks.of(run, file)));
-        return new Page(run.scenario(), subtitle(run), notices(run, verdict), sections);
+        return new Page(run.scenario(), subtitle(run), RunNotices.of(run, verdict), sections);
     }
 
     private static Section agent(RunData run, TimeCharts charts) {
@@ -90,65 +89,10 @@ public final class RunPage {
                 : new Section("agent", "Each load agent", new FleetCharts(run, charts).blocks());
     }
 
-    private static String subtitle(RunData run) {
+    static String subtitle(RunData run) {
         List<String> words = new ArrayList<>(run.settings());
         RunFacts.started(run).map(Show::time).ifPresent(words::add);
         if (run.lastSecond() > 0) words.add(Show.duration(run.lastSecond()));
         return String.join(" · ", words);
-    }
-
-    private static List<Notice> notices(RunData run, Verdict verdict) {
-        List<Notice> notices = new ArrayList<>();
-        run.failures().forEach(reason -> notices.add(new Notice(Notice.Tone.BAD, reason)));
-        if (run.summary().isMissingNode()) notices.add(new Notice(Notice.Tone.BAD, cutOff(run)));
-        else if (!run.ended())
-            notices.add(
-                    new Notice(
-                            Notice.Tone.BAD,
-                            "The run was cut short: its summary says that it is incomplete."));
-        if (run.summary().has(RunData.LOAD_AGENT))
-            notices.add(
-                    new Notice(
-                            Notice.Tone.CAUTION,
-                            "This is what load agent "
-                                    + run.summary().path(RunData.LOAD_AGENT).asText()
-                                    + " alone did; its controller has the whole run."));
-        run.misses().forEach(missed -> notices.add(new Notice(Notice.Tone.BAD, missed)));
-        run.notes().forEach(note -> notices.add(new Notice(Notice.Tone.CAUTION, note)));
-        for (JsonNode one : run.summary().path("precision").path("figures"))
-            if (!one.path("reached").asBoolean())
-                notices.add(new Notice(Notice.Tone.CAUTION, one.path("says").asText()));
-        if (notices.isEmpty())
-            notices.add(
-                    new Notice(
-                            Notice.Tone.GOOD,
-                            "The run is good: it came to its end and nothing failed."));
-        notices.add(0, VerdictBlocks.notice(verdict));
-        if (run.jtl() == null)
-            ProfilersOn.of(run.run(), run.directory()).notice().ifPresent(notices::add);
-        return notices;
-    }
-
-    private static String cutOff(RunData run) {
-        String killed = "There is no summary: the run was killed, or is still running. ";
-        if (run.live().isEmpty()) return killed + "It ends before its first second was written.";
-        JsonNode last = run.live().get(run.live().size() - 1);
-        String phase =
-                switch (last.path("phase").asText()) {
-                    case "warmup" -> " in the warm-up";
-                    case "measure" -> " in the measured phase";
-                    case "drain" -> " in the drain";
-                    default -> "";
-                };
-        Optional<String> at =
-                RunFacts.started(run)
-                        .map(start -> start.plusMillis(Math.round(last.path("s").asDouble() * 1e3)))
-                        .map(end -> ", at " + Show.time(end));
-        return killed
-                + "What is known ends after "
-                + Show.duration(last.path("s").asDouble())
-                + phase
-                + at.orElse("")
-                + "; counts are of the whole run so far, warm-up included.";
     }
 }

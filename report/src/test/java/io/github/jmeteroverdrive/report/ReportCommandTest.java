@@ -56,6 +56,25 @@ class ReportCommandTest {
     }
 
     @Test
+    void markdownTakesThePlaceOfThePath() throws IOException {
+        Path directory = SampleRun.write(folder.resolve("run"));
+        assertThat(run(directory, "--markdown")).isZero();
+        assertThat(out.toString()).startsWith("## JMS.Client\n").doesNotContain("index.html");
+        assertThat(directory.resolve("report/index.html")).isNotEmptyFile();
+    }
+
+    @Test
+    void theFileForToolsOfTestsIsMadeWhenItIsAskedFor() throws IOException {
+        Path directory = SampleRun.write(folder.resolve("run"));
+        assertThat(run(directory)).isZero();
+        assertThat(directory.resolve("junit.xml")).doesNotExist();
+        assertThat(run(directory, "--junit")).isZero();
+        assertThat(directory.resolve("junit.xml"))
+                .content()
+                .contains("<testsuite name=\"JMS.Client\"");
+    }
+
+    @Test
     void whatIsNoRunIsOneSentenceAndExitCode2() {
         assertThat(run(folder.resolve("nowhere"))).isEqualTo(2);
         assertThat(err.toString().strip().lines()).hasSize(1);

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.agents;
 
 import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.agents.AgentAddresses;
 import java.io.IOException;
 import java.net.DatagramSocket;
@@ -16,17 +17,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/**
- * {@code overdrive agents check}: what each load agent is, and what would keep a run from it. The
- * exit code is 0 when all are ready, else 1.
- */
+/** {@code overdrive agents check}: what each load agent is, and what would keep a run from it. */
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description =
                 "Says of each load agent its versions, its clock, its CPUs, free ports and kernel settings, and"
-                        + " whether a run can begin there; the agents stay as they are.")
+                        + " whether a run can begin there; the agents stay as they are.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCode.GOOD + ":all are ready",
+            ExitCode.FOUND + ":one is not",
+            ExitCode.REFUSED_SAYS
+        })
 final class CheckCommand implements Callable<Integer> {
 
     private static final String PROGRAM = "io.github.jmeteroverdrive.monitor.check.AgentsCheck";

@@ -3,14 +3,12 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Typed;
+import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
-import java.util.random.RandomGenerator;
-import java.util.random.RandomGeneratorFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,18 +29,12 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:compared; every threshold is held",
-            "2:refused: something is misspelt or missing",
-            "3:incomplete: a run failed twice or a figure is missing",
-            "4:a threshold is missed or not shown"
+            ExitCode.GOOD + ":compared; every threshold is held",
+            ExitCode.REFUSED_SAYS,
+            ExitCode.FAILED + ":incomplete: a run failed twice or a figure is missing",
+            ExitCode.MISSED + ":a threshold is missed or not shown"
         })
 public final class CompareCommand implements Callable<Integer> {
-
-    private static final String GENERATOR = "L64X128MixRandom";
-
-    /** Fixed: the same values give the same interval, always. */
-    static final Supplier<RandomGenerator> RANDOMNESS =
-            () -> RandomGeneratorFactory.of(GENERATOR).create(1);
 
     @Spec private CommandSpec spec;
 
@@ -61,6 +53,13 @@ public final class CompareCommand implements Callable<Integer> {
                     "Run this way of the compare file and those named with it, at least two"
                             + " (default all).")
     private List<String> ways = List.of();
+
+    @Option(
+            names = "--markdown",
+            description =
+                    "Print nothing but the result in Markdown, as for the comment of a pull request, on"
+                            + " standard output; the rest goes to standard error.")
+    private boolean markdown;
 
     @Mixin private RoundOptions rounds;
 
@@ -82,10 +81,14 @@ public final class CompareCommand implements Callable<Integer> {
         if (finished && !ways.isEmpty()) {
             throw new Refusal("--way is for compare files; leave a directory out instead.");
         }
+        CompareFiles files = new CompareFiles(markdown);
         return finished
                 ? FinishedComparison.of(
-                        what.stream().map(Path::of).toList(), rounds.precision(), Typed.again(spec))
-                : new FileComparison(Typed.again(spec), rounds, ways).of(what.get(0));
+                        what.stream().map(Path::of).toList(),
+                        rounds.precision(),
+                        Typed.again(spec),
+                        files)
+                : new FileComparison(Typed.again(spec), rounds, ways, files).of(what.get(0));
     }
 
     /** A folder may have the name of a compare file, as sysctl/ has. */

@@ -41,14 +41,12 @@ final class ComparePage {
         conditions.add(PageParts.facts("made by", report.command(), report.environment()));
         sections.add(new Section("conditions", "Conditions", conditions));
         sections.add(new Section("runs", "Runs", List.of(links(report, file.getParent()))));
-        long runs = report.measurements().size();
-        new Page(
-                        report.name(),
-                        "%d ways, %d rounds, %d runs"
-                                .formatted(report.ways().size(), rounds(report), runs),
-                        CompareNotices.of(report),
-                        sections)
-                .write(file);
+        new Page(report.name(), subtitle(report), CompareNotices.of(report), sections).write(file);
+    }
+
+    static String subtitle(CompareReport report) {
+        return "%d ways, %d rounds, %d runs"
+                .formatted(report.ways().size(), rounds(report), report.measurements().size());
     }
 
     private static int rounds(CompareReport report) {
@@ -112,7 +110,8 @@ final class ComparePage {
         return row;
     }
 
-    private static Block ways(CompareReport report) {
+    /** What each runs, and who slowed down in it. */
+    static Table ways(CompareReport report) {
         List<List<String>> rows = new ArrayList<>();
         Verdicts verdicts = report.verdicts();
         report.ways()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.measure.ExitCode;
 import java.util.List;
 import java.util.Map;
 
@@ -30,9 +31,10 @@ record CompareReport(
         return Verdicts.of(measurements);
     }
 
-    /** 3 when something is missing, else 4 when a bar is not held, else 0. */
+    /** As {@link CompareCommand} lists them. */
     int exitCode() {
-        if (!partial.isEmpty() || results.stream().anyMatch(FigureResult::incomplete)) return 3;
-        return results.stream().anyMatch(FigureResult::missed) ? 4 : 0;
+        if (!partial.isEmpty() || results.stream().anyMatch(FigureResult::incomplete))
+            return ExitCode.FAILED;
+        return results.stream().anyMatch(FigureResult::missed) ? ExitCode.MISSED : ExitCode.GOOD;
     }
 }

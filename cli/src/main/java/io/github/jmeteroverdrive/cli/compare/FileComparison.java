@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Machine;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
+import io.github.jmeteroverdrive.cli.statistics.Randomness;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -17,15 +18,18 @@ final class FileComparison {
     private final String typed;
     private final RoundOptions options;
     private final List<String> chosen;
+    private final CompareFiles files;
 
     /**
      * @param typed the command line, to be typed again
      * @param chosen the ways that are run; none for all
+     * @param files where the result goes
      */
-    FileComparison(String typed, RoundOptions options, List<String> chosen) {
+    FileComparison(String typed, RoundOptions options, List<String> chosen, CompareFiles files) {
         this.typed = typed;
         this.options = options;
         this.chosen = chosen;
+        this.files = files;
     }
 
     /**
@@ -45,10 +49,10 @@ final class FileComparison {
                         List.copyOf(ways.keySet()),
                         file.references(),
                         options.precision(),
-                        CompareCommand.RANDOMNESS);
+                        Randomness.FIXED);
         Map<String, String> environment = Machine.describe(home.root());
         file.target().ifPresent(target -> environment.put("target", target.description()));
-        Progress progress = Progress.system();
+        Progress progress = files.progress();
         Child child = new Child();
         Comparison comparison =
                 new Comparison(
@@ -63,7 +67,7 @@ final class FileComparison {
         try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
             String partial = comparison.run(folder, evaluation::enough);
             environment.put("loadAtEnd", Machine.load());
-            return CompareFiles.write(
+            return files.write(
                     new CompareReport(
                             file.name(),
                             file.description(),
@@ -75,8 +79,7 @@ final class FileComparison {
                             partial,
                             comparison.measurements(),
                             evaluation.of(comparison.measurements())),
-                    folder,
-                    progress);
+                    folder);
         }
     }
 

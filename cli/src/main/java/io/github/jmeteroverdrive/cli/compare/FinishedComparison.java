@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Machine;
+import io.github.jmeteroverdrive.cli.statistics.Randomness;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -14,9 +15,10 @@ final class FinishedComparison {
     /**
      * @param directories two or more, the first one is what the others are compared with
      * @param precision half-width at which an interval is narrow enough, as a share
+     * @param files where the result goes
      * @return the exit code of the command
      */
-    static int of(List<Path> directories, double precision, String typed) {
+    static int of(List<Path> directories, double precision, String typed, CompareFiles files) {
         FinishedRuns runs = FinishedRuns.read(directories);
         List<String> ways = List.copyOf(runs.ways().keySet());
         Evaluation evaluation =
@@ -25,7 +27,7 @@ final class FinishedComparison {
                         ways,
                         Evaluation.byTheFirst(ways),
                         precision,
-                        CompareCommand.RANDOMNESS);
+                        Randomness.FIXED);
         Home home = Home.current();
         CompareReport report =
                 new CompareReport(
@@ -39,7 +41,6 @@ final class FinishedComparison {
                         "",
                         runs.measurements(),
                         evaluation.of(runs.measurements()));
-        return CompareFiles.write(
-                report, CompareFiles.newDirectory(home, "finished-runs"), Progress.system());
+        return files.write(report, CompareFiles.newDirectory(home, "finished-runs"));
     }
 }

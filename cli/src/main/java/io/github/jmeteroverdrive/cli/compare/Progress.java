@@ -24,6 +24,11 @@ public final class Progress {
         return new Progress(System.out, System.console() != null);
     }
 
+    /** On standard error, because standard output is for something else. */
+    static Progress beside() {
+        return new Progress(System.err, System.console() != null);
+    }
+
     /**
      * A run begins.
      *

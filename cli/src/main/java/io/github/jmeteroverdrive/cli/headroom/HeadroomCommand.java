@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
+import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.headroom.Ceiling;
@@ -37,13 +38,11 @@ import picocli.CommandLine.Parameters;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:said",
-            "2:refused: something is misspelt or missing, or no ceiling can be had",
-            "3:a run failed, or it was stopped"
+            ExitCode.GOOD + ":said",
+            ExitCode.REFUSED_SAYS + ", or no ceiling can be had",
+            ExitCode.FAILED + ":a run failed, or it was stopped"
         })
 public final class HeadroomCommand implements Callable<Integer> {
-
-    private static final int FAILED = 3;
 
     @Parameters(
             paramLabel = "RUN_DIR|SCENARIO[,SETTING…]",
@@ -82,12 +81,12 @@ public final class HeadroomCommand implements Callable<Integer> {
         try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
             Optional<Ceiling> ceiling = again ? Optional.empty() : kept(question);
             if (ceiling.isEmpty()) ceiling = measured(preparation, runs);
-            if (ceiling.isEmpty() || child.stopped()) return FAILED;
+            if (ceiling.isEmpty() || child.stopped()) return ExitCode.FAILED;
             HeadroomText.ceiling(ceiling.get()).forEach(progress::line);
             Optional<RunData> run = alsoRun ? made(runs) : question.run();
-            if (alsoRun && run.isEmpty()) return FAILED;
+            if (alsoRun && run.isEmpty()) return ExitCode.FAILED;
             HeadroomText.compared(ceiling.get(), run, ceilings).forEach(progress::line);
-            return 0;
+            return ExitCode.GOOD;
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.prove;
 
+import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,7 @@ record ProofReport(
 
     /** 0 when all base runs were good and the experiment came to its end, else 3. */
     int exitCode() {
-        return partial.isEmpty() ? 0 : 3;
+        return partial.isEmpty() ? ExitCode.GOOD : ExitCode.FAILED;
     }
 
     /** A row for each run, in the order of {@link #COLUMNS}. */

@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
+import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
@@ -40,9 +41,9 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:said, whatever the answer is",
-            "2:refused: something is misspelt or missing",
-            "3:a base run failed, or it was stopped"
+            ExitCode.GOOD + ":said, whatever the answer is",
+            ExitCode.REFUSED_SAYS,
+            ExitCode.FAILED + ":a base run failed, or it was stopped"
         })
 public final class VerdictCommand implements Callable<Integer> {
 

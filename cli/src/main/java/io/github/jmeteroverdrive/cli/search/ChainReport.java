@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.statistics.Verdict;
+import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
 import java.util.ArrayList;
@@ -108,8 +109,8 @@ record ChainReport(
 
     /** 3 when it ended early, else 5 when the maximum is not the system's, else 0. */
     int exitCode() {
-        if (!partial.isEmpty()) return 3;
-        return endedBy().filter(EndedBy::atLeast).isPresent() ? 5 : 0;
+        if (!partial.isEmpty()) return ExitCode.FAILED;
+        return endedBy().filter(EndedBy::atLeast).isPresent() ? ExitCode.AT_LEAST : ExitCode.GOOD;
     }
 
     private static String millis(Double micros) {

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.cli.project.Machine;
 import io.github.jmeteroverdrive.cli.project.Typed;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
+import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,11 +36,13 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:found; every run of the chain was good",
-            "2:refused: something is misspelt or missing",
-            "3:no answer: a run without a rate or of the chain failed, or it was stopped",
-            "4:no rate holds the thresholds",
-            "5:at least: not the system but the load agent or the plan ended the search or set the"
+            ExitCode.GOOD + ":found; every run of the chain was good",
+            ExitCode.REFUSED_SAYS,
+            ExitCode.FAILED
+                    + ":no answer: a run without a rate or of the chain failed, or it was stopped",
+            ExitCode.MISSED + ":no rate holds the thresholds",
+            ExitCode.AT_LEAST
+                    + ":at least: not the system but the load agent or the plan ended the search or set the"
                     + " maximum, so the system may take more"
         })
 public final class SearchCommand implements Callable<Integer> {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.search;
 
+import io.github.jmeteroverdrive.measure.ExitCode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,11 +40,11 @@ record SearchReport(
         return endedBy().map(EndedBy::atLeast).orElse(false);
     }
 
-    /** 3 without an answer, else 5 when it is not the system's, else 4 when no rate holds. */
+    /** As {@link SearchCommand} lists them. */
     int exitCode() {
-        if (!partial.isEmpty()) return 3;
-        if (atLeast()) return 5;
-        return answer.isPresent() ? 0 : 4;
+        if (!partial.isEmpty()) return ExitCode.FAILED;
+        if (atLeast()) return ExitCode.AT_LEAST;
+        return answer.isPresent() ? ExitCode.GOOD : ExitCode.MISSED;
     }
 
     /** The whole answer, and who ended the search. */

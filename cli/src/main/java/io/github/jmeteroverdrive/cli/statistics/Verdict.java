@@ -78,6 +78,12 @@ public record Verdict(Kind kind, String text) {
                                 : "about " + needed + " would do");
     }
 
+    /** The ratio with its interval, or with its range where there are too few pairs for one. */
+    public static String shown(RatioInterval ratio) {
+        return "%s (%s%s)"
+                .formatted(number(ratio.median()), ratio.shown() ? "" : "range ", range(ratio));
+    }
+
     private static String range(RatioInterval ratio) {
         return number(ratio.low()) + "…" + number(ratio.high());
     }

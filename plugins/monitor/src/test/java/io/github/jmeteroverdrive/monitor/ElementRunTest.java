@@ -139,6 +139,19 @@ class ElementRunTest {
     }
 
     @Test
+    void aFileForToolsOfTestsWithoutThePageItComesWithIsRefused() {
+        JMeterUtils.setProperty("overdrive.report.junit", "true");
+        try {
+            assertThatThrownBy(statistics::testStarted)
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageContaining("junit.xml comes with the page; leave one of them out");
+        } finally {
+            JMeterUtils.getJMeterProperties().remove("overdrive.report.junit");
+        }
+        assertNoRun();
+    }
+
+    @Test
     void aMisspeltParameterOfAScenarioIsRefused() throws IOException {
         Files.createDirectories(home.resolve("jmx"));
         Files.createFile(

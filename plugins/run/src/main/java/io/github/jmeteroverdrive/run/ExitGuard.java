@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run;
 
+import io.github.jmeteroverdrive.measure.ExitCode;
 import java.lang.reflect.Field;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -18,12 +19,6 @@ import org.slf4j.LoggerFactory;
  * hook, and only outside the GUI. Thread-safe.
  */
 final class ExitGuard {
-
-    /** The run is incomplete or failed. */
-    static final int FAILED = 3;
-
-    /** A threshold was missed by a run that is otherwise good. */
-    static final int MISSED = 4;
 
     static final ExitGuard JVM = new ExitGuard(JMeter::isNonGUI, Runtime.getRuntime()::halt);
 
@@ -88,7 +83,7 @@ final class ExitGuard {
         boolean cutShort = run.shutDown();
         if (cutShort) awaitResultFiles();
         for (Runnable task = last.poll(); task != null; task = last.poll()) task.run();
-        if (failed || missed) halt.accept(failed ? FAILED : MISSED);
+        if (failed || missed) halt.accept(failed ? ExitCode.FAILED : ExitCode.MISSED);
     }
 
     /**

@@ -46,10 +46,9 @@ public final class LatencyCharts {
         if (latencies.isEmpty()) {
             blocks.add(new Text("No latencies: nothing was timed in the measured phase."));
         } else {
-            ConfidenceTables confidence = new ConfidenceTables(figures);
-            blocks.add(table(latencies, confidence));
+            blocks.add(table());
             blocks.add(new Text(rule()));
-            blocks.addAll(confidence.blocks());
+            blocks.addAll(new ConfidenceTables(figures).blocks());
         }
         Measure.ALL.forEach(measure -> addOverTime(blocks, measure));
         CURVES.forEach(measures -> addCurves(blocks, measures));
@@ -112,7 +111,10 @@ public final class LatencyCharts {
                                     + " values."));
     }
 
-    private static Table table(JsonNode latencies, ConfidenceTables confidence) {
+    /** A row for each latency; without rows when nothing was timed. */
+    public Table table() {
+        JsonNode latencies = figures.path(LatencyTable.KEY);
+        ConfidenceTables confidence = new ConfidenceTables(figures);
         List<String> columns = new ArrayList<>(List.of("latency", "count"));
         columns.addAll(LatencyTable.statistics());
         List<List<String>> rows = new ArrayList<>();

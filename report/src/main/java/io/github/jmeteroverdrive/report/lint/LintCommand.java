@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.lint;
 
+import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.lint.plan.Plan;
 import io.github.jmeteroverdrive.report.lint.rules.AsyncGroups;
@@ -13,25 +14,26 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/**
- * {@code overdrive lint}: what in plans will slow JMeter down. The exit code is 0 when nothing is
- * found, 1 when something is, 2 when one is no plan.
- */
+/** {@code overdrive lint}: what in plans will slow JMeter down. */
 @Command(
         name = "lint",
         mixinStandardHelpOptions = true,
         description =
-                "Says what in a plan will slow JMeter down, before it runs; may change a copy.")
+                "Says what in a plan will slow JMeter down, before it runs; may change a copy.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCode.GOOD + ":nothing was found",
+            ExitCode.FOUND + ":something was found",
+            ExitCode.REFUSED_SAYS + ", or one is no plan"
+        })
 public final class LintCommand implements Callable<Integer> {
 
-    private static final int FOUND = 1;
     private static final LintRule ASYNC = new AsyncGroups(System.getProperty("java.version"));
 
     @Spec private CommandSpec spec;
@@ -61,7 +63,7 @@ public final class LintCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        int worst = CommandLine.ExitCode.OK;
+        int worst = ExitCode.GOOD;
         for (Path file : files) worst = Math.max(worst, look(file));
         return worst;
     }
@@ -80,11 +82,11 @@ public final class LintCommand implements Callable<Integer> {
             if (findings.isEmpty()) out.println(file + ": nothing found.");
             else if (fix) write(file, plan, findings, changes);
             out.flush();
-            return findings.isEmpty() ? CommandLine.ExitCode.OK : FOUND;
+            return findings.isEmpty() ? ExitCode.GOOD : ExitCode.FOUND;
         } catch (Refusal e) {
             spec.commandLine().getErr().println("overdrive lint: " + e.getMessage());
             spec.commandLine().getErr().flush();
-            return CommandLine.ExitCode.USAGE;
+            return ExitCode.REFUSED;
         }
     }
 

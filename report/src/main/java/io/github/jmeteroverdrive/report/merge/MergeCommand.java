@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.merge;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.report.run.HdrLog;
@@ -14,23 +15,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/**
- * {@code overdrive merge}: makes one run directory of several, and prints its path. The exit code
- * is 0, or 2 when they cannot be one, with one sentence on standard error.
- */
+/** {@code overdrive merge}: makes one run directory of several, and prints its path. */
 @Command(
         name = "merge",
         mixinStandardHelpOptions = true,
         description =
                 "Makes one run directory of those of several machines that had no controller, and"
-                        + " prints its path; overdrive report makes its page.")
+                        + " prints its path; overdrive report makes its page.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCode.GOOD + ":merged",
+            ExitCode.REFUSED_SAYS + ", or they cannot be one run"
+        })
 public final class MergeCommand implements Callable<Integer> {
 
     private static final String COPIES = "agents/";
@@ -56,12 +58,12 @@ public final class MergeCommand implements Callable<Integer> {
             PrintWriter out = spec.commandLine().getOut();
             out.println(merged.toAbsolutePath().normalize());
             out.flush();
-            return CommandLine.ExitCode.OK;
+            return ExitCode.GOOD;
         } catch (Refusal e) {
             PrintWriter err = spec.commandLine().getErr();
             err.println("overdrive merge: " + e.getMessage());
             err.flush();
-            return CommandLine.ExitCode.USAGE;
+            return ExitCode.REFUSED;
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.List;
  *     where they are shown, any other is written behind the number
  * @param rightUnit of the right axis, or ""
  * @param x kind of the horizontal axis
- * @param categories names on the horizontal axis, when it has names
+ * @param categories names on the horizontal axis, when it has names; or those of runs
  * @param series the lines or bars
  * @param phases shaded on an axis of seconds
  * @param logarithmic whether the left axis is
@@ -39,6 +39,8 @@ public record Chart(
         SECONDS,
         /** Bars: the x of a point is the index of its category. */
         CATEGORY,
+        /** Runs in their order: the x of a point is the index of its category, the run's name. */
+        RUNS,
         /** The x of a point is 1 / (1 − p), so that 90, 99, 99.9 … % are as far from each other. */
         PERCENTILE
     }

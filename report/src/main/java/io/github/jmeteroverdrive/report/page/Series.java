@@ -23,7 +23,7 @@ public record Series(String name, List<Point> points, Look look, boolean right) 
         STEP,
         /** Filled, upon those before it. */
         STACKED,
-        /** On names only: a dot for each value, several on one name. */
+        /** A dot for each value; on names several on one name. */
         POINTS
     }
 

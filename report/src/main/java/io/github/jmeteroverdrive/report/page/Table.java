@@ -37,4 +37,9 @@ public record Table(
     public static Table folded(String title, List<String> columns, List<List<String>> rows) {
         return new Table(title, columns, rows, true, true);
     }
+
+    /** The same, closed at first. */
+    public Table closed() {
+        return new Table(title, columns, rows, words, true);
+    }
 }

@@ -141,23 +141,19 @@ public record RunData(
         return reasons;
     }
 
-    /** The thresholds that it missed, a sentence each. */
+    /** The thresholds that it was held against; none of a run without a summary. */
+    public List<ThresholdCheck> thresholds() {
+        List<ThresholdCheck> checks = new ArrayList<>();
+        summary.path("thresholds").forEach(one -> checks.add(ThresholdCheck.of(one)));
+        return checks;
+    }
+
+    /** Those that it missed, a sentence each. */
     public List<String> misses() {
-        List<String> missed = new ArrayList<>();
-        for (JsonNode one : summary.path("thresholds")) {
-            if (one.path("met").asBoolean(true)) continue;
-            String seen =
-                    one.has("seen") ? "seen " + one.get("seen").asText() : one.path("why").asText();
-            missed.add(
-                    "Threshold "
-                            + one.path("name").asText()
-                            + " was missed: wanted "
-                            + one.path("wanted").asText()
-                            + ", "
-                            + seen
-                            + ".");
-        }
-        return missed;
+        return thresholds().stream()
+                .filter(one -> !one.met())
+                .map(one -> "Threshold " + one.name() + " was missed: " + one.found() + ".")
+                .toList();
     }
 
     /** Whether the run came to its end and could tell. */

@@ -61,6 +61,10 @@
     if (spec.x === 'seconds') {
       return { ...axis, type: 'value', min: 0, max: lastSecond, axisLabel: { ...axis.axisLabel, formatter: time, showMaxLabel: lastSecond % 5 === 0 } };
     }
+    if (spec.x === 'runs') {
+      return { ...axis, type: 'value', min: 0, max: Math.max(1, spec.categories.length - 1), minInterval: 1,
+        axisLabel: { ...axis.axisLabel, formatter: x => spec.categories[x] || '' } };
+    }
     if (spec.x === 'percentile') {
       return { ...axis, type: 'log', min: 1, splitLine: { show: true, lineStyle: { color: look.line } },
         axisLabel: { ...axis.axisLabel, formatter: percent } };
@@ -90,8 +94,10 @@
 
   function vertical(spec, unit, look, right) {
     const full = unit === '%' && spec.series.some(one => one.look === 'stacked');
+    const runs = spec.x === 'runs'; // what matters is how they differ, so that axis need not begin at 0
     return {
-      type: spec.log && !right ? 'log' : 'value', position: right ? 'right' : 'left', min: spec.log && !right ? floor(spec) : 0,
+      type: spec.log && !right ? 'log' : 'value', position: right ? 'right' : 'left',
+      min: spec.log && !right ? floor(spec) : runs ? null : 0, scale: runs,
       max: full ? 100 : null,
       interval: unit === 'bytes' ? binaryStep(spec, right) : full ? 25 : null,
       axisLabel: { color: look.ink, fontSize: 12, hideOverlap: true, formatter: value => short(value, unit) },
@@ -119,12 +125,13 @@
   function line(one, i, spec, look) {
     const values = one.points.filter(point => point[1] !== null);
     const stacked = one.look === 'stacked';
+    const dots = one.look === 'points';
     return {
       type: 'line', name: one.name, data: stacked ? layered(spec, i) : drawn(spec, one.points), yAxisIndex: one.right ? 1 : 0,
-      showSymbol: values.length < 3 && one.look !== 'dashed', symbol: 'circle', symbolSize: 6, connectNulls: false,
+      showSymbol: dots || values.length < 3 && one.look !== 'dashed', symbol: 'circle', symbolSize: 6, connectNulls: false,
       step: one.look === 'step' ? 'start' : false,
       z: stacked ? 9 - i : 10, areaStyle: stacked ? { color: pale(colour(one, i)), opacity: 1 } : null,
-      lineStyle: { width: stacked ? 1 : 1.8, type: one.look === 'dashed' ? 'dashed' : 'solid', color: colour(one, i) },
+      lineStyle: { width: dots ? 0 : stacked ? 1 : 1.8, type: one.look === 'dashed' ? 'dashed' : 'solid', color: colour(one, i) },
       itemStyle: { color: colour(one, i) }, emphasis: { disabled: true },
       markArea: i > 0 ? null : {
         silent: true, itemStyle: { color: look.shade },
@@ -139,7 +146,7 @@
     if (!items.length) return '';
     const text = echarts.format.encodeHTML;
     const x = items[0].axisValue;
-    const head = spec.x === 'seconds' ? time(x) : spec.x === 'percentile' ? percent(x) : items[0].name;
+    const head = spec.x === 'seconds' ? time(x) : spec.x === 'runs' ? spec.categories[Math.round(x)] : spec.x === 'percentile' ? percent(x) : items[0].name;
     const rows = items.map(item => {
       const value = !Array.isArray(item.value) ? item.value : spec.x === 'category' ? item.value[0] : trueValue(item.value);
       const one = spec.series[item.seriesIndex];

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.monitor.page.ReportLibraries;
 import io.github.jmeteroverdrive.monitor.page.ReportPage;
 import io.github.jmeteroverdrive.monitor.summary.Thresholds;
 import io.github.jmeteroverdrive.run.OverdriveHome;
+import java.util.List;
 import java.util.Optional;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -26,6 +27,11 @@ public record LiveSettings(double failedPercent, Thresholds thresholds, Optional
     /** Whether the run ends with its page; true by default. */
     public static final String REPORT = "overdrive.report";
 
+    /**
+     * Whether the page comes with a file for tools that read results of tests; false by default.
+     */
+    static final String JUNIT = REPORT + ".junit";
+
     private static final long REPORT_SECONDS = 60;
 
     /**
@@ -39,12 +45,24 @@ public record LiveSettings(double failedPercent, Thresholds thresholds, Optional
     }
 
     private static Optional<ReportPage> reportPage() {
-        if (!JMeterUtils.getPropDefault(REPORT, true)) return Optional.empty();
+        boolean junit = JMeterUtils.getPropDefault(JUNIT, false);
+        if (!JMeterUtils.getPropDefault(REPORT, true)) {
+            if (junit)
+                throw new Refusal(
+                        LABEL
+                                + ": property "
+                                + JUNIT
+                                + " is 'true' and "
+                                + REPORT
+                                + " is 'false': junit.xml comes with the page; leave one of them out.");
+            return Optional.empty();
+        }
         return Optional.of(
                 new ReportPage(
                         ReportLibraries.folders(),
                         OverdriveHome.path(),
                         ReportPage.COMMAND,
+                        junit ? List.of("--junit") : List.of(),
                         REPORT_SECONDS));
     }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -27,18 +28,27 @@ public final class ReportPage {
     private final List<Path> libraries;
     private final Path home;
     private final String command;
+    private final List<String> options;
     private final long limitSeconds;
 
     /**
      * @param libraries folders of jars, the first that is there is taken
      * @param home root of the project, which has ceilings to compare with
-     * @param command its main class: takes the run directory, prints the page's path last, exits 0
+     * @param command its main class: takes options and the run directory, prints the page's path
+     *     last, exits 0
+     * @param options of the command, in front of the run directory
      * @param limitSeconds how long it may take
      */
-    public ReportPage(List<Path> libraries, Path home, String command, long limitSeconds) {
+    public ReportPage(
+            List<Path> libraries,
+            Path home,
+            String command,
+            List<String> options,
+            long limitSeconds) {
         this.libraries = libraries;
         this.home = home;
         this.command = command;
+        this.options = List.copyOf(options);
         this.limitSeconds = limitSeconds;
     }
 
@@ -91,14 +101,14 @@ public final class ReportPage {
 
     private Process start(Path library, Path run, Path log) throws IOException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return new ProcessBuilder(
-                        java,
-                        "-XX:+UseSerialGC", // a short life beside a JVM that still holds its heap
-                        "-Doverdrive.home=" + home,
-                        "-cp",
-                        library.resolve("*").toString(),
-                        command,
-                        run.toString())
+        List<String> words = new ArrayList<>();
+        words.add(java);
+        words.add("-XX:+UseSerialGC"); // a short life beside a JVM that still holds its heap
+        words.add("-Doverdrive.home=" + home);
+        words.addAll(List.of("-cp", library.resolve("*").toString(), command));
+        words.addAll(options);
+        words.add(run.toString());
+        return new ProcessBuilder(words)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();

@@ -119,7 +119,10 @@ class LiveSessionTest extends LiveSessionFixture {
 
     @Test
     void makesThePageWhenAllIsWritten() throws IOException {
-        page = Optional.of(new ReportPage(List.of(temp.resolve("nowhere")), temp, "none", 1));
+        page =
+                Optional.of(
+                        new ReportPage(
+                                List.of(temp.resolve("nowhere")), temp, "none", List.of(), 1));
         goodRun();
         assertThat(run.console).last().isEqualTo("The run is good.");
         assertThat(run.afterwards).hasSize(1);

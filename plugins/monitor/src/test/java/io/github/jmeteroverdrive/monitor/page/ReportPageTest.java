@@ -21,6 +21,7 @@ class ReportPageTest {
 
     private Path library;
     private Path run;
+    private List<String> options = List.of();
 
     /** Stands in for the command of the report: does as the run directory is called. */
     public static final class StandIn {
@@ -32,7 +33,7 @@ class ReportPageTest {
         }
 
         public static void main(String[] arguments) throws IOException {
-            Path run = Path.of(arguments[0]);
+            Path run = Path.of(arguments[arguments.length - 1]);
             switch (run.getFileName().toString()) {
                 case "good" -> {
                     System.err.println("Picked up something.");
@@ -44,6 +45,8 @@ class ReportPageTest {
                     System.exit(2);
                 }
                 case "silent" -> System.out.println();
+                case "told" ->
+                        System.out.println(String.join(" ", List.of(arguments).subList(0, 2)));
                 default -> System.in.transferTo(System.out);
             }
         }
@@ -63,7 +66,7 @@ class ReportPageTest {
     private String make(String name, long seconds) throws IOException {
         run = Files.createDirectories(temp.resolve(name));
         List<Path> libraries = List.of(temp.resolve("absent"), library);
-        return new ReportPage(libraries, temp, StandIn.class.getName(), seconds).make(run);
+        return new ReportPage(libraries, temp, StandIn.class.getName(), options, seconds).make(run);
     }
 
     @Test
@@ -72,6 +75,12 @@ class ReportPageTest {
                 .isEqualTo("  report page " + run.resolve("report").resolve("index.html"));
         assertThat(run.resolve("report/index.html")).hasContent("<html>" + temp);
         assertThat(run.resolve("report.log")).doesNotExist();
+    }
+
+    @Test
+    void handsItsOptionsOn() throws IOException {
+        options = List.of("--junit", "--more");
+        assertThat(make("told", LONG)).isEqualTo("  report page --junit --more");
     }
 
     @Test
@@ -99,7 +108,7 @@ class ReportPageTest {
     @Test
     void saysHowToMakeThePageWhereNoReportIsInstalled() {
         Path absent = temp.resolve("absent");
-        assertThat(new ReportPage(List.of(absent), temp, "none", LONG).make(temp))
+        assertThat(new ReportPage(List.of(absent), temp, "none", List.of(), LONG).make(temp))
                 .isEqualTo(
                         "  no report page: there is no "
                                 + absent

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import static io.github.jmeteroverdrive.measure.Latency.ACK;
+import static io.github.jmeteroverdrive.measure.Latency.ACK_FROM_INTENDED;
+import static io.github.jmeteroverdrive.measure.Latency.RESPONSE;
+import static io.github.jmeteroverdrive.measure.Latency.TRANSFER;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A run that was made earlier, as its directory tells. Immutable, but for the JSON, which nobody
+ * changes.
+ *
+ * @param run its {@code run.json}
+ * @param figures by name, as far as the run has them
+ * @param bad whether the run itself failed
+ */
+public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figures, boolean bad) {
+
+    /** What is compared of runs that nobody chose figures for. */
+    public static final List<String> FIGURES = usual();
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private static List<String> usual() {
+        List<String> names = new ArrayList<>();
+        names.addAll(List.of("completedPerSecond", "receivedPerSecond", "samplesPerSecond"));
+        for (Latency latency : List.of(ACK, TRANSFER, ACK_FROM_INTENDED, RESPONSE)) {
+            for (String percentile : List.of("p50", "p99", "p99.9")) {
+                names.add(LatencyTable.id(latency, percentile));
+            }
+        }
+        names.addAll(List.of("failed", "lost"));
+        return List.copyOf(names);
+    }
+
+    /**
+     * @throws Refusal when it is not the directory of a finished run
+     */
+    public static FinishedRun read(Path directory) {
+        JsonNode summary = json(directory, RunFile.SUMMARY);
+        boolean bad = summary.path("incomplete").asBoolean() || summary.has("failures");
+        return new FinishedRun(
+                directory.toAbsolutePath().normalize(),
+                json(directory, RunFile.RUN),
+                RunFigures.of(directory),
+                bad);
+    }
+
+    private static JsonNode json(Path directory, RunFile which) {
+        Path file = which.in(directory);
+        if (!Files.isRegularFile(file)) {
+            throw new Refusal(
+                    "There is no "
+                            + which.fileName()
+                            + " in "
+                            + directory
+                            + "; give the directory of a finished run, such as target/runs/….");
+        }
+        try {
+            return MAPPER.readTree(Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw new Refusal("File " + file + " cannot be read (" + e.getMessage() + ").", e);
+        }
+    }
+
+    /** The last name of its directory. */
+    public String name() {
+        return String.valueOf(directory.getFileName());
+    }
+
+    public String scenario() {
+        return run.path("scenario").asText("?");
+    }
+
+    /** When it began; the beginning of 1970 when it does not tell. */
+    public Instant started() {
+        String text = run.path("started").asText("");
+        return text.isEmpty() ? Instant.EPOCH : Instant.parse(text);
+    }
+
+    /** Scenario, settings, and parameters that have a value. */
+    public Set<String> traits() {
+        Set<String> traits = new LinkedHashSet<>();
+        traits.add(scenario());
+        run.path("settings").forEach(setting -> traits.add(setting.asText()));
+        run.path("parameters").properties().stream()
+                .filter(parameter -> !parameter.getValue().asText().isEmpty())
+                .forEach(p -> traits.add(p.getKey() + "=" + p.getValue().asText()));
+        return traits;
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.statistics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.apache.commons.math3.stat.ranking.NaturalRanking;
+import org.apache.commons.math3.util.CombinatoricsUtils;
+
+/**
+ * Where a row of values changed its level. Whether it did, ranks tell: at each place the values
+ * before are held against those after it (Mann–Whitney), and what counts is by how many standard
+ * deviations they differ where they differ most (Pettitt, Applied Statistics 28, 1979; Hawkins and
+ * Deng, Journal of Quality Technology 42, 2010). How often chance alone differs as much is found by
+ * shuffling the values (Phipson and Smyth, 2010). Where it did, the values tell, because ranks of
+ * parts that have nothing in common are alike at several places: the distances from the medians of
+ * both sides are the least there (Bai, Econometric Theory 11, 1995). Then both parts are looked at
+ * in the same way. None of this assumes a distribution, and one value that is out of line moves
+ * nothing.
+ *
+ * @param at index of the first value after the change
+ * @param p how often values in an order of chance would show as much
+ */
+public record ChangePoint(int at, double p) {
+
+    /** As many as a {@link RatioInterval} draws. */
+    private static final int SHUFFLES = RatioInterval.RESAMPLES;
+
+    /**
+     * The changes of a row, in its order.
+     *
+     * @param level how often a row without a change may show one: 0.05
+     */
+    public static List<ChangePoint> in(List<Double> values, double level, RandomGenerator random) {
+        List<ChangePoint> found = new ArrayList<>();
+        look(values, 0, values.size(), level, random, found);
+        return found;
+    }
+
+    private static void look(
+            List<Double> all,
+            int from,
+            int to,
+            double level,
+            RandomGenerator random,
+            List<ChangePoint> found) {
+        if (to - from < leastValues(level)) return;
+        double[] values = all.subList(from, to).stream().mapToDouble(Double::doubleValue).toArray();
+        double[] ranks = new NaturalRanking().rank(values);
+        double p = chance(ranks, random);
+        if (p > level) return;
+        int at = from + place(values);
+        look(all, from, at, level, random, found);
+        found.add(new ChangePoint(at, p));
+        look(all, at, to, level, random, found);
+    }
+
+    /**
+     * The fewest values of which even the clearest change, in their middle, would be shown: fewer
+     * have so few orders that chance makes any of them too often.
+     */
+    public static int leastValues(double level) {
+        int values = 2;
+        while (clearest(values) > level) values++;
+        return values;
+    }
+
+    /** All values of one part above all of the other: two ways, of all ways to choose the parts. */
+    private static double clearest(int values) {
+        int ways = values % 2 == 0 ? 2 : 4;
+        return ways / CombinatoricsUtils.binomialCoefficientDouble(values, values / 2);
+    }
+
+    /** By how many standard deviations both parts differ where they differ most. */
+    private static double widest(double[] ranks) {
+        int n = ranks.length;
+        double widest = 0;
+        double sum = 0;
+        for (int t = 1; t < n; t++) {
+            sum += ranks[t - 1];
+            double mean = t * (n + 1) / 2.0;
+            double deviation = Math.sqrt((double) t * (n - t) * (n + 1) / 12);
+            widest = Math.max(widest, Math.abs(sum - mean) / deviation);
+        }
+        return widest;
+    }
+
+    private static double chance(double[] ranks, RandomGenerator random) {
+        double measured = widest(ranks);
+        double[] shuffled = ranks.clone();
+        int asMuch = 1; // the order that was measured is one of them
+        for (int i = 0; i < SHUFFLES; i++) {
+            for (int last = shuffled.length - 1; last > 0; last--) {
+                int other = random.nextInt(last + 1);
+                double kept = shuffled[last];
+                shuffled[last] = shuffled[other];
+                shuffled[other] = kept;
+            }
+            if (widest(shuffled) >= measured) asMuch++;
+        }
+        return (double) asMuch / (SHUFFLES + 1);
+    }
+
+    private static int place(double[] values) {
+        int place = 1;
+        double least = Double.POSITIVE_INFINITY;
+        for (int t = 1; t < values.length; t++) {
+            double distance =
+                    distance(Arrays.copyOf(values, t))
+                            + distance(Arrays.copyOfRange(values, t, values.length));
+            if (distance < least) {
+                least = distance;
+                place = t;
+            }
+        }
+        return place;
+    }
+
+    private static double distance(double[] values) {
+        double median = Sample.median(values);
+        return Arrays.stream(values).map(value -> Math.abs(value - median)).sum();
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.trend;
+
+import io.github.jmeteroverdrive.cli.runs.FinishedRun;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+
+/** The figures of a row. Immutable. */
+record RowTrend(RunRow row, List<FigureTrend> figures) {
+
+    /** How often a row in which nothing changed shows a change of any of its figures. */
+    static final double LEVEL = 0.05;
+
+    /** A change of a figure. */
+    record Change(RunRow row, FigureTrend trend, Shift shift) {
+
+        Shift.Kind kind() {
+            return shift.kind(trend.figure().sense());
+        }
+
+        FinishedRun lastBefore() {
+            return row.runs().get(shift.before().last());
+        }
+
+        FinishedRun firstAfter() {
+            return row.runs().get(shift.after().first());
+        }
+    }
+
+    /**
+     * The level is shared by the figures whose values differ (Bonferroni): what is always the same
+     * shows no change.
+     *
+     * @param wanted figures that are looked at, as far as the runs have them
+     */
+    static RowTrend of(RunRow row, List<Figure> wanted, Supplier<RandomGenerator> randomness) {
+        List<Figure> had =
+                wanted.stream().filter(one -> values(one, row).findAny().isPresent()).toList();
+        long differ = had.stream().filter(one -> values(one, row).distinct().count() > 1).count();
+        double level = LEVEL / Math.max(1, differ);
+        return new RowTrend(
+                row,
+                had.stream()
+                        .map(one -> FigureTrend.of(one, row.runs(), level, randomness))
+                        .toList());
+    }
+
+    private static Stream<Double> values(Figure figure, RunRow row) {
+        return FigureTrend.with(figure, row.runs()).stream()
+                .map(run -> row.runs().get(run).figures().get(figure.id()));
+    }
+
+    /** All changes, figure by figure. */
+    List<Change> changes() {
+        return figures.stream()
+                .flatMap(trend -> trend.shifts().stream().map(one -> new Change(row, trend, one)))
+                .toList();
+    }
+
+    /** Whether what is now is worse than what was before. */
+    boolean worse() {
+        return figures.stream()
+                .anyMatch(
+                        trend ->
+                                trend.newest()
+                                        .map(shift -> shift.kind(trend.figure().sense()))
+                                        .filter(kind -> kind == Shift.Kind.WORSE)
+                                        .isPresent());
+    }
+}

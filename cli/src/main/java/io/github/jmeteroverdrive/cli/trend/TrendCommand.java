@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.trend;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Machine;
+import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.Typed;
+import io.github.jmeteroverdrive.cli.runs.FinishedRun;
+import io.github.jmeteroverdrive.cli.statistics.Randomness;
+import io.github.jmeteroverdrive.measure.ExitCode;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.report.page.Markdown;
+import io.github.jmeteroverdrive.report.page.Notice;
+import io.github.jmeteroverdrive.report.page.Page;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code overdrive trend}. */
+@Command(
+        name = "trend",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        description = {
+            "Says what became of the figures of runs that were made one after another, and whether one"
+                    + " changed by more than their noise.",
+            "Writes target/trends/<time>-trend/index.html and trend.json."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCode.GOOD + ":no figure is known to be worse than before its newest change",
+            ExitCode.REFUSED_SAYS,
+            ExitCode.MISSED + ":a figure became worse, by more than its noise"
+        })
+public final class TrendCommand implements Callable<Integer> {
+
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "DIR",
+            description = "Run directories, or directories of them, such as target/runs.")
+    private List<Path> directories;
+
+    @Option(
+            names = "--last",
+            paramLabel = "N",
+            description = "Look at the newest N runs of each kind alone.")
+    private int last = Integer.MAX_VALUE;
+
+    @Option(
+            names = "--figure",
+            paramLabel = "NAME",
+            description =
+                    "Look at this figure and those named with it; fewer take fewer runs. overdrive figures"
+                            + " lists them.")
+    private List<String> names = List.of();
+
+    @Option(
+            names = "--markdown",
+            description = "Print the result in Markdown in place of a few lines.")
+    private boolean markdown;
+
+    @Override
+    public Integer call() {
+        if (last < 2) throw new Refusal("--last " + last + ": at least 2 runs can be compared.");
+        Home home = Home.current();
+        FoundRuns found = FoundRuns.in(directories);
+        Map<String, String> environment = new LinkedHashMap<>(Machine.describe(home.root()));
+        TrendReport report = report(found, environment);
+        Path folder =
+                Home.newDirectory(
+                        home.root().resolve("target/trends"), "trend", LocalDateTime.now());
+        TrendJson.write(report, folder.resolve("trend.json"));
+        Page page = TrendPage.of(report);
+        page.write(folder.resolve("index.html"));
+        PrintWriter out = spec.commandLine().getOut();
+        if (markdown) out.print(Markdown.of(page));
+        else {
+            report.notices().stream().map(Notice::text).forEach(out::println);
+            out.println("Page: " + folder.resolve("index.html"));
+        }
+        out.flush();
+        return report.exitCode();
+    }
+
+    private TrendReport report(FoundRuns found, Map<String, String> environment) {
+        List<Figure> figures = figures();
+        List<RowTrend> rows =
+                RunRow.of(found.good(), last).stream()
+                        .map(row -> RowTrend.of(row, figures, Randomness.FIXED))
+                        .toList();
+        return new TrendReport(rows, found.leftOut(), environment, Typed.again(spec));
+    }
+
+    private List<Figure> figures() {
+        if (names.isEmpty()) return FinishedRun.FIGURES.stream().map(Catalogue::of).toList();
+        Map<String, Figure> known = new LinkedHashMap<>();
+        Catalogue.inSummary().values().forEach(figure -> known.put(figure.name(), figure));
+        names.forEach(name -> Names.check("--figure", "figure", name, known.keySet()));
+        return names.stream().map(known::get).toList();
+    }
+}

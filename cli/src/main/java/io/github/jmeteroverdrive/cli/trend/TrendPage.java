@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.trend;
+
+import io.github.jmeteroverdrive.cli.project.PageParts;
+import io.github.jmeteroverdrive.cli.runs.FinishedRun;
+import io.github.jmeteroverdrive.cli.runs.RunVerdict;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Page;
+import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.Table;
+import io.github.jmeteroverdrive.report.page.Text;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The runs as a page: for each row a table of its figures, their charts, and its runs. */
+final class TrendPage {
+
+    private static final List<String> COLUMNS =
+            List.of("figure", "runs", "median now", "noise", "change");
+
+    private static final String EXPLANATION =
+            "A row is runs of the same scenario, settings and parameters on the same machine. A figure"
+                    + " changed where its values before and after differ by rank more than they do in"
+                    + " an order of chance, in all its figures together in one of twenty rows."
+                    + " Noise is the range in which one more run lies by itself, as often as it says."
+                    + " A ratio is that of the medians, with its 90 % interval.";
+
+    private TrendPage() {}
+
+    static Page of(TrendReport report) {
+        List<Section> sections = new ArrayList<>();
+        List<RowTrend> rows = report.compared();
+        for (int i = 0; i < rows.size(); i++) sections.add(section(rows.get(i), "row-" + (i + 1)));
+        List<Block> conditions = new ArrayList<>();
+        conditions.add(new Text(EXPLANATION));
+        alone(report).ifPresent(conditions::add);
+        if (!report.leftOut().isEmpty())
+            conditions.add(
+                    Table.folded(
+                            "Runs that are left out",
+                            List.of("run"),
+                            report.leftOut().stream().map(List::of).toList()));
+        conditions.add(PageParts.facts("made by", report.command(), report.environment()));
+        sections.add(new Section("conditions", "Conditions", conditions));
+        int runs = report.rows().stream().mapToInt(row -> row.row().runs().size()).sum();
+        return new Page(
+                "Trend",
+                runs + " runs in " + report.rows().size() + " rows",
+                report.notices(),
+                sections);
+    }
+
+    private static Section section(RowTrend trend, String id) {
+        List<Block> blocks = new ArrayList<>();
+        String machine = trend.row().machine();
+        blocks.add(new Text("Machine: " + (machine.isEmpty() ? "not known." : machine + ".")));
+        blocks.add(
+                Table.ofWords("", COLUMNS, trend.figures().stream().map(TrendPage::row).toList()));
+        for (int i = 0; i < trend.figures().size(); i++) {
+            FigureTrend one = trend.figures().get(i);
+            if (one.differs()) blocks.add(TrendChart.of(one, trend.row(), id + "-" + i));
+        }
+        blocks.add(runs(trend.row()));
+        return new Section(id, trend.row().title(), blocks);
+    }
+
+    private static List<String> row(FigureTrend trend) {
+        Figure figure = trend.figure();
+        return List.of(
+                figure.title(),
+                String.valueOf(trend.runs()),
+                figure.unit().show(trend.now().median()),
+                TrendWords.noise(trend),
+                TrendWords.said(trend));
+    }
+
+    private static Table runs(RunRow row) {
+        List<List<String>> rows = new ArrayList<>();
+        for (FinishedRun run : row.runs())
+            rows.add(
+                    List.of(
+                            run.name(),
+                            Show.time(run.started()),
+                            RunVerdict.of(run.directory())
+                                    .map(verdict -> verdict.who().id())
+                                    .orElse(Show.NOT_KNOWN)));
+        return Table.folded("Runs", List.of("run", "began", "who slowed down"), rows);
+    }
+
+    private static Optional<Block> alone(TrendReport report) {
+        List<List<String>> rows =
+                report.rows().stream()
+                        .filter(one -> one.row().runs().size() == 1)
+                        .map(one -> List.of(one.row().runs().get(0).name(), one.row().title()))
+                        .toList();
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        Table.folded(
+                                "Runs that are alone of their kind", List.of("run", "what"), rows));
+    }
+}

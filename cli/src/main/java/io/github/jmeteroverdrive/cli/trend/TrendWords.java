@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.trend;
+
+import io.github.jmeteroverdrive.cli.statistics.MedianRatio;
+import io.github.jmeteroverdrive.cli.statistics.Noise;
+import io.github.jmeteroverdrive.cli.statistics.Verdict;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Changes and noise in words; console, page and file say the same. */
+final class TrendWords {
+
+    private TrendWords() {}
+
+    /** What changed, when, from what to what, how surely, and what else did. */
+    static String sentence(RowTrend.Change change) {
+        Figure figure = change.trend().figure();
+        Shift shift = change.shift();
+        return "%s; %s %s with run %s: %s before, %s since%s (%s).%s%s"
+                .formatted(
+                        change.row().title(),
+                        figure.name(),
+                        became(change.kind()),
+                        change.firstAfter().name(),
+                        stretch(figure, shift.before()),
+                        stretch(figure, shift.after()),
+                        shift.ratio().map(ratio -> ", " + ratio).orElse(""),
+                        chance(shift.p()),
+                        change.kind() == Shift.Kind.WITHIN_NOISE
+                                ? " Single runs before differ by more."
+                                : "",
+                        whatElse(change));
+    }
+
+    private static String became(Shift.Kind kind) {
+        return switch (kind) {
+            case WORSE -> "became worse";
+            case BETTER -> "became better";
+            case OTHER -> "changed";
+            case WITHIN_NOISE -> "moved a little";
+        };
+    }
+
+    private static String stretch(Figure figure, Stretch stretch) {
+        int runs = stretch.runs().size();
+        return figure.unit().show(stretch.median())
+                + " in "
+                + runs
+                + (runs == 1 ? " run" : " runs");
+    }
+
+    private static String chance(double p) {
+        return String.format(Locale.ROOT, p < 0.001 ? "p %.4f" : "p %.3f", p);
+    }
+
+    private static String whatElse(RowTrend.Change change) {
+        String others =
+                WhatElse.between(change.lastBefore().run(), change.firstAfter().run())
+                        .entrySet()
+                        .stream()
+                        .map(one -> one.getKey() + " " + one.getValue())
+                        .collect(Collectors.joining("; "));
+        return others.isEmpty()
+                ? " Nothing else that runs tell of themselves changed there."
+                : " Changed there, too: " + others + ".";
+    }
+
+    /** What is known of a figure, in a cell. */
+    static String said(FigureTrend trend) {
+        if (!trend.shifts().isEmpty()) {
+            Shift shift = trend.newest().orElseThrow();
+            String by = shift.ratio().map(MedianRatio::toString).orElse("");
+            return (became(shift.kind(trend.figure().sense())) + " " + by).strip();
+        }
+        return trend.known()
+                ? "no change shown"
+                : "not known: %d runs, %d are the least".formatted(trend.runs(), trend.leastRuns());
+    }
+
+    /** In what range one more run would lie, and how often. */
+    static String noise(FigureTrend trend) {
+        Noise noise = trend.now().noise();
+        if (noise.share() == 0) return "n/a: one run";
+        return "%s … %s (%s)"
+                .formatted(
+                        trend.figure().unit().show(noise.low()),
+                        trend.figure().unit().show(noise.high()),
+                        Verdict.percent(noise.share()));
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.statistics.Bar;
+import io.github.jmeteroverdrive.cli.statistics.Randomness;
+import io.github.jmeteroverdrive.measure.figure.Sense;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class CompareMarkdownTest {
+
+    private static final double PRECISION = 0.05;
+
+    private static CompareReport report(int rounds) {
+        List<Measurement> measurements = new ArrayList<>();
+        for (int round = 1; round <= rounds; round++) {
+            measurements.add(run(round, "a|b", 100 + round));
+            measurements.add(run(round, "ours", 1.2 * (100 + round)));
+        }
+        Map<String, String> ways = new LinkedHashMap<>();
+        ways.put("a|b", "JMS.Client MaxPending=10");
+        ways.put("ours", "JMS.Client MaxPending=100");
+        ComparedFigure rate =
+                new ComparedFigure(
+                        "completedPerSecond",
+                        Sense.HIGHER,
+                        "/s",
+                        Set.of(),
+                        List.of(new Goal("ours", "a|b", Bar.parse(">= 1.5").orElseThrow())));
+        List<String> names = List.copyOf(ways.keySet());
+        Evaluation evaluation =
+                new Evaluation(
+                        List.of(rate),
+                        names,
+                        Evaluation.byTheFirst(names),
+                        PRECISION,
+                        Randomness.FIXED);
+        return new CompareReport(
+                "pending",
+                "How many?",
+                "One machine.",
+                ways,
+                PRECISION,
+                Map.of("cpus", "2"),
+                "./overdrive compare pending",
+                "",
+                measurements,
+                evaluation.of(measurements));
+    }
+
+    private static Measurement run(int round, String way, double rate) {
+        return new Measurement(
+                round,
+                way,
+                1,
+                Instant.EPOCH,
+                new RunResult(
+                        Path.of("run"), 0, Optional.empty(), Map.of("completedPerSecond", rate)),
+                Optional.empty());
+    }
+
+    @Test
+    void itHasRatioIntervalVerdictAndWhatItDoesNotShow() {
+        assertThat(CompareMarkdown.of(report(5)))
+                .startsWith("## pending\n\n2 ways, 5 rounds, 10 runs\n")
+                .contains("- \u26a0\ufe0f What this does not show: One machine.")
+                .contains("- \u274c completedPerSecond: a threshold is missed or not shown.")
+                .contains("| completedPerSecond, higher is better | a\\|b | 103/s |  | ")
+                .contains(
+                        "|  | ours | 123.6/s | 1.20 (1.20…1.20) | ours is 1.20 × a\\|b (1.20…1.20); ratio ≥ 1.5 MISSED |")
+                .contains(
+                        "<details><summary>Ways</summary>",
+                        "<details><summary>Conditions</summary>")
+                .contains("| made by | ./overdrive compare pending |");
+    }
+
+    @Test
+    void tooFewRoundsHaveARangeOnly() {
+        assertThat(CompareMarkdown.of(report(2)))
+                .contains("| 1.20 (range 1.20…1.20) | not shown: ");
+    }
+}

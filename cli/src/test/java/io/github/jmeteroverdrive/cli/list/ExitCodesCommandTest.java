@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.list;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.Overdrive;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class ExitCodesCommandTest {
+
+    @Test
+    void theDocsHaveTheTableOfTheCommands() throws IOException {
+        assertThat(Files.readString(Path.of("../docs/ci.md")))
+                .as("the table of docs/ci.md is what ./overdrive exit-codes prints")
+                .contains(ExitCodesCommand.markdown(Overdrive.commandLine()));
+    }
+
+    @Test
+    void eachCommandThatJudgesSaysWhatItsCodesMean() {
+        assertThat(ExitCodesCommand.markdown(Overdrive.commandLine()))
+                .contains("| a run | 4 | a good run missed a threshold")
+                .contains("| `overdrive compare` | 4 | a threshold is missed or not shown |")
+                .contains("| `overdrive agents check` | 1 | one is not |");
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.trend;
+
+import io.github.jmeteroverdrive.cli.runs.FinishedRun;
+import io.github.jmeteroverdrive.cli.statistics.Randomness;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+
+/** Run directories as a run leaves them, with rates and latencies as they are wanted. */
+final class MadeRuns {
+
+    private static final Instant FIRST = Instant.parse("2026-11-01T08:00:00Z");
+
+    private final RandomGenerator noise = RandomGeneratorFactory.of("L64X128MixRandom").create(11);
+    private final Path folder;
+    private int made;
+
+    MadeRuns(Path folder) {
+        this.folder = folder;
+    }
+
+    /** So many runs, a day apart, around a rate; each figure varies by 3 % by itself. */
+    void add(int runs, double rate, double micros, String revision, String parameters, int cpus)
+            throws IOException {
+        for (int i = 0; i < runs; i++)
+            write(about(rate), about(micros), revision, parameters, cpus, "");
+    }
+
+    void addFailed() throws IOException {
+        write(1, 1, "a", "", 2, ",\"failures\":[\"A broker was lost.\"]");
+    }
+
+    void addKilled() throws IOException {
+        Files.delete(write(1, 1, "a", "", 2, "").resolve("summary.json"));
+    }
+
+    private double about(double level) {
+        return level * Math.exp(0.03 * noise.nextGaussian());
+    }
+
+    private Path write(
+            double rate, double micros, String revision, String parameters, int cpus, String more)
+            throws IOException {
+        Path run = Files.createDirectories(folder.resolve(String.format("run-%03d", made)));
+        Files.writeString(
+                run.resolve("run.json"),
+                """
+                {"schema":1,"scenario":"JMS.Client","settings":[],"started":"%s","gitRevision":"%s",
+                 "parameters":{"RunId":"r%d"%s},"host":{"cpu":"A CPU","cpus":%d}}
+                """
+                        .formatted(
+                                FIRST.plusSeconds(made * 86_400L),
+                                revision,
+                                made,
+                                parameters,
+                                cpus));
+        Files.writeString(
+                run.resolve("summary.json"),
+                String.format(
+                        Locale.ROOT,
+                        """
+                        {"completedPerSecond":%f,"receivedPerSecond":%f,"lost":0,
+                         "latencyMicros":{"ack":{"p50":%f}}%s}
+                        """,
+                        rate,
+                        about(rate),
+                        micros,
+                        more));
+        made++;
+        return run;
+    }
+
+    /** What {@code overdrive trend} makes of them. */
+    TrendReport report(int last) {
+        return report(FoundRuns.in(List.of(folder)), last);
+    }
+
+    static TrendReport report(FoundRuns found, int last) {
+        List<RowTrend> rows =
+                RunRow.of(found.good(), last).stream()
+                        .map(
+                                row ->
+                                        RowTrend.of(
+                                                row,
+                                                FinishedRun.FIGURES.stream()
+                                                        .map(Catalogue::of)
+                                                        .toList(),
+                                                Randomness.FIXED))
+                        .toList();
+        return new TrendReport(rows, found.leftOut(), Map.of(), "./overdrive trend");
+    }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.trend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.page.Markdown;
+import io.github.jmeteroverdrive.report.page.Notice;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrendReportTest {
+
+    private static final int ALL = Integer.MAX_VALUE;
+
+    @TempDir Path folder;
+    private MadeRuns runs;
+
+    @BeforeEach
+    void make() {
+        runs = new MadeRuns(folder);
+    }
+
+    private static List<String> said(TrendReport report) {
+        return report.notices().stream().map(Notice::text).toList();
+    }
+
+    @Test
+    void aChangeForTheWorseIsSaidWithItsRunAndWhatElseChanged() throws IOException {
+        runs.add(12, 1000, 500, "a", "", 2);
+        runs.add(10, 800, 500, "b", "", 2);
+        TrendReport report = runs.report(ALL);
+        assertThat(report.exitCode()).isEqualTo(4);
+        assertThat(said(report).get(0))
+                .startsWith("JMS.Client; completedPerSecond became worse with run run-012: ")
+                .contains(" in 12 runs before, ", " in 10 runs since, × 0.7")
+                .endsWith(" Changed there, too: gitRevision a → b.");
+        assertThat(said(report))
+                .noneMatch(one -> one.contains("latencyMicros") || one.contains("ack.p50"));
+    }
+
+    @Test
+    void aChangeForTheBetterIsNoFailure() throws IOException {
+        runs.add(12, 1000, 500, "a", "", 2);
+        runs.add(10, 1000, 300, "a", "", 2);
+        TrendReport report = runs.report(ALL);
+        assertThat(report.exitCode()).isZero();
+        assertThat(said(report).get(0))
+                .contains("ack.p50 became better with run run-012")
+                .endsWith("Nothing else that runs tell of themselves changed there.");
+    }
+
+    @Test
+    void whatWasMendedIsNoFailureAnyMore() throws IOException {
+        runs.add(12, 1000, 500, "a", "", 2);
+        runs.add(12, 800, 500, "b", "", 2);
+        runs.add(12, 1000, 500, "c", "", 2);
+        TrendReport report = runs.report(ALL);
+        assertThat(said(report)).anyMatch(one -> one.contains("became worse with run run-012"));
+        assertThat(said(report)).anyMatch(one -> one.contains("became better with run run-024"));
+        assertThat(report.exitCode()).isZero();
+    }
+
+    @Test
+    void oldRunsCanBeLeftAside() throws IOException {
+        runs.add(12, 1000, 500, "a", "", 2);
+        runs.add(12, 800, 500, "b", "", 2);
+        assertThat(runs.report(ALL).exitCode()).isEqualTo(4);
+        assertThat(runs.report(12).exitCode()).isZero();
+    }
+
+    @Test
+    void withoutAChangeNoneIsSaid() throws IOException {
+        runs.add(25, 1000, 500, "a", "", 2);
+        TrendReport report = runs.report(ALL);
+        assertThat(said(report).get(0)).isEqualTo("No figure changed, as far as is known.");
+        FigureTrend rate = report.rows().get(0).figures().get(0);
+        assertThat(rate.figure().id()).isEqualTo("completedPerSecond");
+        assertThat(TrendWords.noise(rate)).contains(" … ", "(92 %)");
+    }
+
+    @Test
+    void fewRunsAreNotKnown() throws IOException {
+        runs.add(4, 1000, 500, "a", "", 2);
+        runs.add(4, 500, 500, "b", "", 2);
+        TrendReport report = runs.report(ALL);
+        assertThat(report.exitCode()).isZero();
+        assertThat(said(report).get(0)).startsWith("Not known whether anything changed");
+        assertThat(TrendWords.said(report.rows().get(0).figures().get(0)))
+                .isEqualTo("not known: 8 runs, 10 are the least"); // three figures share the level
+    }
+
+    @Test
+    void otherParametersAndMachinesAreOtherRows() throws IOException {
+        runs.add(12, 1000, 500, "a", ",\"MaxPending\":\"10\"", 2);
+        runs.add(11, 500, 500, "a", ",\"MaxPending\":\"1\"", 2);
+        runs.add(10, 2000, 500, "a", ",\"MaxPending\":\"10\"", 4);
+        TrendReport report = runs.report(ALL);
+        assertThat(report.rows())
+                .extracting(row -> row.row().title())
+                .containsExactly(
+                        "JMS.Client: MaxPending=10, 2 CPUs",
+                        "JMS.Client: MaxPending=1, 2 CPUs",
+                        "JMS.Client: MaxPending=10, 4 CPUs");
+        assertThat(report.exitCode()).isZero();
+    }
+
+    @Test
+    void runsThatFailedHaveNoSay() throws IOException {
+        runs.add(3, 1000, 500, "a", "", 2);
+        runs.addFailed();
+        runs.addKilled();
+        TrendReport report = runs.report(ALL);
+        assertThat(report.rows().get(0).row().runs()).hasSize(3);
+        assertThat(said(report))
+                .contains(
+                        "run-003 is left out: the run itself failed.",
+                        "run-004 is left out: it did not end.");
+    }
+
+    @Test
+    void pageAndFileSayTheSame() throws IOException {
+        runs.add(12, 1000, 500, "a", "", 2);
+        runs.add(10, 800, 500, "b", "", 2);
+        TrendReport report = runs.report(ALL);
+        ObjectNode json = TrendJson.json(report);
+        assertThat(json.at("/rows/0/changes/0/sentence").asText()).isEqualTo(said(report).get(0));
+        assertThat(json.at("/rows/0/changes/0/kind").asText()).isEqualTo("worse");
+        assertThat(json.at("/rows/0/figures/completedPerSecond/stretches")).hasSize(2);
+        assertThat(json.at("/rows/0/runs")).hasSize(22);
+        assertThat(Markdown.of(TrendPage.of(report)))
+                .contains("| Completed | 22 | ", "became worse × 0.7");
+    }
+
+    @Test
+    void aDirectoryWithoutARunIsRefused() {
+        assertThatThrownBy(() -> FoundRuns.in(List.of(folder)))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("holds no run; give run directories");
+    }
+
+    /** Real runs, each with a trouble of its own: different parameters are never mixed up. */
+    @Test
+    void realRunsAreReadAndKeptApart() throws IOException {
+        Path labelled = Path.of("../report/src/test/resources/labelled");
+        for (Path packed : (Iterable<Path>) Files.list(labelled)::iterator) unpack(packed);
+        FoundRuns found = FoundRuns.in(List.of(folder));
+        TrendReport report = MadeRuns.report(found, ALL);
+        assertThat(found.good().size() + found.leftOut().size()).isEqualTo(53);
+        assertThat(report.rows()).hasSizeGreaterThan(20);
+        assertThat(report.rows())
+                .allSatisfy(
+                        row ->
+                                assertThat(row.row().runs())
+                                        .extracting(run -> run.run().path("parameters"))
+                                        .containsOnly(
+                                                row.row().runs().get(0).run().path("parameters")));
+        assertThat(said(report).get(0)).startsWith("Not known whether anything changed");
+        assertThat(TrendPage.of(report).html()).contains("JMS.Client");
+    }
+
+    private void unpack(Path packed) throws IOException {
+        Path run = folder.resolve(packed.getFileName().toString().replace(".zip", ""));
+        Files.createDirectories(run);
+        try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(packed))) {
+            for (ZipEntry one = zip.getNextEntry(); one != null; one = zip.getNextEntry())
+                if (!one.isDirectory())
+                    Files.copy(zip, run.resolve(Path.of(one.getName()).getFileName()));
+        }
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.run.RunData;
+import io.github.jmeteroverdrive.report.run.ThresholdCheck;
+import io.github.jmeteroverdrive.report.verdict.Verdict;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * {@code junit.xml}: a run as a suite of tests, in the form of Maven Surefire. A case each for its
+ * end and for what failed in it, and one for each threshold.
+ */
+final class JUnitFile {
+
+    static final String NAME = "junit.xml";
+
+    /** What XML 1.0 has no way to say. */
+    private static final String UNSAYABLE =
+            "[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]";
+
+    /**
+     * @param seconds how long it took; 0 when that is no matter of its own
+     * @param problem "" when there is none
+     * @param detail the same at length, or what is known beside a good case
+     */
+    private record Case(String name, double seconds, String problem, String detail) {
+
+        boolean failed() {
+            return !problem.isEmpty();
+        }
+    }
+
+    private JUnitFile() {}
+
+    /**
+     * Writes the file into the run directory.
+     *
+     * @return where it is
+     * @throws Refusal when it cannot be written, or when there is no run directory
+     */
+    static Path write(RunData run, Verdict verdict) {
+        if (run.jtl() != null)
+            throw new Refusal(
+                    "--junit is for a run directory: "
+                            + run.jtl().getFileName()
+                            + " is a results file, and has neither thresholds nor an end.");
+        Path file = run.directory().resolve(NAME);
+        try (Writer out = Files.newBufferedWriter(file)) {
+            XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(out);
+            write(xml, run, verdict);
+            xml.close();
+        } catch (IOException | XMLStreamException e) {
+            throw new Refusal("File " + file + " cannot be written (" + e + ").");
+        }
+        return file;
+    }
+
+    private static void write(XMLStreamWriter xml, RunData run, Verdict verdict)
+            throws XMLStreamException {
+        List<Case> cases = cases(run);
+        long failed = cases.stream().filter(Case::failed).count();
+        xml.writeStartDocument("UTF-8", "1.0");
+        start(xml, "testsuite", "name", run.scenario(), "time", seconds(run.lastSecond()));
+        attributes(xml, "tests", String.valueOf(cases.size()), "failures", String.valueOf(failed));
+        attributes(xml, "errors", "0", "skipped", "0");
+        start(xml, "properties");
+        property(xml, "directory", run.directoryName());
+        property(xml, "verdict", verdict.sentence());
+        xml.writeEndElement();
+        for (Case one : cases) write(xml, run.scenario(), one);
+        xml.writeEndElement();
+        xml.writeEndDocument();
+    }
+
+    private static List<Case> cases(RunData run) {
+        List<Case> cases = new ArrayList<>();
+        String noEnd = RunNotices.whyNoEnd(run).orElse("");
+        cases.add(new Case("the run comes to its end", run.lastSecond(), noEnd, noEnd));
+        List<String> failures = run.failures();
+        cases.add(
+                new Case(
+                        "nothing fails",
+                        0,
+                        String.join(" ", failures),
+                        String.join("\n", failures)));
+        for (ThresholdCheck one : run.thresholds()) {
+            String problem = one.met() ? "" : one.name() + ": " + one.found();
+            cases.add(new Case("threshold " + one.name(), 0, problem, one.found()));
+        }
+        return cases;
+    }
+
+    private static void write(XMLStreamWriter xml, String scenario, Case one)
+            throws XMLStreamException {
+        start(xml, "testcase", "classname", scenario, "name", one.name());
+        attributes(xml, "time", seconds(one.seconds()));
+        if (one.failed()) start(xml, "failure", "message", one.problem());
+        else if (!one.detail().isEmpty()) start(xml, "system-out");
+        if (!one.detail().isEmpty()) {
+            xml.writeCharacters(sayable(one.detail()));
+            xml.writeEndElement();
+        }
+        xml.writeEndElement();
+    }
+
+    private static void property(XMLStreamWriter xml, String name, String value)
+            throws XMLStreamException {
+        start(xml, "property", "name", name, "value", value);
+        xml.writeEndElement();
+    }
+
+    private static void start(XMLStreamWriter xml, String element, String... attributes)
+            throws XMLStreamException {
+        xml.writeCharacters("\n");
+        xml.writeStartElement(element);
+        attributes(xml, attributes);
+    }
+
+    private static void attributes(XMLStreamWriter xml, String... pairs) throws XMLStreamException {
+        for (int i = 0; i < pairs.length; i += 2)
+            xml.writeAttribute(pairs[i], sayable(pairs[i + 1]));
+    }
+
+    private static String seconds(double seconds) {
+        return String.format(java.util.Locale.ROOT, "%.3f", seconds);
+    }
+
+    private static String sayable(String text) {
+        return text.replaceAll(UNSAYABLE, "\uFFFD");
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.blocks.RunFacts;
+import io.github.jmeteroverdrive.report.page.Notice;
+import io.github.jmeteroverdrive.report.profile.ProfilersOn;
+import io.github.jmeteroverdrive.report.run.RunData;
+import io.github.jmeteroverdrive.report.verdict.Verdict;
+import io.github.jmeteroverdrive.report.verdict.VerdictBlocks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a reader must know of a run before its figures. */
+final class RunNotices {
+
+    private RunNotices() {}
+
+    static List<Notice> of(RunData run, Verdict verdict) {
+        List<Notice> notices = new ArrayList<>();
+        run.failures().forEach(reason -> notices.add(new Notice(Notice.Tone.BAD, reason)));
+        whyNoEnd(run).ifPresent(why -> notices.add(new Notice(Notice.Tone.BAD, why)));
+        if (run.summary().has(RunData.LOAD_AGENT))
+            notices.add(
+                    new Notice(
+                            Notice.Tone.CAUTION,
+                            "This is what load agent "
+                                    + run.summary().path(RunData.LOAD_AGENT).asText()
+                                    + " alone did; its controller has the whole run."));
+        run.misses().forEach(missed -> notices.add(new Notice(Notice.Tone.BAD, missed)));
+        run.notes().forEach(note -> notices.add(new Notice(Notice.Tone.CAUTION, note)));
+        for (JsonNode one : run.summary().path("precision").path("figures"))
+            if (!one.path("reached").asBoolean())
+                notices.add(new Notice(Notice.Tone.CAUTION, one.path("says").asText()));
+        if (notices.isEmpty())
+            notices.add(
+                    new Notice(
+                            Notice.Tone.GOOD,
+                            "The run is good: it came to its end and nothing failed."));
+        notices.add(0, VerdictBlocks.notice(verdict));
+        if (run.jtl() == null)
+            ProfilersOn.of(run.run(), run.directory()).notice().ifPresent(notices::add);
+        return notices;
+    }
+
+    /** Why the run did not come to its end, a sentence; empty when it did. */
+    static Optional<String> whyNoEnd(RunData run) {
+        if (run.summary().isMissingNode()) return Optional.of(cutOff(run));
+        return run.ended()
+                ? Optional.empty()
+                : Optional.of("The run was cut short: its summary says that it is incomplete.");
+    }
+
+    private static String cutOff(RunData run) {
+        String killed = "There is no summary: the run was killed, or is still running. ";
+        if (run.live().isEmpty()) return killed + "It ends before its first second was written.";
+        JsonNode last = run.live().get(run.live().size() - 1);
+        String phase =
+                switch (last.path("phase").asText()) {
+                    case "warmup" -> " in the warm-up";
+                    case "measure" -> " in the measured phase";
+                    case "drain" -> " in the drain";
+                    default -> "";
+                };
+        Optional<String> at =
+                RunFacts.started(run)
+                        .map(start -> start.plusMillis(Math.round(last.path("s").asDouble() * 1e3)))
+                        .map(end -> ", at " + Show.time(end));
+        return killed
+                + "What is known ends after "
+                + Show.duration(last.path("s").asDouble())
+                + phase
+                + at.orElse("")
+                + "; counts are of the whole run so far, warm-up included.";
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.run.RunData;
+import io.github.jmeteroverdrive.report.verdict.Verdict;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.SchemaFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+class JUnitFileTest {
+
+    private static final String THRESHOLDS =
+            """
+            "thresholds":[
+             {"name":"ack.p99","wanted":"at most 5 ms","seen":"812 µs","value":812,"limit":5000,"met":true},
+             {"name":"lost","wanted":"at most 0","seen":"3","value":3,"limit":0,"met":false},
+             {"name":"ack.p99.9","wanted":"at most 9 ms","why":"it is n/a: 300 values are too few","met":false}]
+            """;
+
+    @TempDir Path folder;
+
+    private Path run(String more) throws IOException {
+        Path run = SampleRun.write(folder.resolve("run"));
+        Path summary = run.resolve("summary.json");
+        String text = Files.readString(summary);
+        Files.writeString(summary, text.substring(0, text.lastIndexOf('}')) + "," + more + "}");
+        return run;
+    }
+
+    /** What the published form of Surefire's reports takes. */
+    private static Element written(Path run) throws Exception {
+        RunData data = RunReader.read(run);
+        File file = JUnitFile.write(data, Verdict.of(data)).toFile();
+        SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+                .newSchema(JUnitFileTest.class.getResource("/surefire-test-report.xsd"))
+                .newValidator()
+                .validate(new StreamSource(file));
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(file)
+                .getDocumentElement();
+    }
+
+    /** Names of the cases, and why each failed; "" for a good one. */
+    private static Map<String, String> cases(Element suite) {
+        Map<String, String> cases = new LinkedHashMap<>();
+        NodeList all = suite.getElementsByTagName("testcase");
+        for (int i = 0; i < all.getLength(); i++) {
+            Element one = (Element) all.item(i);
+            Element failure = (Element) one.getElementsByTagName("failure").item(0);
+            String why = failure == null ? "" : failure.getAttribute("message");
+            cases.put(one.getAttribute("name"), why);
+        }
+        return cases;
+    }
+
+    @Test
+    void eachThresholdIsACaseThatFailsWithItsFigure() throws Exception {
+        Element suite = written(run(THRESHOLDS));
+        assertThat(cases(suite))
+                .containsExactly(
+                        Map.entry("the run comes to its end", ""),
+                        Map.entry("nothing fails", ""),
+                        Map.entry("threshold ack.p99", ""),
+                        Map.entry("threshold lost", "lost: wanted at most 0, seen 3"),
+                        Map.entry(
+                                "threshold ack.p99.9",
+                                "ack.p99.9: wanted at most 9 ms, but it is n/a: 300 values are too few"));
+        assertThat(suite.getAttribute("name")).isEqualTo("JMS.Client");
+        assertThat(suite.getAttribute("tests")).isEqualTo("5");
+        assertThat(suite.getAttribute("failures")).isEqualTo("2");
+        assertThat(suite.getAttribute("time")).isEqualTo("5.000");
+        assertThat(suite.getTextContent()).contains("wanted at most 5 ms, seen 812 µs");
+    }
+
+    @Test
+    void whatFailedInTheRunIsACase() throws Exception {
+        String broken =
+                "\"failures\":[\"3 samples failed: \\u0001<a> & b.\",\"A broker was lost.\"]";
+        Element suite = written(run(broken));
+        assertThat(cases(suite))
+                .containsEntry(
+                        "nothing fails", "3 samples failed: \uFFFD<a> & b. A broker was lost.")
+                .containsEntry("the run comes to its end", "");
+        assertThat(suite.getAttribute("failures")).isEqualTo("1");
+    }
+
+    @Test
+    void aRunThatWasKilledDidNotComeToItsEnd() throws Exception {
+        Path run = run(THRESHOLDS);
+        Files.delete(run.resolve("summary.json"));
+        assertThat(cases(written(run)).get("the run comes to its end"))
+                .startsWith("There is no summary: the run was killed, or is still running.");
+    }
+
+    @Test
+    void aRunThatWasCutShortDidNotComeToItsEnd() throws Exception {
+        assertThat(cases(written(run("\"incomplete\":true"))).get("the run comes to its end"))
+                .startsWith("The run was cut short");
+    }
+
+    @Test
+    void aResultsFileIsNoRun() throws IOException {
+        Path file = folder.resolve("results.csv");
+        Files.writeString(file, "timeStamp,elapsed,label\n1795250417000,5,a\n");
+        RunData data = RunReader.read(file);
+        assertThatThrownBy(() -> JUnitFile.write(data, Verdict.of(data)))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith("--junit is for a run directory: results.csv");
+    }
+}

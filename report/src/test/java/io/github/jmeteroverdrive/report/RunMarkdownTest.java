@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.report.run.RunData;
+import io.github.jmeteroverdrive.report.verdict.Verdict;
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunMarkdownTest {
+
+    @TempDir Path folder;
+
+    private static String of(Path run) {
+        RunData data = RunReader.read(run);
+        return RunMarkdown.of(data, Verdict.of(data));
+    }
+
+    @Test
+    void aRealRunIsSummedUp() throws IOException {
+        Path packed = Path.of("src/test/resources/labelled/healthy-1.zip");
+        try (FileSystem run = FileSystems.newFileSystem(packed)) {
+            assertThat(of(run.getPath("/")))
+                    .startsWith("## JMS.Client\n")
+                    .contains("- \u2705 Nobody slowed down")
+                    .contains("| rate | at least 99.0 % | 100 % | yes |")
+                    .contains("| Completed | 100/s | 1,000 in all |")
+                    .contains("| Acknowledgement | 1,000 | 1.81 ms | 1.47 ms | 2.97 ms |");
+        }
+    }
+
+    @Test
+    void aKilledRunIsSummedUpAsFarAsItIsKnown() throws IOException {
+        Path run = SampleRun.write(folder.resolve("run"));
+        Files.delete(run.resolve("summary.json"));
+        assertThat(of(run)).contains("- \u274c There is no summary: the run was killed");
+    }
+}
