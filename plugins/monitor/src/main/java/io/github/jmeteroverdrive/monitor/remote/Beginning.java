@@ -14,9 +14,6 @@ import org.apache.jmeter.rmi.RmiUtils;
  */
 final class Beginning {
 
-    /** The parameter: s from the last agent that was sent the plan until all are to be ready. */
-    static final String TIMEOUT = "AgentBeginTimeout";
-
     /** So long it may take until the first is sent the plan; a target may have to start before. */
     private static final long SEND_NANOS = TimeUnit.SECONDS.toNanos(60);
 
@@ -25,7 +22,9 @@ final class Beginning {
 
     private final RunContext run;
     private final Members members;
+    /** From the last agent that was sent the plan until all are to be ready; ns. */
     private final long timeout;
+
     private long deadline;
     private int sent;
     private OptionalLong moment = OptionalLong.empty();
@@ -33,7 +32,7 @@ final class Beginning {
     Beginning(RunContext run, Members members) {
         this.run = run;
         this.members = members;
-        timeout = TimeUnit.SECONDS.toNanos(run.parameters().whole(TIMEOUT).orElseThrow());
+        timeout = TimeUnit.SECONDS.toNanos(run.parameters().whole("AgentBeginTimeout").orElseThrow());
         deadline = now() + SEND_NANOS;
     }
 
@@ -53,9 +52,7 @@ final class Beginning {
     private String absence() {
         return "was sent the plan and never began within "
                 + TimeUnit.NANOSECONDS.toSeconds(timeout)
-                + " s: where its host is busy a longer "
-                + TIMEOUT
-                + " helps; else its console and log say why: it may lack the same jars or a JDK of"
+                + " s: where its host is busy a longer AgentBeginTimeout helps; else its console and log say why: it may lack the same jars or a JDK of"
                 + " version 17, or not reach this controller as "
                 + controller();
     }
