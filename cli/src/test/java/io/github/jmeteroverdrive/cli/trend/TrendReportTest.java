@@ -70,6 +70,17 @@ class TrendReportTest {
         assertThat(report.exitCode()).isZero();
     }
 
+    /** A step of 40 % makes wide noise, in which one of 3 % is found, and mends nothing. */
+    @Test
+    void aMoveWithinTheNoiseMendsNothing() throws IOException {
+        runs.add(20, 1000, 500, "a", "", 2);
+        runs.add(20, 600, 500, "b", "", 2);
+        runs.add(40, 618, 500, "b", "", 2);
+        TrendReport report = runs.report(ALL);
+        assertThat(said(report)).anyMatch(one -> one.contains("PerSecond moved a little with run"));
+        assertThat(report.exitCode()).isEqualTo(4);
+    }
+
     @Test
     void oldRunsCanBeLeftAside() throws IOException {
         runs.add(12, 1000, 500, "a", "", 2);
