@@ -28,8 +28,8 @@ class CompareTest {
               targetCpuSeconds: { better: neither }
               peakRssBytes: { better: lower }
             ways:
-              - { name: one, scenario: JMS.Client, parameters: { Messages: 300, MaxPending: 1 } }
-              - { name: ten, scenario: JMS.Client, settings: [_.jvm.gc.Parallel], parameters: { Messages: 300, MaxPending: 10 } }
+              - { name: one, scenario: JMS.Client, parameters: { Messages: 300, MaxPending: 1, overdrive.report: false } }
+              - { name: ten, scenario: JMS.Client, settings: [_.jvm.gc.Parallel], parameters: { Messages: 300, MaxPending: 10, overdrive.report: false } }
             '''.stripIndent())
         def compare = new Overdrive('compare', file.toString(), '--rounds', '2', '--max-stolen', '99%')
         assert compare.exitCode() == 0: compare.output
@@ -66,7 +66,7 @@ class CompareTest {
               - name: ours
                 scenario: JMS.Client
                 resultsFile: false
-                parameters: { Warmup: 1, Duration: 2, Rate: 1000, MaxPending: 10 }
+                parameters: { Warmup: 1, Duration: 2, Rate: 1000, MaxPending: 10, overdrive.report: false }
               - name: echo
                 against: nothing
                 command: [echo, '{target.url} port={target.port} {Word}']

@@ -13,6 +13,9 @@ final class Overdrive {
     /** A little less than a test may take: a search makes ten runs, beside other tests. */
     static final long LIMIT_SECONDS = 540
 
+    /** For runs whose own pages nobody looks at. */
+    static final String NO_PAGE = '-Doverdrive.report=false'
+
     final Process process
     private final StringBuffer said = new StringBuffer()
     private final Thread reader

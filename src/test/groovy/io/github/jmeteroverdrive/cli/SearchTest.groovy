@@ -8,7 +8,7 @@ class SearchTest {
 
     /** A provider inside JMeter that acknowledges so late that 100 in flight make 3,333 a second, on a machine of any speed. */
     private static final String SCENARIO = 'JMS.Client,_.jms.calibration'
-    private static final List<String> RUNS = ['-DWarmup=1', '-DDuration=2', '-DMaxPending=100', '-Dtarget.url=calibration:?ack=fixed:30ms&deliver=fixed:30ms']
+    private static final List<String> RUNS = [Overdrive.NO_PAGE, '-DWarmup=1', '-DDuration=2', '-DMaxPending=100', '-Dtarget.url=calibration:?ack=fixed:30ms&deliver=fixed:30ms']
 
     @Test
     void 'finds a rate that holds, and shows its path'() {
@@ -30,7 +30,7 @@ class SearchTest {
     @Test
     void 'a rate that the load agent cannot send is not the limit of a system that takes anything'() {
         def search = new Overdrive('search', SCENARIO, '--threshold', 'errors=0', '--step', '1.9', '--width', '99%',
-                '--', '-DWarmup=1', '-DDuration=3', '-DMaxPending=100', '-DConsumers=0', '-Dtarget.url=calibration:?ack=at-once&deliver=never')
+                '--', Overdrive.NO_PAGE, '-DWarmup=1', '-DDuration=3', '-DMaxPending=100', '-DConsumers=0', '-Dtarget.url=calibration:?ack=at-once&deliver=never')
         assert search.exitCode() == 5: search.output
         def json = search.json('search.json')
         assert json.atLeastRate > 1000 && json.highestRate == null

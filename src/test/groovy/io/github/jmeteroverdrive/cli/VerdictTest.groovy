@@ -11,7 +11,7 @@ class VerdictTest {
     @Test
     void 'an experiment says what the rate of a system that waits follows, and each of its runs can be asked'() {
         // 100 in flight that take 100 ms each, however fast the machine is and however many CPUs and threads there are
-        def verdict = new Overdrive('verdict', '--prove', 'JMS.Client,_.jms.calibration', '-DWarmup=1', '-DDuration=3', '-DMaxPending=50',
+        def verdict = new Overdrive('verdict', '--prove', 'JMS.Client,_.jms.calibration', Overdrive.NO_PAGE, '-DWarmup=1', '-DDuration=3', '-DMaxPending=50',
                 '-DProducers=2', '-DSenderThreads=2', '-Dtarget.url=calibration:?ack=fixed:100ms&deliver=fixed:100ms')
         assert verdict.exitCode() == 0: verdict.output
         assert verdict.output.contains('half the threads: SenderThreads 2 → 1')

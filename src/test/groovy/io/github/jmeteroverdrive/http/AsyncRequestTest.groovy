@@ -9,8 +9,6 @@ import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
-import org.junit.jupiter.params.ParameterizedTest
-import org.junit.jupiter.params.provider.ValueSource
 
 /** od - HTTP Async Request in JMeter on a real nginx, whose own log says what came. */
 class AsyncRequestTest {
@@ -76,32 +74,6 @@ class AsyncRequestTest {
                 assert measured.latencyMicros.responseFromIntended.count == measured.samples
                 assert measured.latencyMicros.sendDelay.count == measured.samples
                 assert run.results('GET').size() < 20
-            }
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = ['Shutdown', 'StopTestNow', 'kill'])
-    void 'whatever ends the run, nothing is told that nginx has not answered'(String end) {
-        nginx('location /slow { limit_rate 2000; }').withCloseable { nginx ->
-            Files.writeString(nginx.www.resolve('slow'), 'x' * 1000)
-            started(nginx, [Rate: 200, Warmup: 0, Duration: 60, RequestPath: '/slow']).withCloseable { run ->
-                run.awaitMeasured(2)
-                if (end == 'kill') {
-                    // the master first: it would start another worker for one that has died
-                    def workers = nginx.process.descendants().toList()
-                    nginx.process.destroyForcibly().waitFor()
-                    workers*.destroyForcibly()
-                    run.awaitLine(~/errors/)
-                }
-                run.command(end == 'kill' ? 'Shutdown' : end)
-                assert run.exitCode() == 3: run.output // it was stopped before its time
-                def rows = run.results('GET')
-                def good = rows.count { it.success == 'true' }
-                assert rows.size() == run.summary.wholeRun.samples
-                assert good > 0 && good <= logged().count { it == '200' }
-                // what was given up at the end had been sent
-                if (end != 'kill') assert logged().size() <= rows.size()
             }
         }
     }

@@ -57,7 +57,7 @@ class ParametersTest {
         def read = [] as Set
         eachPlan { plan, text -> (text =~ PARAMETER).each { whole, name, value -> read << name } }
         // these are the run's own
-        assert DEFAULTS.keySet() - read == ['Warmup', 'Duration', 'Precision', 'BrowseTimeout', 'AgentLoad', 'LostAgent', 'AgentRecordings', 'AgentWait', 'BusyAgent'] as Set
+        assert DEFAULTS.keySet() - read == ['Warmup', 'Duration', 'Precision', 'BrowseTimeout', 'AgentLoad', 'LostAgent', 'AgentRecordings', 'AgentWait', 'AgentBeginTimeout', 'BusyAgent'] as Set
     }
 
     @Test

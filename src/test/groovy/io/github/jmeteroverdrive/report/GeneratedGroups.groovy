@@ -6,6 +6,10 @@ import groovy.xml.XmlUtil
 /** A random plan of groups that mostly send one request again and again, as a seed has it; for `lint --async`. */
 final class GeneratedGroups {
 
+    /** A name of two addresses, of which only the second answers: a file of hosts. */
+    static final String NAME = 'shop.test'
+    static final String HOSTS = "127.0.0.2 $NAME\n127.0.0.1 $NAME\n127.0.0.1 localhost\n"
+
     private static final List<String> PATHS = ['/a', '/a/b-c.d~e/', '', '/a?x=1', '/a/?y=%7E(b)\'!*;:@/?', '/${v}/b?z=${v}', '/a?x=1&', '/a_b?q=$2+3,4']
     private static final List<String> ODD_PATHS = ['a/b', '/a//b', '/a/../b', '/a/./b', '/a b', '/a/%7Eb', '/${unknown}', '/a/(b);c', '/a?x=${__threadNum}', '/ä', '/a?q=|']
     private static final List<String> BODIES = ['{"a": "b"}', 'a\r\nb\nc', ' x ', 'Käse ${v}', '<a b="c">&amp;</a>', '\\n$ {', 'x\n']
@@ -96,7 +100,7 @@ final class GeneratedGroups {
         def path = chance(92) ? some(PATHS) : some(ODD_PATHS)
         if (method == 'HEAD' || chance(30)) path = "/r/${random.nextInt(100000)}".toString()
         boolean tls = chance(15)
-        def values = ['HTTPSampler.domain': some(['127.0.0.1', '${host}']), 'HTTPSampler.port': tls ? '${__P(tls.port)}' : '${__P(port)}', 'HTTPSampler.path': path, 'HTTPSampler.method': method,
+        def values = ['HTTPSampler.domain': some(['127.0.0.1', '${host}', NAME]), 'HTTPSampler.port': tls ? '${__P(tls.port)}' : '${__P(port)}', 'HTTPSampler.path': path, 'HTTPSampler.method': method,
                       'HTTPSampler.protocol': tls ? 'https' : some(['', 'http']), 'HTTPSampler.follow_redirects': chance(4), 'HTTPSampler.auto_redirects': false, 'HTTPSampler.use_keepalive': chance(97)]
         def rows = []
         if (sends && chance(50)) {

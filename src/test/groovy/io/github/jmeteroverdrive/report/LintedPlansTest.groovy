@@ -51,9 +51,11 @@ class LintedPlansTest {
     @Test
     void 'generated groups ask the server for the same as one thread of od - HTTP Async Request'() {
         def plans = (0..<GROUPS).collect { Files.writeString(folder.resolve("groups-${GROUP_SEED + it}.jmx"), GeneratedGroups.of(GROUP_SEED + it)) }
-        def said = equal(GROUP_SEED, fixAndCompare(folder, plans, ['--async'], ['-Dplans.async=true', '-Dplans.limit=300']))
+        def hosts = Files.writeString(folder.resolve('hosts'), GeneratedGroups.HOSTS)
+        def said = equal(GROUP_SEED, fixAndCompare(folder, plans, ['--async'], ['-Dplans.async=true', '-Dplans.limit=300', "-Djdk.net.hosts.file=$hosts".toString()]))
         println "groups changed: ${said.count('is od - HTTP Async Request')}"
         ['is od - HTTP Async Request', 'Left by --fix: '].each { assert said.contains(it) }
+        assert plans.any { it.resolveSibling(it.fileName.toString().replace('.jmx', '.fixed.jmx')).text.contains("//$GeneratedGroups.NAME") }
     }
 
     private static String equal(long seed, String said) {

@@ -15,7 +15,7 @@ import java.util.regex.Pattern
  */
 final class JMeterRun extends Run {
 
-    /** No run of these tests takes longer, whatever goes wrong in it: 10 GiB on a machine with busy neighbours is the longest. */
+    /** No run of these tests takes longer, whatever goes wrong in it: 5 GiB on a machine with busy neighbours is the longest. */
     static final long LIMIT_SECONDS = 300
 
     private final List<String> lines = new CopyOnWriteArrayList<>()

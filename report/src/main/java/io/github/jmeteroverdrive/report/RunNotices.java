@@ -22,12 +22,12 @@ final class RunNotices {
         List<Notice> notices = new ArrayList<>();
         run.failures().forEach(reason -> notices.add(new Notice(Notice.Tone.BAD, reason)));
         whyNoEnd(run).ifPresent(why -> notices.add(new Notice(Notice.Tone.BAD, why)));
-        if (run.summary().has("loadAgent"))
+        if (run.summary().has(RunData.LOAD_AGENT))
             notices.add(
                     new Notice(
                             Notice.Tone.CAUTION,
                             "This is what load agent "
-                                    + run.summary().path("loadAgent").asText()
+                                    + run.summary().path(RunData.LOAD_AGENT).asText()
                                     + " alone did; its controller has the whole run."));
         run.misses().forEach(missed -> notices.add(new Notice(Notice.Tone.BAD, missed)));
         run.notes().forEach(note -> notices.add(new Notice(Notice.Tone.CAUTION, note)));

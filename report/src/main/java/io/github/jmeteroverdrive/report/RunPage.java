@@ -74,7 +74,7 @@ public final class RunPage {
         sections.add(
                 new Section("errors", "Errors", new ErrorBlocks(run, figures, charts).blocks()));
         sections.add(agent(run, charts));
-        sections.add(ProfileSection.of(run));
+        sections.add(run.agents().isEmpty() ? ProfileSection.of(run) : ProfileSection.ofEach(run));
         List<Block> targets = new TargetCharts(run, charts).blocks();
         if (!targets.isEmpty()) sections.add(new Section("targets", "Targets", targets));
         sections.add(new Section("counts", "Counts", counts.tables()));

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.calibration.truth.HttpTruth;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -83,8 +84,11 @@ final class Exchanges {
         return true;
     }
 
-    private void awaitDue(long at) {
+    private void awaitDue(long at) throws IOException {
         long due = options.stall().postponed(at, origin);
-        for (long left; (left = due - System.nanoTime()) > 0; ) LockSupport.parkNanos(left);
+        for (long left; (left = due - System.nanoTime()) > 0; ) {
+            if (Thread.interrupted()) throw new InterruptedIOException("the server ends");
+            LockSupport.parkNanos(left);
+        }
     }
 }

@@ -13,7 +13,8 @@
  * <tr><td>{@code throw=N}, {@code never=N}, {@code fail=N}, {@code lose=N}, {@code duplicate=N}</td>
  * <td>every N-th request: the connection is reset; it is never answered; its status is 500; the
  * connection is closed in the middle of the body; the response comes twice</td></tr>
- * <tr><td>{@code truth=DIRECTORY}</td><td>write the record, when the server ends</td></tr>
+ * <tr><td>{@code truth=DIRECTORY}</td><td>write the record, when the server ends: on the end of its standard input, or
+ * killed by SIGTERM</td></tr>
  * </table>
  *
  * <p>The record, {@code requests.csv}, has a row a request in the order in which they arrived,

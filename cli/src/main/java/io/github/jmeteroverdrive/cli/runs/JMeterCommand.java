@@ -108,13 +108,18 @@ final class JMeterCommand {
      *
      * @param run its directory, which exists; takes the plans
      * @param resultsFile whether JMeter writes its own results
+     * @param values what stands in this run in place of words that Maven was given
      */
-    List<String> in(Path run, boolean resultsFile) {
+    List<String> in(Path run, boolean resultsFile, Map<String, String> values) {
         copy(recorded.resolve("plans"), run.resolve("plans"));
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         for (String argument : arguments) {
-            command.add(argument.replace(recorded.toString(), run.toString()));
+            String own = argument.replace(recorded.toString(), run.toString());
+            for (Map.Entry<String, String> value : values.entrySet()) {
+                own = own.replace(value.getKey(), value.getValue());
+            }
+            command.add(own);
         }
         int results = command.indexOf(RESULTS);
         if (!resultsFile && results >= 0) command.subList(results, results + 2).clear();

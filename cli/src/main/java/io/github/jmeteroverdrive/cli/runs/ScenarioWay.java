@@ -93,17 +93,27 @@ public final class ScenarioWay implements Way {
 
     @Override
     public RunResult run(Child child) {
+        return run(child, Map.of());
+    }
+
+    /**
+     * A run of its own with other values, for which Maven is not asked again.
+     *
+     * @param values by the words that stand in their place in the parameters; words that stand
+     *     nowhere else
+     */
+    public RunResult run(Child child, Map<String, String> values) {
         Path run = Home.newDirectory(bed.home().runs(), scenario, LocalDateTime.now());
         try (TestBed.Laid laid = bed.lay(run)) {
-            return run(child, run, laid);
+            return run(child, run, laid, values);
         }
     }
 
-    private RunResult run(Child child, Path run, TestBed.Laid laid) {
+    private RunResult run(Child child, Path run, TestBed.Laid laid, Map<String, String> values) {
         Path log = run.resolve("console.log");
         Child.Ended ended =
                 child.run(
-                        laid.command(jmeter.in(run, results.written())),
+                        laid.command(jmeter.in(run, results.written(), values)),
                         jmeter.directory(),
                         Map.of(),
                         log,

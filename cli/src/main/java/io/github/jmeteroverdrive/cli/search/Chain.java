@@ -2,11 +2,9 @@
 package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.compare.Progress;
-import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -62,8 +60,7 @@ final class Chain {
     }
 
     private String add(double share, double rate) {
-        Path own = Home.newDirectory(folder, "try", LocalDateTime.now());
-        Link link = new Link(share, tries.run(rate, own, child));
+        Link link = new Link(share, tries.run(rate, folder, child));
         if (child.stopped()) return "it was stopped";
         links.add(link);
         progress.line(link.name() + ": " + Show.precise(link.run().reached()) + "/s");

@@ -10,23 +10,31 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** A scenario that can be run at any rate. */
+/**
+ * A scenario that can be run at any rate. Maven is asked for its command at the first run without a
+ * rate and at the first one at a rate; later runs are the same command with another rate. One
+ * thread.
+ */
 final class RateTries {
 
     static final String RATE = "Rate";
 
+    /** What Maven is given in place of a rate. */
+    private static final String ANY = "@Rate@";
+
     private static final MathContext DIGITS = new MathContext(6);
 
-    private final TestBed bed;
-    private final String scenario;
-    private final List<String> settings;
-    private final Map<String, String> parameters;
-    private final Duration timeout;
     private final SearchThresholds thresholds;
+    private final ScenarioWay maximum;
+    private final ScenarioWay atRate;
+    private final Set<ScenarioWay> prepared = new HashSet<>();
 
     /**
      * @throws io.github.jmeteroverdrive.measure.Refusal when one of the names does not exist
@@ -38,33 +46,44 @@ final class RateTries {
             Map<String, String> parameters,
             Duration timeout,
             SearchThresholds thresholds) {
-        this.bed = TestBed.of(home);
-        this.scenario = scenario;
-        this.settings = settings;
-        this.parameters = parameters;
-        this.timeout = timeout;
         this.thresholds = thresholds;
-        way(0);
+        Map<String, String> withRate = new LinkedHashMap<>(parameters);
+        withRate.put(RATE, ANY);
+        maximum = way(home, scenario, settings, parameters, timeout);
+        atRate = way(home, scenario, settings, withRate, timeout);
+    }
+
+    private static ScenarioWay way(
+            Home home,
+            String scenario,
+            List<String> settings,
+            Map<String, String> parameters,
+            Duration timeout) {
+        return new ScenarioWay(
+                TestBed.of(home),
+                "search",
+                scenario,
+                scenario,
+                settings,
+                parameters,
+                ResultsFile.WRITTEN,
+                timeout);
     }
 
     String description() {
-        return way(0).description();
+        return maximum.description();
     }
 
     /**
      * @param rate 0 = without one
-     * @param folder an own one; exists
+     * @param folder exists; takes what Maven says
      */
     Try run(double rate, Path folder, Child child) {
-        ScenarioWay way = way(rate);
-        way.prepare(folder, child);
-        return Try.of(rate, way.run(child), thresholds);
-    }
-
-    private ScenarioWay way(double rate) {
-        Map<String, String> all = new LinkedHashMap<>(parameters);
-        if (rate > 0) all.put(RATE, new BigDecimal(rate).round(DIGITS).toPlainString());
-        return new ScenarioWay(
-                bed, "search", scenario, scenario, settings, all, ResultsFile.WRITTEN, timeout);
+        ScenarioWay way = rate > 0 ? atRate : maximum;
+        if (prepared.add(way)) {
+            way.prepare(Home.newDirectory(folder, "maven", LocalDateTime.now()), child);
+        }
+        String asked = new BigDecimal(rate).round(DIGITS).toPlainString();
+        return Try.of(rate, way.run(child, Map.of(ANY, asked)), thresholds);
     }
 }

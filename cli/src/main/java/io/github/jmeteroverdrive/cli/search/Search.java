@@ -2,11 +2,9 @@
 package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.compare.Progress;
-import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -65,8 +63,7 @@ final class Search {
     private Try tried(double rate) {
         String what = rate > 0 ? Show.precise(rate) + "/s" : "without a rate";
         progress.begin(path.size(), path.size() + 1, what);
-        Path own = Home.newDirectory(folder, "try", LocalDateTime.now());
-        Try one = tries.run(rate, own, child);
+        Try one = tries.run(rate, folder, child);
         path.add(one);
         String said =
                 rate > 0

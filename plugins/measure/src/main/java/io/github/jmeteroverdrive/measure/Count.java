@@ -95,14 +95,16 @@ public enum Count {
     NEGATIVE_TIMES,
     /** Messages of the run that lie on their queue when it ends. By send time. */
     LEFT_OVER,
-    /** Those of {@link #LEFT_OVER} that a consumer of the run should have taken. By send time. */
-    NOT_TAKEN,
     /** Queues whose messages were counted at the end; without one, nobody knows what is left. */
     BROWSED,
     /** Requests, and results of samplers that measure nothing themselves. By start. */
     SAMPLES,
     /** Those of them that failed. */
     SAMPLE_ERRORS,
+    /** Those of {@link #SAMPLE_ERRORS} that the server cannot have served. By start. */
+    SAMPLES_UNSENT,
+    /** Those of {@link #SAMPLE_ERRORS} that were sent and got no answer. By start. */
+    SAMPLES_IN_DOUBT,
     /** Responses that send their request elsewhere. By start of the first request. */
     REDIRECTS,
     /** Ways through the steps of a flow that have begun. By their begin. */

@@ -50,6 +50,20 @@ public final class Interval implements Serializable {
                 source, sequence, counts, histograms, errors, ledger, List.copyOf(interrupted));
     }
 
+    /** The same with its looks at queues by a clock that shows so many ns less. */
+    public Interval withLooksEarlier(long nanos) {
+        return ledger == null
+                ? this
+                : new Interval(
+                        source,
+                        sequence,
+                        counts,
+                        histograms,
+                        errors,
+                        ledger.earlier(nanos),
+                        outages);
+    }
+
     /** Who recorded it; unique in a run. */
     public long source() {
         return source;

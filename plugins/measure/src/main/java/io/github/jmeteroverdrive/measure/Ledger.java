@@ -33,6 +33,11 @@ public final class Ledger {
     public sealed interface Part extends Serializable
             permits SentPart, ReceivedPart, LeftPart, PartList {
 
+        /** The same by a clock that shows so many ns less, which is about looks at queues. */
+        default Part earlier(long nanos) {
+            return this;
+        }
+
         /** {@link #sent(String, long, long, Keeping, long...)} of messages that stay for ever. */
         static Part sent(String destination, long producer, long next, long... unacknowledged) {
             return sent(destination, producer, next, Keeping.FOR_EVER, unacknowledged);

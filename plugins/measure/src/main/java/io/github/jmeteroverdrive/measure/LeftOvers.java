@@ -4,7 +4,8 @@ package io.github.jmeteroverdrive.measure;
 import java.util.List;
 
 /**
- * What lies on the queues of a run, by what else is known of each message.
+ * What lies on the queues of a run, by what else is known of each message; without what was only
+ * counted, because there nothing else is known.
  *
  * @param copies second copies: of messages that arrived, or that lie there already
  * @param unacknowledged those that never arrived, and whose send had no good outcome: the broker
@@ -37,6 +38,7 @@ public record LeftOvers(long copies, long unacknowledged, long notTaken, List<St
         }
 
         void add(LeftPart part) {
+            if (part.kind() == LeftPart.Kind.NUMBER) return;
             for (long messages : part.byPhase()) copies += messages;
             part.ours().forEach((producer, set) -> add(part, producer, set));
         }

@@ -23,9 +23,16 @@ record LeftPart(
         HashMap<Long, SequenceSet> ours)
         implements Ledger.Part {
 
+    @Override
+    public Ledger.Part earlier(long nanos) {
+        return new LeftPart(destination, at - nanos, kind, why, answered, byPhase, foreign, ours);
+    }
+
     enum Kind {
         /** The whole queue. */
         ALL,
+        /** The whole queue, by one who tells how many they are, and not which. */
+        NUMBER,
         /** Less than the whole queue. */
         SOME,
         /** Nothing, as there is no way to look: what is left there is nobody's figure. */

@@ -59,6 +59,16 @@ public final class LeftSequences {
         return part(destination, at, LeftPart.Kind.SOME, why, answered);
     }
 
+    /**
+     * The whole queue was counted by one who does not tell which messages they are, or when they
+     * were sent: they stand in the measured phase.
+     */
+    public static Ledger.Part number(String destination, long at, long messages) {
+        LeftSequences left = new LeftSequences();
+        left.byPhase[Phase.MEASURE.ordinal()] = messages;
+        return left.part(destination, at, LeftPart.Kind.NUMBER, "", false);
+    }
+
     /** Nobody can look there, so it is not asked what is left. */
     public static Ledger.Part closed(String destination, long at, String why) {
         return new LeftSequences().part(destination, at, LeftPart.Kind.CLOSED, why, false);

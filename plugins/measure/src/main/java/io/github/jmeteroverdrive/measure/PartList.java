@@ -4,4 +4,12 @@ package io.github.jmeteroverdrive.measure;
 import java.util.ArrayList;
 
 /** What several add to the ledger in the intervals that were summed up, see {@link IntervalSum}. */
-record PartList(ArrayList<Ledger.Part> parts) implements Ledger.Part {}
+record PartList(ArrayList<Ledger.Part> parts) implements Ledger.Part {
+
+    @Override
+    public Ledger.Part earlier(long nanos) {
+        ArrayList<Ledger.Part> moved = new ArrayList<>(parts);
+        moved.replaceAll(part -> part.earlier(nanos));
+        return new PartList(moved);
+    }
+}

@@ -77,7 +77,9 @@ final class ControllerRun {
                         Fleet.class,
                         () -> new Fleet(run, planned, goesOn, counting::add, this::over));
         LiveSession session =
-                run.shared(LiveSession.class, () -> LiveSession.onController(run, settings, fleet));
+                run.shared(
+                        LiveSession.class,
+                        () -> LiveSession.onController(run, settings, fleet.feed()));
         run.shared(
                 Ticker.class,
                 LiveStatistics.LABEL,

@@ -25,9 +25,6 @@ final class ConsumerWorker extends Worker {
     private int held;
     private int emptyInTurn;
     private int turn;
-    private long claimed;
-    private long deleted;
-    private long refused;
 
     ConsumerWorker(
             RunContext run,
@@ -73,7 +70,6 @@ final class ConsumerWorker extends Worker {
         boolean empty = claim.outcome() == Answer.Outcome.DONE && claim.size() == 0;
         if (empty) claims.count(phase, Count.EMPTY_CLAIMS, 1);
         emptyInTurn = drains && empty ? emptyInTurn + 1 : 0;
-        claimed += claim.size();
         for (int i = 0; i < claim.size(); i++) claimed(phase, claim.message(i), end);
         claims.count(phase, Count.FOREIGN, claim.foreign());
         claims.count(phase, Count.BYTES_RECEIVED, claim.bytesReceived());
@@ -103,11 +99,9 @@ final class ConsumerWorker extends Worker {
         for (int i = held; i < held + many; i++) {
             if (answer.outcome() == Answer.Outcome.DONE) {
                 deletions.count(phase, Count.DELETED, 1);
-                deleted++;
             } else if (answer.outcome() == Answer.Outcome.REFUSED) {
                 deletions.count(phase, Count.DELETES_REFUSED, 1);
                 deletions.error(answer);
-                refused++;
             }
         }
         held += many;
@@ -127,11 +121,6 @@ final class ConsumerWorker extends Worker {
     void publish() {
         claims.publish(ledger());
         deletions.publish(null);
-    }
-
-    @Override
-    Population.Done done() {
-        return new Population.Done(0, deleted, claimed - deleted - refused);
     }
 
     @Override

@@ -79,11 +79,6 @@ final class ObserverWorker extends Worker {
     }
 
     @Override
-    Population.Done done() {
-        return Population.Done.NOTHING;
-    }
-
-    @Override
     void close() {
         recorder.close(null);
     }

@@ -4,12 +4,15 @@ package io.github.jmeteroverdrive.patterns;
 import io.github.jmeteroverdrive.measure.AfterEnd;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
@@ -45,8 +48,7 @@ final class PatternThread implements SamplerThread {
         try {
             service = connect.get();
         } catch (RuntimeException e) {
-            population.ends(
-                    settings.role(), element, run.clock().nanoTime(), Population.Done.NOTHING);
+            population.ends(settings.role(), element, run.clock().nanoTime());
             throw e;
         } finally {
             population.isThere(settings.role(), element);
@@ -75,20 +77,29 @@ final class PatternThread implements SamplerThread {
     public void finish() {
         Thread.interrupted(); // an abort has done its work; what follows is bounded in time
         long now = run.clock().nanoTime();
-        Population.Done done = worker == null ? Population.Done.NOTHING : worker.done();
         if (worker != null) {
             deadline.close();
             worker.close();
         }
-        boolean last = population.ends(settings.role(), element, now, done);
+        boolean last = population.ends(settings.role(), element, now);
         if (last && lastWords != null) count();
         service.close();
     }
 
+    /** Another JVM of the run may count later, and is right then. */
     private void count() {
         IntervalRecorder recorder = new IntervalRecorder(run.newSource());
+        Optional<Ledger.Part> left = Optional.empty();
+        long at = run.clock().epochNanos(run.clock().nanoTime());
         try {
-            service.leftOver().ifPresent(left -> leftOver(recorder, left));
+            OptionalLong messages = service.leftOver();
+            if (messages.isPresent()) {
+                recorder.count(Phase.MEASURE, Count.BROWSED, 1);
+                left =
+                        Optional.of(
+                                LeftSequences.number(
+                                        settings.destination(), at, messages.getAsLong()));
+            }
         } catch (IOException e) {
             run.warn(
                     settings.element()
@@ -104,26 +115,6 @@ final class PatternThread implements SamplerThread {
                     recorder.count(Phase.DRAIN, Count.SERVER_POSTED, server.posted());
                     recorder.count(Phase.DRAIN, Count.SERVER_DELETED, server.deleted());
                 });
-        lastWords.publish(recorder.take(null));
-    }
-
-    /**
-     * Servers do not say well which of their messages are claimed (Zaqar keeps the claims of queues
-     * that were deleted), so it is reckoned from what the workers still held.
-     */
-    private void leftOver(IntervalRecorder recorder, long left) {
-        Population.Done done = population.done();
-        recorder.count(Phase.MEASURE, Count.BROWSED, 1);
-        recorder.count(Phase.MEASURE, Count.LEFT_OVER, left);
-        long gone = done.posted() - done.deleted() - left;
-        if (population.hasConsumers()) {
-            recorder.count(Phase.MEASURE, Count.NOT_TAKEN, Math.max(0, left - done.held()));
-        } else if (gone > 0) {
-            run.fail(
-                    gone
-                            + " messages that were posted are gone from "
-                            + settings.destination()
-                            + ", and nobody deleted them: they were flushed, evicted or expired.");
-        }
+        lastWords.publish(recorder.take(left.orElse(null)));
     }
 }

@@ -16,20 +16,6 @@ import java.util.OptionalLong;
  */
 public final class Population implements AutoCloseable {
 
-    /**
-     * What a worker has done in all.
-     *
-     * @param held messages that it had claimed and could not delete
-     */
-    record Done(long posted, long deleted, long held) {
-
-        static final Done NOTHING = new Done(0, 0, 0);
-
-        private Done plus(Done other) {
-            return new Done(posted + other.posted, deleted + other.deleted, held + other.held);
-        }
-    }
-
     /** The elements of one role. */
     private static final class Elements {
         int expected;
@@ -52,7 +38,6 @@ public final class Population implements AutoCloseable {
     private final Map<Role, Elements> roles = new EnumMap<>(Role.class);
     private final SeenSequences claimed = new SeenSequences(SequenceMemory.ofThisJvm());
     private volatile OptionalLong producersEndedAt = OptionalLong.empty();
-    private Done done = Done.NOTHING;
 
     Population() {
         for (Role role : Role.values()) roles.put(role, new Elements());
@@ -100,8 +85,7 @@ public final class Population implements AutoCloseable {
      * @param at nanoTime
      * @return whether it was the last of all
      */
-    synchronized boolean ends(Role role, Object element, long at, Done its) {
-        done = done.plus(its);
+    synchronized boolean ends(Role role, Object element, long at) {
         roles.get(role).workersLeft.merge(element, -1, Integer::sum);
         if (role == Role.PRODUCER && roles.get(role).ended())
             producersEndedAt = OptionalLong.of(at);
@@ -111,16 +95,6 @@ public final class Population implements AutoCloseable {
     /** nanoTime at which the last producer ended; empty while there is one, or never was. */
     OptionalLong producersEndedAt() {
         return producersEndedAt;
-    }
-
-    /** Whether anybody takes messages away. */
-    synchronized boolean hasConsumers() {
-        return roles.get(Role.CONSUMER).expected > 0;
-    }
-
-    /** What the workers have done that have ended. */
-    synchronized Done done() {
-        return done;
     }
 
     @Override

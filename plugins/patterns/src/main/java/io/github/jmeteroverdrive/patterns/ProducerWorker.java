@@ -18,7 +18,6 @@ final class ProducerWorker extends Worker {
     private final PatternMessage message = new PatternMessage();
     private final long limit;
     private long next;
-    private long posted;
     private long[] unacknowledged = new long[16];
     private int failures;
 
@@ -57,7 +56,6 @@ final class ProducerWorker extends Worker {
         recorder.count(phase, Count.BYTES_SENT, answer.bytesSent());
         recorder.count(phase, Count.PENDING_NANOS, end - start);
         if (answer.outcome() == Answer.Outcome.DONE) {
-            posted++;
             recorder.count(phase, Count.COMPLETED, 1);
             recorder.count(phases.at(end), Count.COMPLETED_EVENTS, 1);
             recorder.time(phase, Latency.ACK, end - start);
@@ -87,11 +85,6 @@ final class ProducerWorker extends Worker {
     @Override
     void publish() {
         recorder.publish(ledger());
-    }
-
-    @Override
-    Population.Done done() {
-        return new Population.Done(posted, 0, 0);
     }
 
     @Override

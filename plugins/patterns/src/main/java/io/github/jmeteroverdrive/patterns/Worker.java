@@ -91,9 +91,6 @@ abstract class Worker {
     /** Hands in the intervals since the last tick. */
     abstract void publish();
 
-    /** What it has done so far. */
-    abstract Population.Done done();
-
     /** The last intervals. */
     abstract void close();
 

@@ -15,14 +15,13 @@ class PopulationTest {
         population.expect(Role.PRODUCER);
         population.begins(Role.PRODUCER, "a", 2);
         population.begins(Role.PRODUCER, "a", 2);
-        population.ends(Role.PRODUCER, "a", 1, new Population.Done(10, 0, 1));
-        population.ends(Role.PRODUCER, "a", 2, new Population.Done(10, 0, 1));
+        population.ends(Role.PRODUCER, "a", 1);
+        population.ends(Role.PRODUCER, "a", 2);
         assertThat(population.producersEndedAt()).as("b has not begun").isEmpty();
         population.begins(Role.PRODUCER, "b", 1);
         assertThat(population.producersEndedAt()).isEmpty();
-        assertThat(population.ends(Role.PRODUCER, "b", 3, new Population.Done(5, 0, 1))).isTrue();
+        assertThat(population.ends(Role.PRODUCER, "b", 3)).isTrue();
         assertThat(population.producersEndedAt()).hasValue(3);
-        assertThat(population.done()).isEqualTo(new Population.Done(25, 0, 3));
     }
 
     @Test
@@ -31,10 +30,8 @@ class PopulationTest {
         population.expect(Role.PRODUCER);
         population.begins(Role.CONSUMER, "c", 1);
         population.begins(Role.PRODUCER, "p", 1);
-        assertThat(population.ends(Role.PRODUCER, "p", 1, new Population.Done(8, 0, 1))).isFalse();
-        assertThat(population.ends(Role.CONSUMER, "c", 2, new Population.Done(0, 7, 1))).isTrue();
-        assertThat(population.done()).isEqualTo(new Population.Done(8, 7, 2));
-        assertThat(population.hasConsumers()).isTrue();
+        assertThat(population.ends(Role.PRODUCER, "p", 1)).isFalse();
+        assertThat(population.ends(Role.CONSUMER, "c", 2)).isTrue();
     }
 
     @Test
@@ -56,8 +53,7 @@ class PopulationTest {
     void withoutProducersNoneHasEnded() {
         population.expect(Role.OBSERVER);
         population.begins(Role.OBSERVER, "o", 1);
-        assertThat(population.ends(Role.OBSERVER, "o", 1, new Population.Done(0, 0, 1))).isTrue();
+        assertThat(population.ends(Role.OBSERVER, "o", 1)).isTrue();
         assertThat(population.producersEndedAt()).isEmpty();
-        assertThat(population.hasConsumers()).isFalse();
     }
 }

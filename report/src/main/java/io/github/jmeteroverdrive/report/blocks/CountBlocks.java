@@ -59,7 +59,15 @@ public final class CountBlocks {
         latency(all, "ackFromIntended", "ack");
         latency(all, "transferFromIntended", "transfer");
         latency(all, "response", "response");
-        for (String name : List.of("failed", "inDoubt", "unresolved", "lost", "sampleErrors")) {
+        for (String name :
+                List.of(
+                        "failed",
+                        "inDoubt",
+                        "unresolved",
+                        "lost",
+                        "sampleErrors",
+                        "samplesUnsent",
+                        "samplesInDoubt")) {
             JsonNode count = figures.path(name);
             if (notKnown(name).isTextual())
                 all.add(new Figures.Figure(title(name), Show.NOT_KNOWN, notKnown(name).asText()));

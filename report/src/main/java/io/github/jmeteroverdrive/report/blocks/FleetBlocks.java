@@ -30,9 +30,9 @@ public final class FleetBlocks {
 
     private static String millis(JsonNode agent, String figure, String error) {
         if (!agent.has(figure)) return Show.NOT_KNOWN;
+        double within = agent.path(error).asDouble();
         return Show.number(agent.path(figure).asDouble())
-                + " ± "
-                + Show.number(agent.path(error).asDouble())
+                + (within > 0 ? " ± " + Show.number(within) : "")
                 + " ms";
     }
 
@@ -40,6 +40,7 @@ public final class FleetBlocks {
     public List<Block> blocks() {
         if (!figures.has("agents")) return List.of();
         List<List<String>> rows = new ArrayList<>();
+        List<List<String>> places = new ArrayList<>();
         for (JsonNode agent : figures.path("agents")) {
             rows.add(
                     List.of(
@@ -51,18 +52,20 @@ public final class FleetBlocks {
                                     : Show.NOT_KNOWN,
                             millis(agent, "clockAheadMillis", "clockErrorMillis"),
                             millis(agent, "beganAfterMillis", "beganAfterErrorMillis"),
-                            millis(agent, "firstSampleAfterMillis", "beganAfterErrorMillis"),
-                            agent.path("directory").asText(),
-                            agent.has("files") ? agent.path("files").asText() : "nothing came"));
+                            millis(agent, "firstSampleAfterMillis", "beganAfterErrorMillis")));
+            places.add(
+                    List.of(
+                            agent.path("host").asText(),
+                            agent.has("files") ? agent.path("files").asText() : "nothing came",
+                            agent.path("directory").asText()));
         }
         List<Facts.Fact> facts = new ArrayList<>();
         facts.add(new Facts.Fact("Coverage", figures.path("coverage").asText()));
         facts.add(new Facts.Fact("Load", figures.path("agentLoad").asText()));
-        for (JsonNode sentence : figures.path("agentsSay"))
-            facts.add(new Facts.Fact("Said", sentence.asText()));
-        return List.of(
-                new Facts(facts),
-                Table.ofWords(
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Facts(facts));
+        blocks.add(
+                Table.ofFigures(
                         "Agents",
                         List.of(
                                 "agent",
@@ -70,11 +73,16 @@ public final class FleetBlocks {
                                 "results",
                                 "known until",
                                 "clock ahead",
-                                "began after the first",
-                                "first sample after that",
-                                "its directory",
-                                "copy"),
-                        rows),
-                new Text(NOTE));
+                                "began after the first agent",
+                                "first sample after the first agent began"),
+                        rows));
+        blocks.add(
+                Table.ofWords(
+                        "Their runs", List.of("agent", "copy here", "directory there"), places));
+        blocks.add(new Text(NOTE));
+        List<List<String>> said = new ArrayList<>();
+        for (JsonNode sentence : figures.path("agentsSay")) said.add(List.of(sentence.asText()));
+        if (!said.isEmpty()) blocks.add(Table.ofWords("What they said", List.of("sentence"), said));
+        return blocks;
     }
 }

@@ -39,6 +39,25 @@ public final class ProfileSection {
         return new ProfileSection(run).section();
     }
 
+    /** Of a run of several load agents, each of which watched its own threads. */
+    public static Section ofEach(RunData run) {
+        String pages =
+                run.agents().stream()
+                        .map(agent -> "./overdrive report " + agent.run().directory())
+                        .collect(Collectors.joining(" and "));
+        return section(
+                List.of(
+                        new Text(
+                                "Each load agent has watched its own threads, and may have been profiled. Its own page"
+                                        + " shows where their time went: "
+                                        + pages
+                                        + " make these pages.")));
+    }
+
+    private static Section section(List<Block> blocks) {
+        return new Section("time", "Where time went", blocks);
+    }
+
     private interface Reading {
         List<Profile> of(Path file, Frames frames) throws IOException;
     }
@@ -66,7 +85,7 @@ public final class ProfileSection {
             blocks.add(
                     new Text(
                             "For a flame graph run with _.jvm.profiler.JFR, _.jvm.profiler.async or _.jvm.profiler.SJK."));
-        return new Section("time", "Where time went", blocks);
+        return section(blocks);
     }
 
     private void read(Profiler profiler, Reading reading) {

@@ -39,6 +39,9 @@ public record RunData(
         List<String> notes,
         List<AgentRun> agents) {
 
+    /** Key of {@code summary.json} under which a load agent of several has its name. */
+    public static final String LOAD_AGENT = "loadAgent";
+
     /** Copies the lists. */
     public RunData {
         live = List.copyOf(live);

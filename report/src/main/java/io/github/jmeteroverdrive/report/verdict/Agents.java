@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.report.headroom.Headroom;
 import io.github.jmeteroverdrive.report.run.AgentRun;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
@@ -17,12 +18,15 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
- * The verdicts of several load agents, each judged by what it saw itself, and that of the whole:
- * one agent at its limit makes the run one of which it was the limit. Else nothing is sure where an
- * agent is not known. Else the plan, then the system slowed down where one agent could tell so;
- * nobody did where none was slowed down. Immutable.
+ * The verdicts of several load agents, each judged by what it saw itself, and by what all of them
+ * together did with messages that one sent and another received, and that of the whole: one agent
+ * at its limit makes the run one of which it was the limit. Else nothing is sure where an agent is
+ * not known. Else the plan, then the system slowed down where one agent could tell so; nobody did
+ * where none was slowed down. Immutable.
  *
  * @param each by the agent's name; empty for a run in one JVM
  * @param unknown names of those whose files are not there
@@ -42,14 +46,23 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
     }
 
     static Verdict judge(RunData run, Ceilings ceilings) {
+        Evidence all = new Evidence(run, ceilings);
+        Map<String, Look> together = together(rule -> rule.look(all));
         Map<String, Verdict> each = new LinkedHashMap<>();
         for (AgentRun agent : run.agents())
-            each.put(agent.name(), Verdict.ofOne(agent.run(), ceilings));
+            each.put(agent.name(), Verdict.ofOne(agent.run(), ceilings, together));
         List<String> unknown = new ArrayList<>();
         for (JsonNode one : run.summary().path("agents"))
             if (!each.containsKey(one.path("host").asText()))
                 unknown.add(one.path("host").asText());
         return new Agents(each, unknown).verdict();
+    }
+
+    /** Looks of the rules that are about all load agents, by their ids. */
+    static Map<String, Look> together(Function<Rule, Look> look) {
+        return Rules.all().stream()
+                .filter(Rule::ofAllAgents)
+                .collect(Collectors.toMap(Rule::id, look));
     }
 
     private Verdict verdict() {
@@ -96,7 +109,8 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
 
     private static Finding named(String agent, Finding one) {
         Look look = one.look();
-        String evidence = agent + ": " + look.evidence();
+        String whose = one.rule().ofAllAgents() ? "All together" : agent;
+        String evidence = whose + ": " + look.evidence();
         return new Finding(
                 one.rule(), new Look(look.state(), look.severity(), evidence, look.advice()));
     }

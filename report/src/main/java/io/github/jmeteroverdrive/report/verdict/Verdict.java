@@ -64,6 +64,9 @@ public record Verdict(
     private static final Set<String> SHARED =
             Set.of(CpuSaturated.ID, CardFull.ID, SocketBuffers.ID);
 
+    private static final Map<String, Look> OF_ALL =
+            Agents.together(rule -> Look.notKnown("Only all load agents together can show it."));
+
     /** The answers. */
     public enum Who {
         /** The system under test slowed down. */
@@ -109,14 +112,28 @@ public record Verdict(
      * @param ceilings among which the run's own may be
      */
     public static Verdict of(RunData run, Ceilings ceilings) {
-        return run.agents().isEmpty() ? ofOne(run, ceilings) : Agents.judge(run, ceilings);
+        if (!run.agents().isEmpty()) return Agents.judge(run, ceilings);
+        boolean ofSeveral = run.summary().has(RunData.LOAD_AGENT);
+        return ofOne(run, ceilings, ofSeveral ? OF_ALL : Map.of());
     }
 
-    /** Judges by what one JVM saw. */
-    static Verdict ofOne(RunData run, Ceilings ceilings) {
+    /**
+     * Judges by what one JVM saw.
+     *
+     * @param given by the id of their rule, looks at more than that JVM
+     */
+    static Verdict ofOne(RunData run, Ceilings ceilings, Map<String, Look> given) {
         Evidence evidence = new Evidence(run, ceilings);
         List<Finding> all =
-                Rules.all().stream().map(rule -> new Finding(rule, rule.look(evidence))).toList();
+                Rules.all().stream()
+                        .map(
+                                rule ->
+                                        new Finding(
+                                                rule,
+                                                given.containsKey(rule.id())
+                                                        ? given.get(rule.id())
+                                                        : rule.look(evidence)))
+                        .toList();
         List<Finding> fired =
                 new ArrayList<>(all.stream().filter(one -> one.look().fired()).toList());
         Who who = decide(fired, Idle.of(evidence));

@@ -76,6 +76,19 @@ class AsyncLintTest {
         assertThat(Lint.look(plan, List.of(new AsyncGroups("17.0.1")))).isEmpty();
     }
 
+    @Test
+    void ofTheAddressesOfANameTheFirstThatAnswersIsTaken() throws IOException {
+        Plan plan = plan(PLAN.replace("10.0.0.1", "shop-2.example"));
+        only(plan).fix().orElseThrow().apply();
+        assertThat(plan.text())
+                .contains(
+                        property("HttpEndpoint.url", "https://shop-2.example:8443"),
+                        property("HttpEndpoint.addresses", "first"));
+        plan = plan(PLAN);
+        only(plan).fix().orElseThrow().apply();
+        assertThat(plan.text()).doesNotContain("HttpEndpoint.addresses");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiterString = "|",
@@ -84,7 +97,8 @@ class AsyncLintTest {
                 ">20<    | >${__P(n)}<       | is not known",
                 ">20<    | >-1<              | without end",
                 ">0<     | >10<              | ramp-up",
-                "10.0.0.1| example.org       | is no address",
+                "10.0.0.1| Shop.example      | is neither",
+                "10.0.0.1| ::1               | is neither",
                 ">8443<  | >${port}<         | Its port",
                 ">https< | >file<            | protocol",
                 "/a?b    | /a/../b           | Its path",

@@ -239,6 +239,17 @@ class AgentRulesTest extends RuleCases {
                         "waiting-for-itself",
                         "doubt",
                         run -> run.waits("pause", 0.5).waits("child", 0.15)),
+                when(
+                        "waiting-for-itself",
+                        "severe",
+                        run ->
+                                run.agent("/samplerThreads/aliveSeconds", 10)
+                                        .work("scripting", 0.07)
+                                        .waits("pause", 0.4)
+                                        .waits(
+                                                "ownLock",
+                                                "org.apache.jmeter.functions.Groovy.execute at get",
+                                                0.3)),
                 when("jvm-stopped", "severe", run -> run.agent("/jvm/safepointSeconds", 0.2)));
     }
 

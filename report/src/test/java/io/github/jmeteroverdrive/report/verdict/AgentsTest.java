@@ -20,7 +20,14 @@ class AgentsTest {
 
     /** A run of two agents, a:1 and b:2; what is not given did not come. */
     private RunData run(FakeRun a, FakeRun b) throws IOException {
-        FakeRun whole = new FakeRun().notWatched();
+        return run(a, b, new FakeRun());
+    }
+
+    /**
+     * @param all what both did together
+     */
+    private RunData run(FakeRun a, FakeRun b, FakeRun all) throws IOException {
+        FakeRun whole = all.notWatched();
         whole.loadAgent("a:1", "agents/1-a_1").loadAgent("b:2", b == null ? "" : "agents/2-b_2");
         a.in(folder.resolve("agents/1-a_1"));
         if (b != null) b.in(folder.resolve("agents/2-b_2"));
@@ -70,6 +77,32 @@ class AgentsTest {
         assertThat(Verdict.of(run(busy(), null)).sentence())
                 .startsWith("a:1 was the limit of 2 load agents")
                 .endsWith("Of b:2 nothing is known.");
+    }
+
+    private static FakeRun messages(double sent, double received) {
+        return new FakeRun().live("/sent", sent).live("/receivedEvents", received);
+    }
+
+    @Test
+    void whatOneAgentSentAndAnotherReceivedIsNoBacklog() throws IOException {
+        Verdict verdict =
+                Verdict.of(run(messages(100, 50), messages(100, 150), messages(200, 200)));
+        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.others())
+                .filteredOn(one -> one.rule().id().equals("backlog-growing"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.look().evidence()).startsWith("All together: "));
+        RunData agent = messages(100, 50).set("/loadAgent", 1).in(folder.resolve("alone"));
+        assertThat(Verdict.of(agent).who()).as("of its own page").isEqualTo(Who.NOBODY);
+    }
+
+    @Test
+    void whatAllAgentsTogetherSentAndNoneReceivedIsABacklog() throws IOException {
+        Verdict verdict =
+                Verdict.of(run(messages(100, 50), messages(100, 150), messages(200, 150)));
+        assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
+        assertThat(verdict.fired().get(0).look().evidence())
+                .startsWith("All together: The backlog grew by ");
     }
 
     @Test

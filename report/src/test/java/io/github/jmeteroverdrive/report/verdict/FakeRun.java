@@ -132,8 +132,13 @@ public final class FakeRun {
 
     /** Share of the threads' time that they wait for this. */
     public FakeRun waits(String wait, double share) {
+        return waits(wait, "Request", share);
+    }
+
+    /** The same at this frame or element. */
+    FakeRun waits(String wait, String site, double share) {
         agent(THREADS + "where/other", LOOKS);
-        return agent(THREADS + "waiting/" + wait + "/Request", LOOKS * share);
+        return agent(THREADS + "waiting/" + wait + "/" + site, LOOKS * share);
     }
 
     /** Share of the threads' time that they are ready without a CPU. */

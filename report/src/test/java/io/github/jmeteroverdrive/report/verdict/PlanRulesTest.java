@@ -7,6 +7,8 @@ import org.junit.jupiter.params.provider.Arguments;
 /** What the plan is accused of. */
 class PlanRulesTest extends RuleCases {
 
+    private static final String DOOR = "org.apache.jmeter.functions.Groovy.execute at get";
+
     static Stream<Arguments> fires() {
         return Stream.of(
                 when(
@@ -28,6 +30,10 @@ class PlanRulesTest extends RuleCases {
                         "waiting-for-one-another",
                         "severe",
                         run -> run.waits("pause", 0.3).waits("queued", 0.4)),
+                when(
+                        "waiting-for-one-another",
+                        "severe",
+                        run -> run.waits("ownLock", DOOR, 0.7).waits("system", 0.15)),
                 when(
                         "asleep-in-samples",
                         "severe",

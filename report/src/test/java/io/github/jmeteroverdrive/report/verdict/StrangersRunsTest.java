@@ -34,7 +34,7 @@ class StrangersRunsTest {
     private static final Path DOCS = Path.of("..", "docs", "verdict.md");
 
     /** Sets that the rules saw once before they knew them, the newest last. */
-    private static final List<String> LATER = List.of("second", "third", "fourth");
+    private static final List<String> LATER = List.of("second", "third", "fourth", "fifth");
 
     private static final String HELD = "held-out";
     private static final String KNOWN = "known";
@@ -109,7 +109,10 @@ class StrangersRunsTest {
         assertThat(right / heldOut.size()).isGreaterThanOrEqualTo(RIGHT);
     }
 
-    /** Some kinds of the later sets need figures that the monitor of their day did not take. */
+    /**
+     * Some kinds of the later sets need figures that the monitor of their day did not take; one
+     * host may be guilty on both sides.
+     */
     @Test
     void nobodyIsAccusedInAnotherPlace() {
         assertThat(ALL)
@@ -118,6 +121,8 @@ class StrangersRunsTest {
                 .noneMatch(run -> run.verdict().who() == Who.SYSTEM);
         assertThat(ALL)
                 .filteredOn(run -> !run.right().contains(Who.AGENT))
+                .filteredOn(
+                        run -> !(LATER.contains(run.half()) && run.right().contains(Who.NOT_CLEAR)))
                 .noneMatch(run -> run.verdict().who() == Who.AGENT);
     }
 

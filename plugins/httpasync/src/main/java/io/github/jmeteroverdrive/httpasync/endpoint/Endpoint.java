@@ -32,9 +32,18 @@ public final class Endpoint implements AutoCloseable {
     private final ConnectRate rate;
     private final SslContext tls;
 
+    /** Knows the addresses of names. */
+    interface Names {
+        InetAddress[] of(String host) throws UnknownHostException;
+    }
+
     Endpoint(EndpointSettings settings) {
+        this(settings, InetAddress::getAllByName);
+    }
+
+    Endpoint(EndpointSettings settings, Names names) {
         this.settings = settings;
-        addresses = lookUp();
+        addresses = lookUp(names);
         rate = new ConnectRate(settings.connectsPerSecond(), System.nanoTime());
         tls = settings.tls() ? Tls.client(settings) : null;
     }
@@ -76,7 +85,7 @@ public final class Endpoint implements AutoCloseable {
                                                 + " plan."));
     }
 
-    private InetSocketAddress[] lookUp() {
+    private InetSocketAddress[] lookUp(Names names) {
         Route route = settings.route();
         if (route.isProxied() && !settings.tls())
             return new InetSocketAddress[] {route.proxy().address()};
@@ -86,7 +95,7 @@ public final class Endpoint implements AutoCloseable {
             };
         try {
             long from = System.nanoTime();
-            InetAddress[] found = InetAddress.getAllByName(settings.host());
+            InetAddress[] found = names.of(settings.host());
             long nanos = System.nanoTime() - from;
             boolean numeric = NetUtil.createByteArrayFromIpAddressString(settings.host()) != null;
             if (!numeric) lookUpNanos.set(nanos);
@@ -118,6 +127,7 @@ public final class Endpoint implements AutoCloseable {
     public Link link() {
         return new Link(
                 addresses,
+                settings.addresses() == Addresses.FIRST,
                 settings.serverName(),
                 tls,
                 settings.http2(),

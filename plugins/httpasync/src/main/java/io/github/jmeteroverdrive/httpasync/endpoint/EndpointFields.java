@@ -61,6 +61,13 @@ public final class EndpointFields {
                     .initial(60_000)
                     .unit("ms")
                     .hint("From the send of a request to the last byte of its response");
+    public static final Field<Addresses> ADDRESSES =
+            Field.choice("HttpEndpoint.addresses", "Addresses", Addresses.IN_TURN)
+                    .hint("Where the server's name has several")
+                    .says(Addresses.IN_TURN, "connections take all of them in turn")
+                    .says(
+                            Addresses.FIRST,
+                            "each connection takes the first that answers, as HTTP Request does");
     public static final Field<OptionalDouble> CONNECT_RATE =
             Field.positive("HttpEndpoint.connectRate", "Connects/s", Double.POSITIVE_INFINITY)
                     .emptyMeans("no limit")
@@ -98,6 +105,7 @@ public final class EndpointFields {
                             PIPELINED,
                             REQUESTS_PER_CONNECTION,
                             CONNECT_RATE,
+                            ADDRESSES,
                             SOURCES,
                             CONNECT_TIMEOUT,
                             RESPONSE_TIMEOUT));

@@ -24,7 +24,14 @@ final class Causes {
     private static final String NO_TUNNEL = "The proxy opened no tunnel to the server.";
     private static final Pattern STATUS = Pattern.compile("status: (\\d{3})");
 
+    private static final String IN_DOUBT = "In doubt: ";
+
     private Causes() {}
+
+    /** Of a request that was sent and that got no answer. */
+    static String inDoubt(String cause) {
+        return IN_DOUBT + cause;
+    }
 
     static String of(Throwable thrown) {
         if (thrown instanceof ConnectTimeoutException) return CONNECT_TIMEOUT;

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.httpasync.engine;
 import io.github.jmeteroverdrive.httpasync.response.Violation;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.Channel;
+import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelHandler;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelHandlerContext;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelInboundHandlerAdapter;
 import java.util.ArrayDeque;
@@ -196,7 +197,11 @@ abstract class Connection {
         if (old != null) old.close();
     }
 
-    /** Hears the channel of one opening; what comes when that is over is none of ours. */
+    /**
+     * Hears the channel of one opening, and of those before that found nobody at an address; what
+     * comes when that is over is none of ours.
+     */
+    @ChannelHandler.Sharable
     final class Handler extends ChannelInboundHandlerAdapter {
 
         private boolean over() {

@@ -31,6 +31,7 @@ public final class Exchange {
     private long bodyBytes;
     private String failure;
     private boolean repeated;
+    private boolean seen;
     private int redirects;
     private long bodiesBefore;
 
@@ -78,6 +79,7 @@ public final class Exchange {
         bodyBytes = 0;
         failure = null;
         repeated = false;
+        seen = false;
         redirects = 0;
         bodiesBefore = 0;
     }
@@ -89,6 +91,7 @@ public final class Exchange {
         sentAt = NONE;
         firstByteAt = NONE;
         repeated = false;
+        seen = false;
         redirects++;
         bodiesBefore += bodyBytes;
     }
@@ -126,6 +129,16 @@ public final class Exchange {
         return first;
     }
 
+    /** The server says that it has not taken it, and never will. */
+    void notTaken() {
+        sentAt = NONE;
+    }
+
+    /** The server has said something that is about it. */
+    void seen() {
+        seen = true;
+    }
+
     void came(long now, long bytes) {
         if (firstByteAt == NONE) firstByteAt = now;
         receivedBytes += bytes;
@@ -133,6 +146,7 @@ public final class Exchange {
 
     void answered(long now, int withStatus, long bodyOf) {
         endedAt = now;
+        seen = true;
         status = withStatus;
         bodyBytes = bodyOf;
     }
@@ -140,7 +154,7 @@ public final class Exchange {
     void failed(long now, String cause) {
         endedAt = now;
         bodyBytes = 0;
-        failure = cause;
+        failure = isInDoubt() ? Causes.inDoubt(cause) : cause;
     }
 
     /** The response is not what was asked for. */
@@ -158,9 +172,21 @@ public final class Exchange {
         return startedAt;
     }
 
-    /** When its bytes were handed to the kernel; {@link #NONE} when they were not. */
+    /** When its bytes were handed to the kernel; {@link #NONE} when it is {@link #isUnsent}. */
     public long sentAt() {
         return sentAt;
+    }
+
+    /**
+     * Whether the server cannot have served it: it was not sent, or the server has not taken it.
+     */
+    public boolean isUnsent() {
+        return sentAt == NONE;
+    }
+
+    /** Whether it was sent and got no answer, so that the server may have served it or not. */
+    public boolean isInDoubt() {
+        return !isUnsent() && !seen;
     }
 
     /** When the first byte of the response came; {@link #NONE} when none did. */

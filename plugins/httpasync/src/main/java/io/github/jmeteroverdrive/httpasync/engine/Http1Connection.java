@@ -89,6 +89,7 @@ final class Http1Connection extends Connection {
 
     @Override
     void failInFlight(long now, String cause) {
+        if (!inFlight.isEmpty() && parser.halfway()) inFlight.peek().seen();
         for (int left = inFlight.size(); left > 0; left--) failed(inFlight.poll(), now, cause);
     }
 

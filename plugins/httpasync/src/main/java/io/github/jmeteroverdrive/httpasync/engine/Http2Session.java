@@ -135,6 +135,7 @@ final class Http2Session implements FrameListener {
     /** Null when it was given up, and what comes is not wanted any more. */
     private RequestStream opened(int id, boolean end) throws Violation {
         RequestStream stream = streams.get(id);
+        if (stream != null) stream.exchange.seen();
         if (stream != null || streams.mayCome(id, end)) return stream;
         if (!streams.known(id))
             throw new Violation("The server sent on a stream that nobody had opened.");

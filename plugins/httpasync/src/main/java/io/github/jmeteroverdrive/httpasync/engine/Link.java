@@ -7,7 +7,8 @@ import java.net.InetSocketAddress;
 /**
  * How a thread's connections are made and used.
  *
- * @param addresses of the server, which connections take in turn
+ * @param addresses of the server
+ * @param first whether each connection takes the first address that answers, else all in turn
  * @param host as TLS is told it
  * @param tls null = plain
  * @param http2 whether HTTP/2 is spoken, else HTTP/1.1
@@ -21,6 +22,7 @@ import java.net.InetSocketAddress;
  */
 public record Link(
         InetSocketAddress[] addresses,
+        boolean first,
         String host,
         SslContext tls,
         boolean http2,
@@ -32,7 +34,17 @@ public record Link(
         Route route,
         ConnectRate rate) {
 
-    InetSocketAddress address(int connection) {
-        return addresses[connection % addresses.length];
+    /**
+     * Where a connection goes.
+     *
+     * @param refused addresses of the server that it has tried
+     */
+    InetSocketAddress address(int connection, int refused) {
+        return addresses[first ? refused : connection % addresses.length];
+    }
+
+    /** Whether a connection may try another address. */
+    boolean hasMore(int refused) {
+        return first && refused < addresses.length;
     }
 }

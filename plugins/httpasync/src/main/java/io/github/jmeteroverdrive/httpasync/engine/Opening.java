@@ -22,21 +22,26 @@ final class Opening {
     private static final String H2 = ApplicationProtocolNames.HTTP_2;
 
     private final Pool pool;
+    private final int number;
     private final Connection.Handler handler;
     private final long startedAt;
-    private final ChannelFuture connecting;
+    private final Bootstrap bootstrap;
     private final HttpProxyHandler tunnel; // null = none
+    private ChannelFuture connecting;
+    private int refused;
+    private boolean closed;
     private long connectNanos = Exchange.NONE;
     private long handshakeNanos = Exchange.NONE;
 
     Opening(Pool pool, int number, Connection.Handler handler) {
         this.pool = pool;
+        this.number = number;
         this.handler = handler;
         startedAt = pool.now();
         Link link = pool.link();
         boolean asks = link.tls() != null && link.route().isProxied();
         tunnel = asks ? link.route().proxy().tunnel(link.connectMillis()) : null;
-        Bootstrap bootstrap =
+        bootstrap =
                 pool.loop()
                         .bootstrap(link.route().isUnixSocket())
                         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, pool.link().connectMillis())
@@ -46,13 +51,20 @@ final class Opening {
                                 new FixedRecvByteBufAllocator(RECEIVE_BYTES))
                         .handler(tunnel == null ? handler : new Tunnelled());
         if (tunnel != null) bootstrap.disableResolver(); // the proxy knows the server
-        connecting = link.route().connect(bootstrap, number, link.address(number));
+        connect();
+    }
+
+    private void connect() {
+        Link link = pool.link();
+        connecting = link.route().connect(bootstrap, number, link.address(number, refused));
         connecting.addListener(done -> connected());
     }
 
     private void connected() {
         if (!connecting.isSuccess()) {
-            handler.failed(connecting.cause());
+            refused++;
+            if (!closed && pool.link().hasMore(refused)) connect();
+            else handler.failed(connecting.cause());
             return;
         }
         if (tunnel == null) stands();
@@ -120,6 +132,7 @@ final class Opening {
     }
 
     void close() {
+        closed = true;
         channel().close();
     }
 }

@@ -66,6 +66,8 @@ final class StreamEnds {
         stream.body = null;
         streams.remove(stream);
         removed.run();
+        if (code == ErrorCode.REFUSED_STREAM.ordinal()) stream.exchange.notTaken();
+        else stream.exchange.seen();
         String name = ErrorCode.name(code);
         connection.fail(stream.exchange, now, "The server reset the stream: " + name + ".");
     }

@@ -60,6 +60,8 @@ public final class LoadRecorder {
             leaf.received(exchange.allBodyBytes());
         } else {
             recorder.count(phase, Count.SAMPLE_ERRORS, 1);
+            if (exchange.isUnsent()) recorder.count(phase, Count.SAMPLES_UNSENT, 1);
+            if (exchange.isInDoubt()) recorder.count(phase, Count.SAMPLES_IN_DOUBT, 1);
             recorder.error(exchange.failure());
         }
     }

@@ -37,6 +37,7 @@ public final class ResponseParser {
     private int kept;
     private int lines;
     private boolean begun;
+    private boolean status;
     private long left;
     private long bodyBytes;
 
@@ -51,6 +52,7 @@ public final class ResponseParser {
         kept = 0;
         lines = 0;
         begun = false;
+        status = false;
         bodyBytes = 0;
     }
 
@@ -134,6 +136,7 @@ public final class ResponseParser {
         switch (state) {
             case STATUS -> {
                 head.statusLine(in, from, to);
+                status = true;
                 state = State.FIELDS;
             }
             case FIELDS -> {
@@ -175,6 +178,11 @@ public final class ResponseParser {
         if (length == Head.CHUNKED) state = State.CHUNK_SIZE;
         else if (length == Head.UNTIL_CLOSE) state = State.UNTIL_CLOSE;
         else state = left == 0 ? State.DONE : State.BODY;
+    }
+
+    /** Whether a status line has come, of an interim response perhaps, and not all. */
+    public boolean halfway() {
+        return status && state != State.DONE;
     }
 
     /**

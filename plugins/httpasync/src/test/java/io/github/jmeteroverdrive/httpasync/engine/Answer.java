@@ -8,4 +8,10 @@ interface Answer {
 
     /** Whether it keeps to the rules. */
     boolean isRight();
+
+    /** Whether a client hears something of it, whatever may be wrong with that. */
+    boolean isHeard();
+
+    /** Whether nothing of it goes to the client. */
+    boolean isSilent();
 }

@@ -28,6 +28,9 @@ abstract class AnsweringServer implements AutoCloseable {
     /** Whether a right answer to it may not have arrived, for a reason that is not its own. */
     abstract boolean mayBeLost(long number);
 
+    /** Whether it has read the request, and does not say that it has not taken it. */
+    abstract boolean saw(long number);
+
     /** Answers what comes on a connection, until that ends. */
     abstract void answer(Socket socket) throws IOException, InterruptedException;
 

@@ -44,6 +44,7 @@ public class Asking implements PoolListener {
         InetSocketAddress[] addresses = {server};
         return new Link(
                 addresses,
+                false,
                 "localhost",
                 null,
                 http2,

@@ -16,6 +16,7 @@ final class Interview implements PoolListener {
     private final AnsweringServer server;
     private final Map<Request, Long> numbers = new HashMap<>();
     private final Map<Long, String> wrong = new HashMap<>();
+    private final Map<Long, String> doubts = new HashMap<>();
     private final ArrayDeque<Long> toSend = new ArrayDeque<>();
     private final Set<Long> repeated = new HashSet<>();
     private final Map<String, Integer> ended = new HashMap<>();
@@ -55,8 +56,7 @@ final class Interview implements PoolListener {
         long number = numbers.remove(exchange.request());
         Answer way = server.way(number);
         ended.merge(way.name(), 1, Integer::sum);
-        boolean late = way.isRight() && Causes.RESPONSE_TIMEOUT.equals(exchange.failure());
-        if (late && repeated.add(number)) {
+        if (way.isRight() && isLate(exchange) && repeated.add(number)) {
             toSend.add(number); // a busy machine may be late once
             return;
         }
@@ -64,6 +64,24 @@ final class Interview implements PoolListener {
         if (success) good.add(way.name());
         if (success != way.isRight()) wrong.put(number, way + ": " + exchange.failure());
         if (success && exchange.status() != 200) wrong.put(number, way + ": " + exchange.status());
+        if (!success) askWhetherSeen(exchange, number, way);
+    }
+
+    private static boolean isLate(Exchange exchange) {
+        return exchange.failure() != null && exchange.failure().endsWith(Causes.RESPONSE_TIMEOUT);
+    }
+
+    /**
+     * What is said of one that has failed: whether the server has seen it, or that nobody knows.
+     */
+    private void askWhetherSeen(Exchange exchange, long number, Answer way) {
+        boolean known = !exchange.isInDoubt();
+        boolean deniable = exchange.isUnsent() && server.mayBeLost(number);
+        if (known && exchange.isUnsent() == server.saw(number) && !deniable)
+            doubts.put(number, way + ", sent or not: " + exchange.failure());
+        boolean wrong = known ? way.isSilent() : way.isHeard() && !isLate(exchange);
+        if (!server.mayBeLost(number) && wrong)
+            doubts.put(number, way + ", in doubt or not: " + exchange.failure());
     }
 
     @Override
@@ -80,6 +98,11 @@ final class Interview implements PoolListener {
     Map<Long, String> wrong() {
         wrong.keySet().removeIf(number -> server.way(number).isRight() && server.mayBeLost(number));
         return wrong;
+    }
+
+    /** Failed ones of which it was not said rightly whether the server has seen them, by number. */
+    Map<Long, String> wrongDoubts() {
+        return doubts;
     }
 
     /** Requests of which nothing was said. */

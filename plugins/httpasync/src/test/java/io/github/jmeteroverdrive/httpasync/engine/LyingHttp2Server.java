@@ -36,7 +36,8 @@ final class LyingHttp2Server extends AnsweringServer {
         PING_BETWEEN(true, HEAD + "000008 06 00 00000000 0000000000000007 000001 00 01 ID 61"),
         UNKNOWN_FRAME(true, HEAD + "000002 fa 00 ID 0102 000001 00 01 ID 61"),
         RESET_BEHIND(true, "000001 01 05 ID 88 000004 03 00 ID 00000000"),
-        RESET(false, "000004 03 00 ID 00000007"),
+        RESET(false, "000004 03 00 ID 00000007"), // REFUSED_STREAM: not taken
+        RESET_AT_WORK(false, "000004 03 00 ID 00000002"),
         RESET_IN_BODY(false, HEAD + "000004 00 00 ID 61626364 000004 03 00 ID 00000002"),
         SHORT(false, "000005 01 04 ID 88 0f0d 01 34 000002 00 01 ID 6162"),
         LONG(false, "000005 01 04 ID 88 0f0d 01 34 000006 00 01 ID 616263646566"),
@@ -80,6 +81,16 @@ final class LyingHttp2Server extends AnsweringServer {
             return right;
         }
 
+        @Override
+        public boolean isHeard() {
+            return !breaks && !isSilent();
+        }
+
+        @Override
+        public boolean isSilent() {
+            return frames.isEmpty();
+        }
+
         boolean waits() {
             return this == SILENT || this == STALLS;
         }
@@ -117,6 +128,11 @@ final class LyingHttp2Server extends AnsweringServer {
     boolean mayBeLost(long number) {
         Socket its = connections.get(number);
         return its == null || broken.contains(its) || notTaken.contains(number);
+    }
+
+    @Override
+    boolean saw(long number) {
+        return connections.containsKey(number) && way(number) != Way.RESET;
     }
 
     @Override

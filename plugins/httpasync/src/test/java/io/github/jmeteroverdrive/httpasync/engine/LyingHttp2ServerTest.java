@@ -21,6 +21,7 @@ class LyingHttp2ServerTest {
             Link link = Asking.link(server.address(), true, 4, 5, RESPONSE_NANOS);
             Interview interview = Interview.of(server, link, REQUESTS);
             assertThat(interview.wrong()).isEmpty();
+            assertThat(interview.wrongDoubts()).isEmpty();
             assertThat(interview.forgotten()).isZero();
             assertThat(interview.timesUnasked())
                     .isLessThanOrEqualTo(interview.ended(LyingHttp2Server.Way.AFTER_END));

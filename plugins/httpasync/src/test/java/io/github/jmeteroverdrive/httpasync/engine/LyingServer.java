@@ -74,6 +74,17 @@ final class LyingServer extends AnsweringServer {
             return right;
         }
 
+        /** A reset may take with it what came before. */
+        @Override
+        public boolean isHeard() {
+            return bytes.startsWith("HTTP/1.1 ") && end != End.RESET;
+        }
+
+        @Override
+        public boolean isSilent() {
+            return bytes.isEmpty();
+        }
+
         boolean waits() {
             return end == End.WAIT;
         }
@@ -109,6 +120,11 @@ final class LyingServer extends AnsweringServer {
     @Override
     boolean mayBeLost(long number) {
         return !read.contains(number);
+    }
+
+    @Override
+    boolean saw(long number) {
+        return read.contains(number);
     }
 
     @Override

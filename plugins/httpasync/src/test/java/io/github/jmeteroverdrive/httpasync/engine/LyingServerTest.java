@@ -21,6 +21,7 @@ class LyingServerTest {
             Link link = Asking.link(server.address(), false, 20, 1, RESPONSE_NANOS);
             Interview interview = Interview.of(server, link, REQUESTS);
             assertThat(interview.wrong()).isEmpty();
+            assertThat(interview.wrongDoubts()).isEmpty();
             assertThat(interview.forgotten()).isZero();
             assertThat(interview.timesUnasked())
                     .isBetween(1, interview.ended(LyingServer.Way.EXTRA));

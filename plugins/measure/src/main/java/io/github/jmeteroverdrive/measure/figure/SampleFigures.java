@@ -31,6 +31,20 @@ final class SampleFigures {
                                 SAMPLES),
                         Work::samples,
                         Count.SAMPLE_ERRORS),
+                failed(
+                        "samplesUnsent",
+                        "… of those not sent",
+                        "those of `sampleErrors` of an od - HTTP Async Request or an od - HTTP Flow that the"
+                                + " server cannot have served: there was no connection, or the server says that"
+                                + " it has not taken them (HTTP/2)",
+                        Count.SAMPLES_UNSENT),
+                failed(
+                        "samplesInDoubt",
+                        "… of those in doubt",
+                        "those of `sampleErrors` of an od - HTTP Async Request or an od - HTTP Flow that were sent"
+                                + " and got no answer, not even a status: the server may have served them or not. It has"
+                                + " seen `samples` - `samplesUnsent`, or up to `samplesInDoubt` fewer",
+                        Count.SAMPLES_IN_DOUBT),
                 Counted.of(
                         Figure.count(
                                 "connections",
@@ -69,6 +83,13 @@ final class SampleFigures {
                         Sense.LOWER,
                         "those that ended with a failed step",
                         Count.ITERATIONS_FAILED));
+    }
+
+    private static Counted failed(String id, String title, String definition, Count what) {
+        return Counted.of(
+                Figure.count(id, title, Sense.LOWER, definition, SAMPLES),
+                totals -> Work.connections(totals) || totals.count(what) > 0,
+                what);
     }
 
     private static Counted iterations(

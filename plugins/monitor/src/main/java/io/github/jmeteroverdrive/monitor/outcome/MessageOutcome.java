@@ -67,7 +67,26 @@ public final class MessageOutcome {
     }
 
     private long ofPattern() {
-        return missing.stream().mapToLong(Missing::messages).sum() - run.count(Count.NOT_TAKEN);
+        return missing.stream().mapToLong(Missing::messages).sum() - leftOfPattern();
+    }
+
+    /**
+     * What a pattern's consumers should have taken. Servers do not say well which of their messages
+     * are claimed (Zaqar keeps the claims of queues that were deleted), so it is reckoned from what
+     * the workers still held.
+     */
+    private long leftOfPattern() {
+        long held =
+                run.count(Count.CLAIMED)
+                        - run.count(Count.DELETED)
+                        - run.count(Count.DELETES_REFUSED);
+        return Work.claims(run) ? Math.max(0, run.count(Count.LEFT_OVER) - held) : 0;
+    }
+
+    /** Of a pattern whose messages nobody takes away. */
+    private long goneOfPattern() {
+        boolean kept = Work.pattern(run) && !Work.claims(run) && Work.browses(run);
+        return kept ? run.count(Count.COMPLETED) - run.count(Count.LEFT_OVER) : 0;
     }
 
     private String why(Missing one) {
@@ -139,7 +158,13 @@ public final class MessageOutcome {
                         n -> Show.count(n) + " acknowledged messages never arrived at a consumer.")
                 .forEach(reasons::add);
         if (!Work.pattern(run)) reasons.addAll(unknown());
-        long notTaken = run.count(Count.NOT_TAKEN) + left.notTaken();
+        long gone = goneOfPattern();
+        if (gone > 0)
+            reasons.add(
+                    Show.count(gone)
+                            + " messages that were posted are gone from their queues, and nobody"
+                            + " deleted them: they were flushed, evicted or expired.");
+        long notTaken = leftOfPattern() + left.notTaken();
         if (notTaken > 0)
             reasons.add(
                     Show.count(notTaken)

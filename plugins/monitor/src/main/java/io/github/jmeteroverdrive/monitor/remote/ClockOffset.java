@@ -60,6 +60,11 @@ final class ClockOffset {
         return epoch - ahead;
     }
 
+    /** ns by which the agent's clock is ahead; only when it is known. */
+    long ahead() {
+        return ahead;
+    }
+
     /** The other way round. */
     long byAgent(long epoch) {
         return epoch + ahead;

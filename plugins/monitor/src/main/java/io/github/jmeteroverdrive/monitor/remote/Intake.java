@@ -40,7 +40,11 @@ final class Intake {
         this.counted = counted;
     }
 
-    void add(AgentReport report) {
+    /**
+     * @param offset of the agent's clock, by which it is known which of two agents looked last at a
+     *     queue
+     */
+    void add(AgentReport report, ClockOffset offset) {
         report.warnings().forEach(sentence -> say(report.agent(), sentence));
         report.failures().forEach(sentence -> run.fail(report.agent() + ": " + sentence));
         if (report.elapsed() < 0) return;
@@ -53,7 +57,8 @@ final class Intake {
             arrivals.add(
                     new Arrival(
                             part.label(),
-                            byOwnClock(part.interval(), ahead),
+                            byOwnClock(part.interval(), ahead)
+                                    .withLooksEarlier(offset.known() ? offset.ahead() : ahead),
                             phases.origin() + part.at(),
                             part.inTotal()));
             if (part.inTotal()) counted.accept(result(report.agent(), part));

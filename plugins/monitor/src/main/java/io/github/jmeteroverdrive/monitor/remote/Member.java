@@ -3,10 +3,8 @@ package io.github.jmeteroverdrive.monitor.remote;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.figure.Show;
-import java.rmi.RemoteException;
 import java.util.Locale;
 import java.util.OptionalLong;
-import org.apache.jmeter.rmi.RmiUtils;
 
 /** What the controller knows of one load agent. Its fleet looks after threads. */
 final class Member {
@@ -21,10 +19,6 @@ final class Member {
         REFUSED,
         LOST
     }
-
-    private static final String NEVER_BEGAN =
-            " was sent the plan and never began; its console and log say why: it may lack the same jars"
-                    + " or a JDK of version 17, or not reach this controller as ";
 
     final String host;
     State state = State.PLANNED;
@@ -54,8 +48,8 @@ final class Member {
 
     String refusal = "";
 
-    /** Whether the plan has reached it for all that is known. */
-    boolean sent;
+    /** What is said of it when it does not begin. */
+    String absence = "never began";
 
     /**
      * @param index among the agents of the run, from 0
@@ -117,19 +111,11 @@ final class Member {
     String lack() {
         return switch (state) {
             case RELEASED -> host + " was ready";
-            case ABSENT -> host + (sent ? NEVER_BEGAN + controller() : " never began");
+            case ABSENT -> host + " " + absence;
             case REFUSED -> host + " refused: " + refusal.replaceAll("\\.$", "");
             case LOST -> host + " was lost" + since();
             default -> host + ": " + Show.count(missed) + " of its results never arrived";
         };
-    }
-
-    private static String controller() {
-        try {
-            return RmiUtils.getRmiHost().getHostAddress();
-        } catch (RemoteException e) {
-            return "its own name, which is not known";
-        }
     }
 
     private String since() {

@@ -108,11 +108,12 @@ class LivePrecisionTest extends LiveSessionFixture {
                                         run.context,
                                         settings(),
                                         new Fleet(
-                                                run.context,
-                                                List.of("a:1"),
-                                                false,
-                                                event -> {},
-                                                () -> {})))
+                                                        run.context,
+                                                        List.of("a:1"),
+                                                        false,
+                                                        event -> {},
+                                                        () -> {})
+                                                .feed()))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Precision")
                 .hasMessageContaining("give a Duration");

@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
@@ -63,6 +64,11 @@ class PatternLedgerTest {
 
     private void put(String label, IntervalRecorder recorder, Ledger.Part part) {
         totals.add(List.of(new Arrival(label, recorder.take(part), 10 * SECOND, true)), false);
+    }
+
+    private void left(long at, long messages) {
+        claims.count(Phase.MEASURE, Count.BROWSED, 1);
+        put("claim", claims, LeftSequences.number("q", at, messages));
     }
 
     private RunOutcome outcome() {
@@ -149,12 +155,37 @@ class PatternLedgerTest {
         claims(0, 7);
         deletes(7, 0);
         assertThat(outcome().ofMessages().lost()).isEmpty();
-        claims.count(Phase.MEASURE, Count.BROWSED, 1);
-        claims.count(Phase.MEASURE, Count.NOT_TAKEN, 2);
-        put("claim", claims, null);
+        left(1, 2);
         assertThat(outcome().ofMessages().lost()).hasValue(1);
-        claims.count(Phase.MEASURE, Count.NOT_TAKEN, 2);
-        put("claim", claims, null);
+        left(2, 4);
         assertThat(outcome().ofMessages().lost()).as("4 of 3 are left").isEmpty();
+    }
+
+    @Test
+    void whatSeveralJvmsSeeOnOneQueueIsLeftOnce() {
+        posts(10);
+        claims(0, 7);
+        deletes(6, 0);
+        left(2, 4);
+        left(1, 9);
+        assertThat(summary().path("leftOver").asLong()).isEqualTo(4);
+        assertThat(outcome().ofMessages().lost()).hasValue(0);
+        assertThat(outcome().reasons())
+                .singleElement()
+                .asString()
+                .as("one of them is held")
+                .startsWith("3 messages were left over on their queue");
+    }
+
+    @Test
+    void whatNobodyTakesAwayIsThereOrGone() {
+        posts(10);
+        left(1, 10);
+        assertThat(outcome().reasons()).isEmpty();
+        left(2, 8);
+        assertThat(outcome().reasons())
+                .singleElement()
+                .asString()
+                .startsWith("2 messages that were posted are gone");
     }
 }

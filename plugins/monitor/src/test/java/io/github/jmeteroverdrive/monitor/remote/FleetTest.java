@@ -5,10 +5,15 @@ import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.monitor.inbox.Arrival;
 import io.github.jmeteroverdrive.run.TestRun;
 import java.nio.file.Path;
@@ -30,7 +35,11 @@ class FleetTest {
     private Fleet fleet;
 
     private void plan(boolean goesOn, String... hosts) {
-        run = new TestRun(temp);
+        plan(new TestRun(temp), goesOn, hosts);
+    }
+
+    private void plan(TestRun run, boolean goesOn, String... hosts) {
+        this.run = run;
         fleet = new Fleet(run.context, List.of(hosts), goesOn, e -> {}, ends::incrementAndGet);
         fleet.sent();
     }
@@ -62,16 +71,26 @@ class FleetTest {
     }
 
     private static AgentReport report(String agent, long sequence, double elapsed, boolean last) {
+        return report(agent, sequence, elapsed, AgentReport.Way.NONE, null, last);
+    }
+
+    private static AgentReport report(
+            String agent,
+            long sequence,
+            double elapsed,
+            AgentReport.Way way,
+            Ledger.Part ledger,
+            boolean last) {
         IntervalRecorder recorder = new IntervalRecorder(agent.hashCode() * 1000L + sequence);
         recorder.count(Phase.MEASURE, Count.SENT, 10);
         long nanos = (long) (elapsed * SECOND);
-        AgentReport.Part part = new AgentReport.Part("send", recorder.take(null), nanos, true);
+        AgentReport.Part part = new AgentReport.Part("send", recorder.take(ledger), nanos, true);
         return new AgentReport(
                 agent,
                 sequence,
                 nanos,
                 AgentReport.Start.NONE,
-                AgentReport.Way.NONE,
+                way,
                 false,
                 AgentReport.list(List.of(part)),
                 new ArrayList<>(),
@@ -83,9 +102,25 @@ class FleetTest {
                 last);
     }
 
+    /** An agent tells twice, and then what it saw on a queue, by a clock that is ahead. */
+    private void looks(String agent, double ahead, double second, long messages) {
+        long now = run.context.clock().epochNanos(run.now) + (long) (ahead * SECOND);
+        fleet.take(report(agent, 0, 1, false));
+        fleet.take(report(agent, 1, 1, new AgentReport.Way(0, now, now), null, false));
+        long at = now + (long) (second * SECOND);
+        Ledger.Part left = LeftSequences.number("queue://q", at, messages);
+        fleet.take(report(agent, 2, 1, AgentReport.Way.NONE, left, true));
+    }
+
     private void at(double second) {
         run.now = (long) (second * SECOND);
         fleet.poll();
+    }
+
+    private String coverage() {
+        ObjectNode summary = JsonNodeFactory.instance.objectNode();
+        fleet.feed().describe(summary);
+        return summary.get("coverage").asText();
     }
 
     @Test
@@ -97,11 +132,11 @@ class FleetTest {
         assertThat(ends).hasValue(0);
         fleet.take(report("a:1", 1, 2, true));
         assertThat(ends).hasValue(1);
-        assertThat(fleet.drain()).hasSize(3);
-        assertThat(fleet.drain()).isEmpty();
-        assertThat(fleet.coverage()).isEqualTo("COVERAGE 2/2 load agents complete.");
+        assertThat(fleet.feed().drain()).hasSize(3);
+        assertThat(fleet.feed().drain()).isEmpty();
+        assertThat(coverage()).isEqualTo("COVERAGE 2/2 load agents complete.");
         assertThat(fleet.orderly()).isTrue();
-        assertThat(fleet.others()).isEmpty();
+        assertThat(fleet.feed().others()).isEmpty();
     }
 
     @Test
@@ -112,8 +147,18 @@ class FleetTest {
         assertThat(run.context.started().orElseThrow().origin()).isEqualTo(4 * SECOND);
         run.now = 6 * SECOND;
         fleet.take(report("b:2", 0, 1.5, false));
-        assertThat(fleet.drain().stream().map(Arrival::at))
+        assertThat(fleet.feed().drain().stream().map(Arrival::at))
                 .containsExactly(5 * SECOND, 5 * SECOND + SECOND / 2);
+    }
+
+    @Test
+    void whoLookedLastAtAQueueIsKnownAlthoughClocksDiffer() {
+        begun(false);
+        looks("a:1", 60, 1, 7);
+        looks("b:2", -60, 2, 5);
+        Totals totals = new Totals();
+        fleet.feed().drain().forEach(arrival -> totals.add(arrival.interval()));
+        assertThat(totals.count(Count.LEFT_OVER)).isEqualTo(5);
     }
 
     @Test
@@ -122,7 +167,7 @@ class FleetTest {
         fleet.take(report("a:1", 0, 1, false));
         fleet.take(report("a:1", 2, 3, true));
         fleet.take(report("b:2", 0, 1, true));
-        assertThat(fleet.coverage())
+        assertThat(coverage())
                 .isEqualTo(
                         "COVERAGE 1/2 load agents complete; a:1: 1 of its results never arrived.");
     }
@@ -146,8 +191,8 @@ class FleetTest {
         assertThat(ends).hasValue(0);
         fleet.take(report("a:1", 8, 9, true));
         assertThat(ends).hasValue(1);
-        assertThat(fleet.coverage()).startsWith("COVERAGE 1/2 load agents complete; b:2 was lost");
-        assertThat(fleet.others()).isNotEmpty();
+        assertThat(coverage()).startsWith("COVERAGE 1/2 load agents complete; b:2 was lost");
+        assertThat(fleet.feed().others()).isNotEmpty();
         assertThat(fleet.orderly()).isFalse();
     }
 
@@ -177,7 +222,7 @@ class FleetTest {
             }
         }
         assertThat(ends).hasValue(1);
-        assertThat(fleet.coverage()).contains("a:1 was lost", "b:2 was lost");
+        assertThat(coverage()).contains("a:1 was lost", "b:2 was lost");
     }
 
     @Test
@@ -187,7 +232,7 @@ class FleetTest {
         at(30);
         fleet.take(report("a:1", 0, 30, true));
         fleet.take(report("b:2", 0, 30, true));
-        assertThat(fleet.coverage()).startsWith("COVERAGE 2/2");
+        assertThat(coverage()).startsWith("COVERAGE 2/2");
     }
 
     @Test
@@ -198,7 +243,44 @@ class FleetTest {
         assertThatThrownBy(first::join)
                 .hasMessageContaining("The run does not begin: b:2 never began");
         assertThat(ends).hasValue(1);
-        assertThat(fleet.coverage()).startsWith("COVERAGE 0/2 load agents complete; b:2 never");
+        assertThat(coverage()).startsWith("COVERAGE 0/2 load agents complete; b:2 never");
+    }
+
+    @Test
+    void aRunIsAsPatientWithABusyHostAsItIsTold() {
+        plan(new TestRun(temp, "AgentBeginTimeout", "30"), false, "a:1", "b:2");
+        CompletableFuture<Void> first = waiting("a:1");
+        fleet.sent();
+        at(30);
+        assertThat(first).isNotDone();
+        at(30.5);
+        assertThatThrownBy(first::join)
+                .hasMessageContaining("b:2 was sent the plan and never began within 30 s")
+                .hasMessageContaining("a longer AgentBeginTimeout");
+    }
+
+    @Test
+    void allThatNeverBeginAreNamedAtOnce() {
+        plan(false, "a:1", "b:2");
+        fleet.sent();
+        at(11);
+        assertThat(run.console)
+                .filteredOn(line -> line.startsWith("The run is ended: "))
+                .singleElement()
+                .asString()
+                .contains("a:1 was sent the plan", "b:2 was sent the plan");
+    }
+
+    @Test
+    void theRunSaysWithoutWhomItBegins() {
+        plan(true, "a:1", "b:2");
+        CompletableFuture<Void> first = waiting("a:1");
+        at(11);
+        first.join();
+        assertThat(run.context.warnings())
+                .singleElement()
+                .asString()
+                .startsWith("Load agent b:2 never began");
     }
 
     @Test
@@ -235,7 +317,7 @@ class FleetTest {
         assertThat(first).isNotDone();
         fleet.busy("127.0.0.1:2", "busy.");
         first.join();
-        assertThat(fleet.coverage())
+        assertThat(coverage())
                 .isEqualTo("COVERAGE 0/2 load agents complete; 127.0.0.1:2 refused: busy.");
     }
 

@@ -30,6 +30,7 @@ public final class ForeignParameters {
                     "LostAgent",
                     "AgentRecordings",
                     "AgentWait",
+                    "AgentBeginTimeout",
                     "BusyAgent");
 
     /** What a plan's author may write where, so that a limit ends the plan's thread groups. */

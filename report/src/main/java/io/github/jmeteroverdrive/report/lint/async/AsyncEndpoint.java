@@ -10,9 +10,10 @@ import java.util.regex.Pattern;
 /**
  * Where an HTTP Request goes, as the fields of od - HTTP Endpoint say it.
  *
+ * @param named whether the server is a name, which may have several addresses
  * @param connectMillis time-out of a connect
  */
-public record AsyncEndpoint(String url, boolean tls, String connectMillis) {
+public record AsyncEndpoint(String url, boolean tls, boolean named, String connectMillis) {
 
     /** So long that none has it. HTTP Request has no limit of its own. */
     static final String NO_LIMIT = "86400000";
@@ -20,10 +21,11 @@ public record AsyncEndpoint(String url, boolean tls, String connectMillis) {
     private static final String HTTPS = "https";
     private static final Set<String> SCHEMES = Set.of("", "http", HTTPS);
 
-    /**
-     * Of a name HTTP Request takes the first address that answers, and the endpoint all in turn.
-     */
     private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
+
+    /** As both write it in the same way. */
+    private static final Pattern NAME =
+            Pattern.compile("([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)*[a-z]([a-z0-9-]*[a-z0-9])?");
 
     private static final Pattern PORT =
             Pattern.compile("\\d{0,5}|\\$\\{__P\\([\\w.]+(,\\d{0,5})?\\)}");
@@ -38,11 +40,12 @@ public record AsyncEndpoint(String url, boolean tls, String connectMillis) {
         Obstacle.unless(
                 SCHEMES.contains(scheme), "Its protocol, '" + scheme + "', is not http or https.");
         String host = value(request, "domain", constants);
+        boolean named = NAME.matcher(host).matches();
         Obstacle.unless(
-                ADDRESS.matcher(host).matches(),
+                named || ADDRESS.matcher(host).matches(),
                 "Its server, '"
                         + host
-                        + "', is no address such as 10.0.0.1; of the addresses of a name HTTP Request takes the first that answers, and od - HTTP Endpoint all in turn.");
+                        + "', is neither an address such as 10.0.0.1 nor a name in small letters such as shop.example.");
         String port = value(request, "port", constants);
         Obstacle.unless(PORT.matcher(port).matches(), "Its port, '" + port + "', is not known.");
         String connect = value(request, "connect_timeout", constants);
@@ -52,6 +55,7 @@ public record AsyncEndpoint(String url, boolean tls, String connectMillis) {
                         + host
                         + (port.isEmpty() ? "" : ":" + port),
                 scheme.equals(HTTPS),
+                named,
                 connect.matches("0*") ? NO_LIMIT : connect);
     }
 

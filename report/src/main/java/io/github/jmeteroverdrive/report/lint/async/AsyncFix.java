@@ -26,6 +26,7 @@ public record AsyncFix(AsyncLoad load, AsyncEndpoint endpoint, AsyncRequest requ
         PlanElement to = sampler.addBefore(type, type + "Gui", name);
         to.set(ENDPOINT + ".url", endpoint.url());
         if (endpoint.tls()) to.set(ENDPOINT + ".insecure", "true");
+        if (endpoint.named()) to.set(ENDPOINT + ".addresses", "first");
         to.set(ENDPOINT + ".connections", load.connections());
         to.set(ENDPOINT + ".connectTimeout", endpoint.connectMillis());
         to.set(ENDPOINT + ".responseTimeout", AsyncEndpoint.NO_LIMIT);

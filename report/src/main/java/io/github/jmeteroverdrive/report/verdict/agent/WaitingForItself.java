@@ -57,7 +57,9 @@ public final class WaitingForItself extends Rule {
             case MEMORY -> "Give the load agent more memory, or a smaller heap that fits into it.";
             case HELPER ->
                     "See with the flame graph of _.jvm.profiler.JFR what those threads work at.";
-            default -> "A thread dump shows at which lock; take that element out of the plan.";
+            default ->
+                    "Take out of the plan what holds that lock; saveSampleResult is the results file: write less into it, or"
+                            + " give it a faster disk.";
         };
     }
 }

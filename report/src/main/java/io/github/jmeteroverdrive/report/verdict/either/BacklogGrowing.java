@@ -41,6 +41,11 @@ public final class BacklogGrowing extends Rule {
         return new BacklogGrowing("backlog-of-plan", Side.PLAN, true);
     }
 
+    @Override
+    public boolean ofAllAgents() {
+        return true;
+    }
+
     /** A run that all JVMs of the name are, and messages that nobody here has received. */
     private static boolean othersReceived(Evidence evidence) {
         return evidence.parameter("RunId").isPresent()

@@ -15,6 +15,18 @@ import java.util.Map;
  */
 final class Looks {
 
+    /**
+     * Functions that let one thread in at a time: into a script, an expression or a file that the
+     * plan gave them.
+     */
+    private static final String FUNCTION = "org.apache.jmeter.functions.";
+
+    /**
+     * Share of its time that the one inside computes, from which on this is what the others wait
+     * for.
+     */
+    private static final double COMPUTES = 0.5;
+
     private final Map<Where, Double> where = new EnumMap<>(Where.class);
     private final Map<Where, Double> running = new EnumMap<>(Where.class);
     private final Map<Wait, Map<String, Double>> waiting = new EnumMap<>(Wait.class);
@@ -22,8 +34,9 @@ final class Looks {
 
     /**
      * @param ticks of {@code agent.jsonl}; their first and last ones count
+     * @param alive threads, in the mean
      */
-    Looks(List<JsonNode> ticks) {
+    Looks(List<JsonNode> ticks, double alive) {
         List<JsonNode> known =
                 ticks.stream()
                         .map(tick -> tick.path("samplerThreads"))
@@ -45,6 +58,23 @@ final class Looks {
                     .forEachRemaining(site -> sites.put(site, growth(before, after, site)));
             waiting.put(wait, sites);
         }
+        // one thread is inside, which is one of them all
+        boolean computes = runningAt(Where.SCRIPTING) / all() >= COMPUTES / alive;
+        if (!computes) functionsArePlans();
+    }
+
+    /**
+     * Who waits at a function's door waits for a thread of the same plan, unless the one inside
+     * computes: then JMeter's own work holds the others up.
+     */
+    private void functionsArePlans() {
+        Map<String, Double> own = waiting.get(Wait.OWN_LOCK);
+        Map<String, Double> plans = waiting.get(Wait.LOCK);
+        own.forEach(
+                (site, looks) -> {
+                    if (site.startsWith(FUNCTION)) plans.merge(site, looks, Double::sum);
+                });
+        own.keySet().removeIf(site -> site.startsWith(FUNCTION));
     }
 
     /** What nobody has been seen at yet is absent, which means 0. */

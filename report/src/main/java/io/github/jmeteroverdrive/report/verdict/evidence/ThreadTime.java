@@ -28,7 +28,7 @@ public final class ThreadTime {
     private final double ready;
 
     public ThreadTime(Window agent) {
-        looks = new Looks(agent.ticks());
+        looks = new Looks(agent.ticks(), agent.rate(GROUP + "aliveSeconds"));
         double alive = agent.growth(GROUP + "aliveSeconds");
         cpu = agent.growth(GROUP + "cpuSeconds") / alive;
         ready = ready(agent, alive);

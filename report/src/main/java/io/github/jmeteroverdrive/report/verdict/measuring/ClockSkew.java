@@ -23,6 +23,11 @@ public final class ClockSkew extends Rule {
     }
 
     @Override
+    public boolean ofAllAgents() {
+        return true;
+    }
+
+    @Override
     public Look look(Evidence evidence) {
         double received = evidence.figure("/received");
         if (!(received > 0)) return Look.notKnown("Nothing was received.");
@@ -39,6 +44,7 @@ public final class ClockSkew extends Rule {
 
     private static double count(Evidence evidence, Latency of) {
         String place = "/" + LatencyTable.KEY + "/" + of.id() + "/" + LatencyTable.COUNT;
-        return Math.max(0, evidence.figure(place)); // NaN where there is none
+        double count = evidence.figure(place);
+        return count > 0 ? count : 0; // NaN where there is none
     }
 }

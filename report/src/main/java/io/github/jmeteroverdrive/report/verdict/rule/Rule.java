@@ -42,6 +42,14 @@ public abstract class Rule {
         return false;
     }
 
+    /**
+     * Whether it is about messages on their way, which one load agent may send and another receive,
+     * so that of several agents only all together can show it.
+     */
+    public boolean ofAllAgents() {
+        return false;
+    }
+
     /** With which severities it may fire. */
     public final List<Severity> severities() {
         return severities;

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import java.util.stream.Stream
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.Arguments
+import org.junit.jupiter.params.provider.MethodSource
+
+/**
+ * Whatever ends a run of closed load: what it says of its requests is what each of three servers has seen. They are asked in one run.
+ * The end comes at a random moment; -Dendings.tries=30 has as many of each kind, of -Dendings.seed.
+ */
+class AsyncEndingsTest {
+
+    private static final int WITHIN_MILLIS = 1000
+    private static final int MOST_UNLOGGED = 1
+    private static final int CONNECTIONS = 10
+
+    @TempDir
+    Path folder
+
+    static Stream<Arguments> ends() {
+        def random = new Random(Long.getLong('endings.seed', 1))
+        def tries = Integer.getInteger('endings.tries', 1)
+        (1..tries).collectMany { ['normal', 'Shutdown', 'StopTestNow', 'kill'].collect { end -> Arguments.of(end, random.nextInt(WITHIN_MILLIS)) } }.stream()
+    }
+
+    /** The shipped plan with a group of threads for each server. */
+    private Path plan(List<SeeingServer> servers) {
+        JMeterRun.variant(folder, 'Samplers.HTTP.Async') { plan ->
+            int from = plan.indexOf('<io.github.jmeteroverdrive.httpasync.HttpEndpoint'), to = plan.indexOf('    </hashTree>\n  </hashTree>')
+            plan[0..<from] + servers.collect { it.asked(plan[from..<to]) }.join() + plan[to..-1]
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource('ends')
+    void 'each server has seen what was sent, but for requests that are said to be in doubt'(String end, int millis) {
+        def servers = SeeingServer.start(folder)
+        try {
+            boolean timed = end in ['normal', 'kill']
+            def parameters = ['target.url': 'http://127.0.0.1', Connections: CONNECTIONS, Warmup: 0, Duration: timed ? 3 : 60, DrainTimeout: 1,
+                              'overdrive.errorRateThresholdInPercent': end == 'normal' ? 100 : 0]
+            JMeterRun.plan(folder, plan(servers), parameters).withCloseable { run ->
+                if (end != 'normal') {
+                    run.awaitMeasured(1)
+                    Thread.sleep(millis)
+                    if (end == 'kill') servers*.kill()
+                    else run.command(end)
+                }
+                assert run.exitCode() == (end == 'normal' ? 0 : 3): run.output
+                def whole = run.summary.wholeRun
+                def all = servers.collectMany { server ->
+                    def rows = run.results(server.name)
+                    agree(server, rows, end)
+                    rows
+                }
+                assert all.size() == whole.samples
+                assert all.count { it.success == 'false' } == whole.sampleErrors
+                assert all.count { unsent(it) } == whole.samplesUnsent
+                assert all.count { inDoubt(it) } == whole.samplesInDoubt
+                if (end == 'kill') assert whole.samplesUnsent > 0
+            }
+        } finally {
+            servers*.close()
+        }
+    }
+
+    private static void agree(SeeingServer server, List<Map<String, String>> rows, String end) {
+        def fates = server.seen()
+        int seen = fates.size(), answered = fates.count { it == SeeingServer.Fate.GOOD }
+        int sent = rows.count { !unsent(it) }, inDoubt = rows.count { inDoubt(it) }, good = rows.count { it.success == 'true' }
+        // the one that it was busy with may be answered and not logged
+        int unlogged = end == 'kill' && !server.saysAll() ? MOST_UNLOGGED : 0
+        println "$end $server.name: seen $seen, sent $sent, in doubt $inDoubt, good $good of $answered, not sent ${rows.size() - sent}"
+        assert good > 0
+        assert seen <= sent && seen + unlogged >= sent - inDoubt
+        assert good <= answered + unlogged && good + inDoubt >= answered
+        assert inDoubt <= CONNECTIONS + fates.count { it == SeeingServer.Fate.RESET }
+        if (end == 'normal') assert seen == rows.size()
+    }
+
+    private static boolean unsent(Map<String, String> row) {
+        row.sentBytes == '0'
+    }
+
+    private static boolean inDoubt(Map<String, String> row) {
+        row.responseMessage.startsWith('In doubt: ')
+    }
+}
