@@ -3,7 +3,9 @@ package io.github.jmeteroverdrive.cli.trend;
 
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.measure.figure.Figure;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -60,14 +62,12 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
                 .toList();
     }
 
-    /** Whether what is now is worse than what was before. */
+    /** Whether the newest change of any figure, but for those within its noise, made it worse. */
     boolean worse() {
-        return figures.stream()
-                .anyMatch(
-                        trend ->
-                                trend.newest()
-                                        .map(shift -> shift.kind(trend.figure().sense()))
-                                        .filter(kind -> kind == Shift.Kind.WORSE)
-                                        .isPresent());
+        Map<FigureTrend, Shift.Kind> newest = new LinkedHashMap<>();
+        changes().stream()
+                .filter(change -> change.kind() != Shift.Kind.WITHIN_NOISE)
+                .forEach(change -> newest.put(change.trend(), change.kind()));
+        return newest.containsValue(Shift.Kind.WORSE);
     }
 }

@@ -75,10 +75,17 @@ public final class TrendCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (last < 2) throw new Refusal("--last " + last + ": at least 2 runs can be compared.");
-        Home home = Home.current();
+        List<Figure> figures = figures();
         FoundRuns found = FoundRuns.in(directories);
-        Map<String, String> environment = new LinkedHashMap<>(Machine.describe(home.root()));
-        TrendReport report = report(found, environment);
+        Home home = Home.current();
+        TrendReport report =
+                new TrendReport(
+                        RunRow.of(found.good(), last).stream()
+                                .map(row -> RowTrend.of(row, figures, Randomness.FIXED))
+                                .toList(),
+                        found.leftOut(),
+                        Machine.describe(home.root()),
+                        Typed.again(spec));
         Path folder =
                 Home.newDirectory(
                         home.root().resolve("target/trends"), "trend", LocalDateTime.now());
@@ -93,15 +100,6 @@ public final class TrendCommand implements Callable<Integer> {
         }
         out.flush();
         return report.exitCode();
-    }
-
-    private TrendReport report(FoundRuns found, Map<String, String> environment) {
-        List<Figure> figures = figures();
-        List<RowTrend> rows =
-                RunRow.of(found.good(), last).stream()
-                        .map(row -> RowTrend.of(row, figures, Randomness.FIXED))
-                        .toList();
-        return new TrendReport(rows, found.leftOut(), environment, Typed.again(spec));
     }
 
     private List<Figure> figures() {

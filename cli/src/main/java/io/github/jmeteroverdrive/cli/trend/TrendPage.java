@@ -48,9 +48,13 @@ final class TrendPage {
         int runs = report.rows().stream().mapToInt(row -> row.row().runs().size()).sum();
         return new Page(
                 "Trend",
-                runs + " runs in " + report.rows().size() + " rows",
+                counted(runs, "run") + " in " + counted(report.rows().size(), "row"),
                 report.notices(),
                 sections);
+    }
+
+    private static String counted(int n, String what) {
+        return n + " " + what + (n == 1 ? "" : "s");
     }
 
     private static Section section(RowTrend trend, String id) {

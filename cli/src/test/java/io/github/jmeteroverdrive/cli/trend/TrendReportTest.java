@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.page.Markdown;
 import io.github.jmeteroverdrive.report.page.Notice;
@@ -68,6 +69,17 @@ class TrendReportTest {
         assertThat(said(report)).anyMatch(one -> one.contains("became worse with run run-012"));
         assertThat(said(report)).anyMatch(one -> one.contains("became better with run run-024"));
         assertThat(report.exitCode()).isZero();
+    }
+
+    /** A step of 40 % makes wide noise, in which one of 3 % is found, and mends nothing. */
+    @Test
+    void aMoveWithinTheNoiseMendsNothing() throws IOException {
+        runs.add(20, 1000, 500, "a", "", 2);
+        runs.add(20, 600, 500, "b", "", 2);
+        runs.add(40, 618, 500, "b", "", 2);
+        TrendReport report = runs.report(ALL);
+        assertThat(said(report)).anyMatch(one -> one.contains("PerSecond moved a little with run"));
+        assertThat(report.exitCode()).isEqualTo(4);
     }
 
     @Test
@@ -148,11 +160,25 @@ class TrendReportTest {
                 .hasMessageContaining("holds no run; give run directories");
     }
 
+    /** From the tenth run on the system took 3 ms and not 2; the machine had much other work. */
+    @Test
+    void realRunsShowTheChangeThatWasMadeAndNoOther() throws IOException {
+        unpack(Path.of("src/test/resources/series.zip"), folder);
+        TrendReport report = MadeRuns.report(FoundRuns.in(List.of(folder)), ALL);
+        assertThat(report.rows()).hasSize(1);
+        assertThat(report.rows().get(0).changes()).hasSize(1);
+        assertThat(said(report).get(0))
+                .startsWith(
+                        "JMS.Client; ack.p50 became worse with run 20261124-215551-JMS.Client: ")
+                .contains("2.05 ms in 9 runs before, 3.07 ms in 7 runs since, × 1.50 (1.49…1.50)");
+    }
+
     /** Real runs, each with a trouble of its own: different parameters are never mixed up. */
     @Test
     void realRunsAreReadAndKeptApart() throws IOException {
         Path labelled = Path.of("../report/src/test/resources/labelled");
-        for (Path packed : (Iterable<Path>) Files.list(labelled)::iterator) unpack(packed);
+        for (Path packed : Home.entries(labelled, ".zip"))
+            unpack(packed, folder.resolve(packed.getFileName()));
         FoundRuns found = FoundRuns.in(List.of(folder));
         TrendReport report = MadeRuns.report(found, ALL);
         assertThat(found.good().size() + found.leftOut().size()).isEqualTo(53);
@@ -168,13 +194,14 @@ class TrendReportTest {
         assertThat(TrendPage.of(report).html()).contains("JMS.Client");
     }
 
-    private void unpack(Path packed) throws IOException {
-        Path run = folder.resolve(packed.getFileName().toString().replace(".zip", ""));
-        Files.createDirectories(run);
+    private void unpack(Path packed, Path into) throws IOException {
         try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(packed))) {
-            for (ZipEntry one = zip.getNextEntry(); one != null; one = zip.getNextEntry())
-                if (!one.isDirectory())
-                    Files.copy(zip, run.resolve(Path.of(one.getName()).getFileName()));
+            for (ZipEntry one = zip.getNextEntry(); one != null; one = zip.getNextEntry()) {
+                Path file = into.resolve(one.getName().replaceFirst("^/", ""));
+                if (one.isDirectory()) continue;
+                Files.createDirectories(file.getParent());
+                Files.copy(zip, file);
+            }
         }
     }
 }

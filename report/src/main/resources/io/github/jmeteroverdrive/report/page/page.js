@@ -128,7 +128,7 @@
     const dots = one.look === 'points';
     return {
       type: 'line', name: one.name, data: stacked ? layered(spec, i) : drawn(spec, one.points), yAxisIndex: one.right ? 1 : 0,
-      showSymbol: dots || values.length < 3 && one.look !== 'dashed', symbol: 'circle', symbolSize: 6, connectNulls: false,
+      showSymbol: dots || spec.x !== 'runs' && values.length < 3 && one.look !== 'dashed', symbol: 'circle', symbolSize: 6, connectNulls: false,
       step: one.look === 'step' ? 'start' : false,
       z: stacked ? 9 - i : 10, areaStyle: stacked ? { color: pale(colour(one, i)), opacity: 1 } : null,
       lineStyle: { width: dots ? 0 : stacked ? 1 : 1.8, type: one.look === 'dashed' ? 'dashed' : 'solid', color: colour(one, i) },
