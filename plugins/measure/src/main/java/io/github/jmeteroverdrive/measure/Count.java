@@ -105,6 +105,11 @@ public enum Count {
     SAMPLES_UNSENT,
     /** Those of {@link #SAMPLE_ERRORS} that were sent and got no answer. By start. */
     SAMPLES_IN_DOUBT,
+    /**
+     * Requests, or iterations, of a number that was asked for, which had not begun when their
+     * thread was stopped. By that moment.
+     */
+    NOT_BEGUN,
     /** Responses that send their request elsewhere. By start of the first request. */
     REDIRECTS,
     /** Ways through the steps of a flow that have begun. By their begin. */

@@ -34,7 +34,12 @@ public final class SenderEnd {
 
     /** Whether nothing is to be sent any more. */
     public boolean reached(long now, Phases phases) {
-        return stopped || phases.timed() && phases.at(now) == Phase.DRAIN;
+        return stopped || timeIsUp(now, phases);
+    }
+
+    /** Whether the time of the run is over, so that nobody had to stop it. */
+    public boolean timeIsUp(long now, Phases phases) {
+        return phases.timed() && phases.at(now) == Phase.DRAIN;
     }
 
     /** nanoTime at which waiting for outcomes ends; the first call starts the drain time-out. */

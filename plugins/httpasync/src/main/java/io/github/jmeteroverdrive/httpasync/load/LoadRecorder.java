@@ -120,6 +120,11 @@ public final class LoadRecorder {
         if (requests > 0) recorder.count(phases.at(now), Count.DROPPED, requests);
     }
 
+    /** Their thread is stopped, and they will never begin. */
+    void notBegun(long many, long now) {
+        recorder.count(phases.at(now), Count.NOT_BEGUN, many);
+    }
+
     /** Where a schedule counts what it wants. */
     IntervalRecorder counts() {
         return recorder;

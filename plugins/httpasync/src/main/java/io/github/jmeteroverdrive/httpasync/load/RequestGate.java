@@ -16,12 +16,13 @@ public final class RequestGate {
     private final long latest; // ns that one may be late, or NO_LIMIT
     private final BooleanSupplier room;
     private final LoadRecorder recorder;
+    private final boolean endless;
     private long left;
     private boolean blocked;
     private long blockedSince;
 
     /**
-     * @param share how many may begin
+     * @param share how many may begin; {@link Long#MAX_VALUE} = any number
      * @param room whether one can begin at once
      */
     RequestGate(
@@ -34,6 +35,7 @@ public final class RequestGate {
         this.latest = latest;
         this.room = room;
         this.recorder = recorder;
+        endless = share == Long.MAX_VALUE;
         left = share;
     }
 
@@ -85,6 +87,11 @@ public final class RequestGate {
         long due = schedule.due();
         schedule.sent();
         return due;
+    }
+
+    /** How many of a number that was asked for have not begun. */
+    long owed() {
+        return endless ? 0 : left;
     }
 
     /** Whether none is left to begin. */

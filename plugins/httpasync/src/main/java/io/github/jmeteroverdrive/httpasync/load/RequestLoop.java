@@ -149,9 +149,16 @@ final class RequestLoop {
         if (!results.single()) results.flush(sink::emit);
     }
 
-    /** The thread ends: waits for what is in flight and tells what no sample() returned. */
-    void drain() {
-        if (wanted != null) wanted.end(clock.getAsLong());
+    /**
+     * The thread ends: waits for what is in flight and tells what no sample() returned.
+     *
+     * @param inTime whether its group was to end now
+     */
+    void drain(boolean inTime) {
+        long from = clock.getAsLong();
+        if (wanted != null) wanted.end(from);
+        if (!inTime && !end.timeIsUp(from, phases) && work.beginsMore())
+            recorder.notBegun(gate.owed(), from);
         sink.emitHeld();
         while (pool.inFlight() > 0) {
             Thread.interrupted(); // JMeter interrupts a thread that it stops; waits are bounded

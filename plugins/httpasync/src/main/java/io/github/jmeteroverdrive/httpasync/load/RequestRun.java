@@ -201,10 +201,16 @@ public final class RequestRun implements SamplerThread, PoolListener {
         io.wake();
     }
 
+    /** Whether the group's own duration has ended the thread; JMeter looks at this clock. */
+    private boolean groupIsOver() {
+        long until = context.getThread().getEndTime();
+        return until > 0 && System.currentTimeMillis() >= until;
+    }
+
     @Override
     public void finish() {
         try {
-            if (loop != null) loop.drain();
+            if (loop != null) loop.drain(groupIsOver());
         } finally {
             pool.close();
             if (recorder != null) recorder.close();

@@ -55,6 +55,11 @@ public record RunOutcome(
             return reasons;
         }
         if (stoppedEarly()) reasons.add(stopped());
+        count(
+                        Count.NOT_BEGUN,
+                        " requests, or iterations, of the number that was asked for had not begun"
+                                + " when their threads were stopped.")
+                .ifPresent(reasons::add);
         failedSamples(all).ifPresent(reasons::add);
         count(
                         Count.UNRESOLVED,

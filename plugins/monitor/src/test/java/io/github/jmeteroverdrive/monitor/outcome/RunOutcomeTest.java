@@ -75,6 +75,15 @@ class RunOutcomeTest {
     }
 
     @Test
+    void requestsThatWereAskedForAndHadNotBegunMakeItIncomplete() {
+        phases = new Phases(0, 0, Phases.UNLIMITED);
+        assertThat(count(Count.SAMPLES, 9).count(Count.NOT_BEGUN, 91).reasonsAtSecond(12))
+                .singleElement()
+                .asString()
+                .startsWith("91 requests, or iterations, of the number");
+    }
+
+    @Test
     void allMessagesSentIsAnEnd() {
         messages = OptionalLong.of(9);
         assertThat(count(Count.SENT, 9).reasonsAtSecond(12)).isEmpty();
