@@ -137,11 +137,12 @@ class RemoteRunTest {
             pattern('auditing', slow, broker, [DrainTimeout: 0]).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 def (counts, left) = [run.summary.wholeRun.patterns, run.summary.wholeRun.leftOver]
-                assert counts.posted == 200 && counts.listed > 0 && counts.claimed < 200
-                assert left == 200 - counts.deleted && run.summary.lost == 0
-                assert run.output.contains("FAILED: ${left - (counts.claimed - counts.deleted)} messages were left over on their queue")
+                def (claimed, deleted) = [counts.claimed ?: 0, counts.deleted ?: 0] // on a fast machine all is posted before
+                assert counts.posted == 200 && counts.listed > 0 && claimed < 200
+                assert left == 200 - deleted && run.summary.lost == 0
+                assert run.output.contains("FAILED: ${left - (claimed - deleted)} messages were left over on their queue")
                 Controllers.isTheSum(run)
-                assert broker.await { it.messagesAdded >= 400 && it.queueDepth == left }.messagesAcknowledged == 200 + counts.deleted
+                assert broker.await { it.messagesAdded >= 400 && it.queueDepth == left }.messagesAcknowledged == 200 + deleted
             }
             pattern('broadcast', JMeterRun.plan('Patterns.PointToPoint'), broker, [:]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output

@@ -22,6 +22,7 @@ final class Beginning {
 
     private final RunContext run;
     private final Members members;
+
     /** From the last agent that was sent the plan until all are to be ready; ns. */
     private final long timeout;
 
@@ -32,7 +33,8 @@ final class Beginning {
     Beginning(RunContext run, Members members) {
         this.run = run;
         this.members = members;
-        timeout = TimeUnit.SECONDS.toNanos(run.parameters().whole("AgentBeginTimeout").orElseThrow());
+        timeout =
+                TimeUnit.SECONDS.toNanos(run.parameters().whole("AgentBeginTimeout").orElseThrow());
         deadline = now() + SEND_NANOS;
     }
 
