@@ -96,11 +96,13 @@ public final class Fleet implements AutoCloseable {
      *     up before
      */
     void take(AgentReport report) {
+        Member member = members.of(report.agent());
+        long arrived = now();
+        member.heard = arrived;
         synchronized (members) {
-            Member member = members.of(report.agent());
             Member.State before = member.state;
             if (!report.refusal().isEmpty()) members.refuses(member, report.refusal());
-            else if (member.state == Member.State.STARTED) reports.take(member, report);
+            else if (member.state == Member.State.STARTED) reports.take(member, report, arrived);
             else if (member.state != Member.State.ENDED)
                 throw new Refusal("The controller has given up load agent " + member.host + ".");
             if (member.state != before) look(); // at all members, of which there may be a thousand

@@ -23,8 +23,11 @@ final class Member {
     final String host;
     State state = State.PLANNED;
 
-    /** nanoTime of the last report. */
-    long heard;
+    /**
+     * nanoTime of the last report. It is noted before the report waits its turn, or a controller
+     * that is late would take its agents for silent.
+     */
+    volatile long heard;
 
     /** Number of the last report; -1 before the first. */
     long sequence = -1;

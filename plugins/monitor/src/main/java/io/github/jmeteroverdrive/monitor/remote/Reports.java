@@ -19,9 +19,11 @@ final class Reports {
         this.intake = intake;
     }
 
-    void take(Member member, AgentReport report) {
-        member.heard = run.clock().nanoTime();
-        member.clock.arrived(report.sequence(), run.clock().epochNanos(member.heard));
+    /**
+     * @param arrived nanoTime
+     */
+    void take(Member member, AgentReport report, long arrived) {
+        member.clock.arrived(report.sequence(), run.clock().epochNanos(arrived));
         if (!member.isNew(report)) return; // it came twice
         intake.add(report, member.clock);
         for (FilePiece piece : report.pieces()) fetch(member, piece);

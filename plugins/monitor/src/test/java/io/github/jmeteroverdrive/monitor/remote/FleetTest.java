@@ -34,13 +34,22 @@ class FleetTest {
     private TestRun run;
     private Fleet fleet;
 
+    /** What is to be done when a report is counted, while others wait their turn. */
+    private volatile Runnable counted = () -> {};
+
     private void plan(boolean goesOn, String... hosts) {
         plan(new TestRun(temp), goesOn, hosts);
     }
 
     private void plan(TestRun run, boolean goesOn, String... hosts) {
         this.run = run;
-        fleet = new Fleet(run.context, List.of(hosts), goesOn, e -> {}, ends::incrementAndGet);
+        fleet =
+                new Fleet(
+                        run.context,
+                        List.of(hosts),
+                        goesOn,
+                        e -> counted.run(),
+                        ends::incrementAndGet);
         fleet.sent();
     }
 
@@ -194,6 +203,25 @@ class FleetTest {
         assertThat(coverage()).startsWith("COVERAGE 1/2 load agents complete; b:2 was lost");
         assertThat(fleet.feed().others()).isNotEmpty();
         assertThat(fleet.orderly()).isFalse();
+    }
+
+    @Test
+    void whoseReportWaitsItsTurnHereIsNotSilent() throws InterruptedException {
+        begun(false);
+        for (int second = 2; second <= 8; second += 2) at(second);
+        Thread late = new Thread(() -> fleet.take(report("a:1", 0, 1, false)));
+        Thread other = new Thread(() -> fleet.take(report("b:2", 0, 1, false)));
+        counted =
+                () -> {
+                    counted = () -> {};
+                    other.start();
+                    while (other.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
+                    at(9); // by the thread that has the turn
+                };
+        late.start();
+        late.join();
+        other.join();
+        assertThat(run.console).noneMatch(line -> line.contains("lost"));
     }
 
     @Test
