@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,6 +48,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
     private final Work work;
     private final String label;
     private final JMeterContext context;
+    private final JMeterThread owner; // the context forgets it before it says that it ends
     private final GroupThread thread;
     private final SenderEnd end;
     private final LongSupplier clock;
@@ -70,6 +72,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
         this.work = work;
         this.label = label;
         this.context = context;
+        owner = context.getThread();
         thread = GroupThread.of(context, settings.element());
         end = new SenderEnd(settings.load().drainNanos());
         clock = run.clock()::nanoTime;
@@ -160,7 +163,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
         Optional<String> obstacle =
                 work.perRequest()
                         ? Optional.of("a request has a variable or a function")
-                        : BurstRule.obstacle(sink.pack(), context.getThread().getTestTree());
+                        : BurstRule.obstacle(sink.pack(), owner.getTestTree());
         obstacle.ifPresent(
                 o -> log.info("{}: one request per sample, because {}", settings.element(), o));
         if (obstacle.isPresent()) return Burst.SINGLE;
@@ -203,7 +206,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
 
     /** Whether the group's own duration has ended the thread; JMeter looks at this clock. */
     private boolean groupIsOver() {
-        long until = context.getThread().getEndTime();
+        long until = owner.getEndTime();
         return until > 0 && System.currentTimeMillis() >= until;
     }
 

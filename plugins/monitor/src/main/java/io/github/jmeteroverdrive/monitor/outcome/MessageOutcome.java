@@ -80,12 +80,17 @@ public final class MessageOutcome {
                 run.count(Count.CLAIMED)
                         - run.count(Count.DELETED)
                         - run.count(Count.DELETES_REFUSED);
-        return Work.claims(run) ? Math.max(0, run.count(Count.LEFT_OVER) - held) : 0;
+        return consumed() ? Math.max(0, run.count(Count.LEFT_OVER) - held) : 0;
+    }
+
+    /** Whether a pattern has consumers, which may have had no time to claim anything. */
+    private boolean consumed() {
+        return Work.claims(run) || Work.pattern(run) && run.ledger().hasReceivers();
     }
 
     /** Of a pattern whose messages nobody takes away. */
     private long goneOfPattern() {
-        boolean kept = Work.pattern(run) && !Work.claims(run) && Work.browses(run);
+        boolean kept = Work.pattern(run) && !consumed() && Work.browses(run);
         return kept ? run.count(Count.COMPLETED) - run.count(Count.LEFT_OVER) : 0;
     }
 

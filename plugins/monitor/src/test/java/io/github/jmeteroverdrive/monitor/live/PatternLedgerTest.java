@@ -162,6 +162,18 @@ class PatternLedgerTest {
     }
 
     @Test
+    void whatConsumersHadNoTimeToClaimIsLeftOverAndNotLost() {
+        posts(10);
+        claims(0, 0);
+        left(1, 10);
+        assertThat(summary().path("lost").asLong(-1)).isZero();
+        assertThat(outcome().reasons())
+                .containsExactly(
+                        "10 messages were left over on their queue: the consumers ended without"
+                                + " taking them.");
+    }
+
+    @Test
     void whatSeveralJvmsSeeOnOneQueueIsLeftOnce() {
         posts(10);
         claims(0, 7);
