@@ -52,7 +52,7 @@ public final class RunFacts {
             add(
                     "Host",
                     host.path("cpus").asText()
-                            + " CPUs, "
+                            + (host.path("cpus").asInt() == 1 ? " CPU, " : " CPUs, ")
                             + Show.bytes(host.path("memoryBytes").asDouble())
                             + " memory");
         if (host.path("maxHeapBytes").isNumber())

@@ -126,6 +126,6 @@ public final class CpuTime {
                 + Words.cpus(others)
                 + " of "
                 + Words.cpus(cpus)
-                + " CPUs";
+                + (cpus == 1 ? " CPU" : " CPUs");
     }
 }
