@@ -105,7 +105,7 @@ final class JUnitFile {
         attributes(xml, "time", seconds(one.seconds()));
         if (one.failed()) start(xml, "failure", "message", one.problem());
         else if (!one.detail().isEmpty()) start(xml, "system-out");
-        if (!one.detail().isEmpty()) {
+        if (one.failed() || !one.detail().isEmpty()) {
             xml.writeCharacters(sayable(one.detail()));
             xml.writeEndElement();
         }
