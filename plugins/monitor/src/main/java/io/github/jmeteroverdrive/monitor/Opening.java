@@ -7,11 +7,14 @@ import io.github.jmeteroverdrive.monitor.description.RunDescription;
 import io.github.jmeteroverdrive.monitor.description.StaleJars;
 import io.github.jmeteroverdrive.monitor.inbox.BoundedNames;
 import io.github.jmeteroverdrive.monitor.inbox.Inbox;
+import io.github.jmeteroverdrive.monitor.influx.InfluxProperties;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
 import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
+import io.github.jmeteroverdrive.monitor.watch.Watchers;
 import io.github.jmeteroverdrive.run.OverdriveHome;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.remote.Received;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import org.apache.jmeter.util.JMeterUtils;
@@ -40,6 +43,15 @@ final class Opening {
                         Path.of(String.valueOf(JMeterUtils.getJMeterHome()), "lib", "ext"),
                         home.resolve("plugins"))
                 .ifPresent(run::warn);
+    }
+
+    /**
+     * Begins to tell those who are to watch the run; a load agent leaves that to its controller.
+     */
+    static void watch(RunContext run) {
+        if (Received.isAgent()) return;
+        Watchers watchers = Watchers.of(run);
+        InfluxProperties.watcher(run, JMeterUtils.getJMeterProperties()).ifPresent(watchers::add);
     }
 
     /**
