@@ -46,7 +46,7 @@ class InfluxTest {
     private static void assertTold(Influx influx, Object summary) {
         def phase = "phase = 'measure'"
         def wanted = counts(summary)
-        assert wanted.size() > 2
+        assert wanted.size() >= 2
         def last = influx.query("SELECT * FROM overdrive_test WHERE $phase").last()
         assert last.subMap(wanted.keySet()) == wanted
         def sum = influx.query("SELECT sum(*) FROM overdrive_test_second WHERE $phase").first()
@@ -109,10 +109,22 @@ class InfluxTest {
         Influx.start(folder).withCloseable { influx ->
             def plan = Files.writeString(folder.resolve('stock.jmx'), StockPlan.PLAN
                 .replaceAll('monitor\\.LoadAgentMonitor', 'monitor.LiveStatistics').replace('>500<', '>5<'))
-            WarmJMeter.plan(folder, plan, ['overdrive.live.influx.url': "$influx.url/write?db=$Influx.DATABASE", 'overdrive.live.influx.token': USER]).withCloseable { run ->
+            WarmJMeter.plan(folder, plan, [Warmup: 0, 'overdrive.live.influx.url': "$influx.url/write?db=$Influx.DATABASE", 'overdrive.live.influx.token': USER]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.samples == 3
                 assertTold(influx, run.summary)
+            }
+        }
+    }
+
+    @Test
+    void 'each query of the dashboard finds something in a run of messages or of requests'() {
+        Influx.start(folder).withCloseable { influx ->
+            def told = ['overdrive.live.influx.url': "$influx.url/write?db=$Influx.DATABASE", 'overdrive.live.influx.token': USER]
+            messages(told).withCloseable { assert it.exitCode() == 0: it.output }
+            WarmJMeter.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), told + [Messages: 2000, Target: 'http']).withCloseable { assert it.exitCode() == 0: it.output }
+            Dashboard.named('overdrive-influx').queries(phase: 'measure', run: '.*', timeFilter: 'time > now() - 15m', __interval_ms: '1000', __interval: '1s').each { query ->
+                assert influx.query(query).any { row -> row.any { name, value -> name != 'time' && value != null } }: query
             }
         }
     }

@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.monitor.inbox.BoundedNames;
 import io.github.jmeteroverdrive.monitor.inbox.Inbox;
 import io.github.jmeteroverdrive.monitor.influx.InfluxProperties;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.otlp.OtlpWatcher;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
 import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
 import io.github.jmeteroverdrive.monitor.watch.Watchers;
@@ -17,6 +18,7 @@ import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.Received;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Properties;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
@@ -50,8 +52,10 @@ final class Opening {
      */
     static void watch(RunContext run) {
         if (Received.isAgent()) return;
+        Properties properties = JMeterUtils.getJMeterProperties();
         Watchers watchers = Watchers.of(run);
-        InfluxProperties.watcher(run, JMeterUtils.getJMeterProperties()).ifPresent(watchers::add);
+        InfluxProperties.watcher(run, properties).ifPresent(watchers::add);
+        OtlpWatcher.of(run, properties).ifPresent(watchers::add);
     }
 
     /**

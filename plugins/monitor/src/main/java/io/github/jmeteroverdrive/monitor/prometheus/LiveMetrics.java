@@ -2,19 +2,21 @@
 package io.github.jmeteroverdrive.monitor.prometheus;
 
 import io.github.jmeteroverdrive.measure.Latency;
-import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Counted;
+import io.github.jmeteroverdrive.monitor.watch.Book;
+import io.github.jmeteroverdrive.monitor.watch.Buckets;
 import io.github.jmeteroverdrive.monitor.watch.Sight;
-import io.github.jmeteroverdrive.monitor.watch.Standing;
+import io.github.jmeteroverdrive.monitor.watch.Times;
+import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
-import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -24,106 +26,112 @@ import java.util.Map;
  */
 final class LiveMetrics {
 
-    private static final String SAMPLER = "sampler";
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final char SEPARATOR = '_';
 
-    private final Map<Counted, Map<Labels, Double>> counts = new LinkedHashMap<>();
-    private final Map<Latency, Map<Labels, Times>> times = new LinkedHashMap<>();
+    private final Book book = new Book();
 
     synchronized void tick(Sight sight) {
-        for (Standing standing : sight.standings()) {
-            Labels phase = Labels.of("phase", standing.phase().id());
-            Labels labels = standing.sampler().map(name -> phase.add(SAMPLER, name)).orElse(phase);
-            standing.soFar().forEach((one, value) -> set(one, labels, value));
-            standing.timesSince((what, nanos) -> of(what, labels).add(nanos));
-            standing.timesSoFar((what, nanos) -> of(what, labels).setPercentiles(nanos));
-        }
-    }
-
-    /** A counter that falls would be taken for one that began anew. */
-    private void set(Counted one, Labels labels, double value) {
-        Map<Labels, Double> known = counts.computeIfAbsent(one, c -> new LinkedHashMap<>());
-        known.merge(labels, value, (before, now) -> one.addsUp() ? Math.max(before, now) : now);
-    }
-
-    private Times of(Latency what, Labels labels) {
-        return times.computeIfAbsent(what, w -> new LinkedHashMap<>())
-                .computeIfAbsent(labels, l -> new Times());
+        book.add(sight);
     }
 
     synchronized MetricSnapshots collect() {
         MetricSnapshots.Builder all = MetricSnapshots.builder();
         for (boolean ofSamplers : new boolean[] {false, true}) {
-            for (Counted one : Catalogue.counted()) {
-                Map<Labels, Double> values = of(counts.get(one), ofSamplers);
-                if (values.isEmpty()) continue;
-                String name = name(ofSamplers, one.figure().id());
-                String help = one.figure().title() + ": " + one.figure().plainDefinition() + ".";
-                all.metricSnapshot(
-                        one.addsUp() ? counter(name, help, values) : gauge(name, help, values));
-            }
-            for (Latency what : Latency.values()) {
-                Map<Labels, Times> values = of(times.get(what), ofSamplers);
-                if (!values.isEmpty()) add(all, name(ofSamplers, what.id()), what, values);
-            }
+            book.counts(
+                    ofSamplers,
+                    (one, values) -> all.metricSnapshot(counts(ofSamplers, one, values)));
+            book.times(
+                    ofSamplers,
+                    (what, values) ->
+                            all.metricSnapshot(histogram(ofSamplers, what, values))
+                                    .metricSnapshot(percentiles(ofSamplers, what, values)));
         }
         return all.build();
     }
 
-    private static <V> Map<Labels, V> of(Map<Labels, V> all, boolean samplers) {
-        Map<Labels, V> wanted = new LinkedHashMap<>();
-        if (all != null)
-            all.forEach(
-                    (labels, value) -> {
-                        if (labels.contains(SAMPLER) == samplers) wanted.put(labels, value);
-                    });
-        return wanted;
+    private static Labels labels(Book.Of of) {
+        Labels phase = Labels.of("phase", of.phase().id());
+        return of.sampler().map(name -> phase.add("sampler", name)).orElse(phase);
     }
 
-    /** {@code blockedSeconds} is {@code overdrive_test_blocked_seconds}. */
-    private static String name(boolean ofSampler, String id) {
-        String level = ofSampler ? SAMPLER : "test";
-        String snake = id.replace('.', '_').replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_");
-        return "overdrive_" + level + "_" + snake.toLowerCase(Locale.ROOT);
+    private static MetricSnapshot counts(
+            boolean ofSamplers, Counted one, Map<Book.Of, Double> values) {
+        String name = Book.metric(ofSamplers, one.figure().id(), SEPARATOR);
+        String help = one.figure().title() + ": " + one.figure().plainDefinition() + ".";
+        return one.addsUp() ? counter(name, help, values) : gauge(name, help, values);
     }
 
-    private static CounterSnapshot counter(String name, String help, Map<Labels, Double> values) {
+    private static MetricSnapshot counter(String name, String help, Map<Book.Of, Double> values) {
         CounterSnapshot.Builder made = CounterSnapshot.builder().name(name).help(help);
         values.forEach(
-                (labels, value) ->
+                (of, value) ->
                         made.dataPoint(
                                 CounterDataPointSnapshot.builder()
                                         .value(value)
-                                        .labels(labels)
+                                        .labels(labels(of))
                                         .build()));
         return made.build();
     }
 
-    private static GaugeSnapshot gauge(String name, String help, Map<Labels, Double> values) {
+    private static MetricSnapshot gauge(String name, String help, Map<Book.Of, Double> values) {
         GaugeSnapshot.Builder made = GaugeSnapshot.builder().name(name).help(help);
+        values.forEach((of, value) -> made.dataPoint(gauge(value, labels(of))));
+        return made.build();
+    }
+
+    private static GaugeDataPointSnapshot gauge(double value, Labels labels) {
+        return GaugeDataPointSnapshot.builder().value(value).labels(labels).build();
+    }
+
+    private static MetricSnapshot histogram(
+            boolean ofSamplers, Latency what, Map<Book.Of, Times> values) {
+        HistogramSnapshot.Builder made =
+                HistogramSnapshot.builder()
+                        .name(Book.metric(ofSamplers, what.id(), SEPARATOR) + "_seconds")
+                        .help(help(what));
         values.forEach(
-                (labels, value) ->
+                (of, times) ->
                         made.dataPoint(
-                                GaugeDataPointSnapshot.builder()
-                                        .value(value)
-                                        .labels(labels)
+                                HistogramDataPointSnapshot.builder()
+                                        .classicHistogramBuckets(classic(times.buckets()))
+                                        .sum(times.buckets().sumNanos() / NANOS_PER_SECOND)
+                                        .labels(labels(of))
                                         .build()));
         return made.build();
     }
 
-    private static void add(
-            MetricSnapshots.Builder all, String name, Latency what, Map<Labels, Times> values) {
-        String help = what.title() + ": " + what.inWords() + ".";
-        HistogramSnapshot.Builder histogram =
-                HistogramSnapshot.builder().name(name + "_seconds").help(help);
-        GaugeSnapshot.Builder percentiles =
+    private static ClassicHistogramBuckets classic(Buckets buckets) {
+        ClassicHistogramBuckets.Builder made = ClassicHistogramBuckets.builder();
+        long[] bounds = Buckets.boundsNanos();
+        long[] counts = buckets.counts();
+        for (int i = 0; i < bounds.length; i++)
+            made.bucket(bounds[i] / NANOS_PER_SECOND, counts[i]);
+        return made.bucket(Double.POSITIVE_INFINITY, counts[bounds.length]).build();
+    }
+
+    private static MetricSnapshot percentiles(
+            boolean ofSamplers, Latency what, Map<Book.Of, Times> values) {
+        GaugeSnapshot.Builder made =
                 GaugeSnapshot.builder()
-                        .name(name + "_percentile_seconds")
-                        .help(help + " Percentiles of the phase so far.");
+                        .name(Book.metric(ofSamplers, what.id(), SEPARATOR) + "_percentile_seconds")
+                        .help(help(what) + " Percentiles of the phase so far.");
         values.forEach(
-                (labels, one) -> {
-                    histogram.dataPoint(one.histogram(labels));
-                    one.percentiles(labels).forEach(percentiles::dataPoint);
-                });
-        all.metricSnapshot(histogram.build()).metricSnapshot(percentiles.build());
+                (of, times) ->
+                        times.percentilesNanos()
+                                .forEach(
+                                        (percentile, nanos) ->
+                                                made.dataPoint(
+                                                        gauge(
+                                                                nanos / NANOS_PER_SECOND,
+                                                                labels(of)
+                                                                        .add(
+                                                                                "percentile",
+                                                                                percentile)))));
+        return made.build();
+    }
+
+    private static String help(Latency what) {
+        return what.title() + ": " + what.inWords() + ".";
     }
 }
