@@ -143,8 +143,8 @@ class InfluxTest {
     @Test
     void 'who may not write, or writes where nothing is, is refused at the start'() {
         Influx.start(folder).withCloseable { influx ->
-            def refused = { String database, String token ->
-                messages('overdrive.live.influx.url': "$influx.url/write?db=$database", 'overdrive.live.influx.token': token).withCloseable { run ->
+            def refused = { String database, String token, String property = 'token' ->
+                messages('overdrive.live.influx.url': "$influx.url/write?db=$database", ("overdrive.live.influx.$property" as String): token).withCloseable { run ->
                     assert run.exitCode() == 3: run.output
                     def lines = run.output.readLines().findAll { it.contains('REFUSED: ') }
                     assert lines.size() == 1
@@ -153,6 +153,7 @@ class InfluxTest {
             }
             assert refused(Influx.DATABASE, 'anna:wrong') =~ /^REFUSED: Property overdrive\.live\.influx\.url is '.*answers HTTP 401 .*check the URL, the token/
             assert refused('nowhere', USER) =~ /answers HTTP 404 .*nowhere/
+            assert refused(Influx.DATABASE, USER, 'tokn').contains("'overdrive.live.influx.tokn' does not exist; did you mean 'overdrive.live.influx.token'?")
         }
     }
 

@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.monitor.inbox.Inbox;
 import io.github.jmeteroverdrive.monitor.influx.InfluxProperties;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
 import io.github.jmeteroverdrive.monitor.otlp.OtlpWatcher;
+import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
 import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
 import io.github.jmeteroverdrive.monitor.watch.Watchers;
@@ -18,7 +19,8 @@ import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.Received;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Properties;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
@@ -52,10 +54,13 @@ final class Opening {
      */
     static void watch(RunContext run) {
         if (Received.isAgent()) return;
-        Properties properties = JMeterUtils.getJMeterProperties();
+        Map<String, String> all = new HashMap<>(InfluxProperties.DEFAULTS);
+        all.putAll(OtlpWatcher.DEFAULTS);
+        OwnProperties own =
+                new OwnProperties(JMeterUtils.getJMeterProperties(), "overdrive.live.", all);
         Watchers watchers = Watchers.of(run);
-        InfluxProperties.watcher(run, properties).ifPresent(watchers::add);
-        OtlpWatcher.of(run, properties).ifPresent(watchers::add);
+        InfluxProperties.watcher(run, own).ifPresent(watchers::add);
+        OtlpWatcher.of(run, own).ifPresent(watchers::add);
     }
 
     /**

@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.monitor.watch.Watcher;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 
 /** The properties {@code overdrive.live.influx.…}. */
 public final class InfluxProperties {
@@ -14,22 +13,22 @@ public final class InfluxProperties {
     /** Where a token may stand that no property gives; a command line can be seen by others. */
     static final String TOKEN_VARIABLE = "INFLUX_TOKEN";
 
-    private static final String URL = "url";
-    private static final String TOKEN = "token";
-    private static final String TAGS = "tags";
-    private static final Map<String, String> DEFAULTS = Map.of(URL, "", TOKEN, "", TAGS, "");
+    private static final String URL = "influx.url";
+    private static final String TOKEN = "influx.token";
+    private static final String TAGS = "influx.tags";
+
+    /** What there is behind {@code overdrive.live.}, and its default. */
+    public static final Map<String, String> DEFAULTS = Map.of(URL, "", TOKEN, "", TAGS, "");
 
     private InfluxProperties() {}
 
     /**
-     * Begins to tell an InfluxDB of the run, if that is wanted: a URL is given, or it is switched
-     * on.
+     * Begins to tell an InfluxDB of the run, if the URL of one is given.
      *
-     * @throws io.github.jmeteroverdrive.measure.Refusal when a property is misspelt, a value cannot
-     *     be, or the receiver will take nothing
+     * @throws io.github.jmeteroverdrive.measure.Refusal when a value cannot be, or the receiver
+     *     will take nothing
      */
-    public static Optional<Watcher> watcher(RunContext run, Properties properties) {
-        OwnProperties own = new OwnProperties(properties, "overdrive.live.influx.", DEFAULTS);
+    public static Optional<Watcher> watcher(RunContext run, OwnProperties own) {
         if (own.text(URL).isEmpty()) return Optional.empty();
         InfluxPlace place =
                 InfluxPlace.of(

@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -31,9 +30,12 @@ import java.util.logging.Logger;
  */
 public final class OtlpWatcher implements Watcher {
 
-    private static final String URL = "url";
-    private static final String TOKEN = "token";
-    private static final Map<String, String> DEFAULTS = Map.of(URL, "", TOKEN, "");
+    private static final String URL = "otlp.url";
+    private static final String TOKEN = "otlp.token";
+
+    /** What there is behind {@code overdrive.live.}, and its default. */
+    public static final Map<String, String> DEFAULTS = Map.of(URL, "", TOKEN, "");
+
     private static final String FORM = "give it like http://HOST:4318/v1/metrics";
 
     private static final Duration CONNECT = Duration.ofSeconds(2);
@@ -69,11 +71,9 @@ public final class OtlpWatcher implements Watcher {
     /**
      * Begins to tell a receiver of the run, if the URL of one is given.
      *
-     * @throws Refusal when a property is misspelt, a value cannot be, or the receiver will take
-     *     nothing
+     * @throws Refusal when a value cannot be, or the receiver will take nothing
      */
-    public static Optional<Watcher> of(RunContext run, Properties properties) {
-        OwnProperties own = new OwnProperties(properties, "overdrive.live.otlp.", DEFAULTS);
+    public static Optional<Watcher> of(RunContext run, OwnProperties own) {
         String url = own.text(URL);
         if (url.isEmpty()) return Optional.empty();
         SDK.setLevel(Level.OFF);

@@ -18,7 +18,6 @@ public final class Buckets {
     private static final long[] BOUNDS = bounds();
 
     private final long[] counts = new long[BOUNDS.length + 1];
-    private long total;
     private double sumNanos;
 
     private static long[] bounds() {
@@ -42,18 +41,12 @@ public final class Buckets {
             while (bucket < BOUNDS.length && lowest > BOUNDS[bucket]) bucket++;
             counts[bucket] += value.getCountAddedInThisIterationStep();
         }
-        total += nanos.getTotalCount();
         sumNanos += nanos.getMean() * nanos.getTotalCount();
     }
 
     /** How many values are in each bucket. */
     public long[] counts() {
         return counts.clone();
-    }
-
-    /** How many values there are. */
-    public long total() {
-        return total;
     }
 
     /** All values together, to the precision of the histograms. */

@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.Intervals.Producer;
 import io.github.jmeteroverdrive.monitor.inbox.Arrival;
+import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.monitor.totals.RunTotals;
 import io.github.jmeteroverdrive.monitor.watch.Watchers;
 import io.github.jmeteroverdrive.results.Measured;
@@ -80,7 +81,8 @@ class OtlpWatcherTest {
         Properties properties = new Properties();
         properties.setProperty("overdrive.live.otlp.url", url);
         properties.setProperty("overdrive.live.otlp.token", "secret");
-        OtlpWatcher.of(run.context, properties).ifPresent(Watchers.of(run.context)::add);
+        OwnProperties own = new OwnProperties(properties, "overdrive.live.", OtlpWatcher.DEFAULTS);
+        OtlpWatcher.of(run.context, own).ifPresent(Watchers.of(run.context)::add);
     }
 
     private void tick(int messages, boolean last) {

@@ -39,6 +39,7 @@ class GivenPropertiesTest {
                 "overdrive.home",
                 "overdrive.run.dir",
                 "overdrive.statistics.prometheus.port",
+                "overdrive.live.influx.token",
                 "user.classpath",
                 "START.MS"
             })
