@@ -103,10 +103,12 @@ public final class OtlpWatcher implements Watcher {
                             .setConnectTimeout(CONNECT)
                             .setTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
                             .setRetryPolicy(null);
+            String headers = System.getenv(Headers.VARIABLE);
+            if (headers != null) Headers.of(headers).forEach(builder::addHeader);
             if (!own.text(TOKEN).isEmpty())
                 builder.addHeader("Authorization", "Bearer " + own.text(TOKEN));
             return builder.build();
-        } catch (IllegalArgumentException e) { // the scheme
+        } catch (IllegalArgumentException e) { // of the scheme
             throw own.refuse(URL, FORM);
         }
     }
