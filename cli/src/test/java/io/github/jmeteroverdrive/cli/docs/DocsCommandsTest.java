@@ -53,8 +53,13 @@ class DocsCommandsTest {
                 .map(text -> CommandBlock.within(page, text));
     }
 
+    /** Those of IntelliJ's run configurations. */
+    static List<CommandBlock> runConfigurations() throws Exception {
+        return RunConfigurations.commands();
+    }
+
     @ParameterizedTest
-    @MethodSource({"blocks", "inText"})
+    @MethodSource({"blocks", "inText", "runConfigurations"})
     void eachIsUnderstood(CommandBlock block) throws IOException, InterruptedException {
         List<List<String>> commands = block.commands(folder);
         assertThat(commands).isNotEmpty();
