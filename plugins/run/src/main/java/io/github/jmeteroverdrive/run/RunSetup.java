@@ -87,7 +87,7 @@ record RunSetup(
                 EpochClock.SYSTEM,
                 scenario,
                 maven.settings(),
-                Console.SYSTEM);
+                Terminals.console(properties, MavenCommandLine.started(properties)));
     }
 
     private static RunDirectory directory(Properties properties, String name) {

@@ -31,7 +31,7 @@ final class LiveTicks {
     private final Feed feed;
     private final Optional<Uplink> uplink;
     private RunFiles files;
-    private LiveLine line;
+    private LiveProgress progress;
     private long lastTick;
 
     /**
@@ -53,11 +53,20 @@ final class LiveTicks {
         if (second - lastTick > 0) {
             long since = second - lastTick;
             RunTotals.Tick tick = tick(second, phases);
-            run.console().line(line.text(second, since, tick, totals.all()));
+            show(second, since, tick);
             String ends = precision.look(phases, second, course);
             if (!ends.isEmpty()) run.console().line(ends);
         }
         return untilNext();
+    }
+
+    private void show(long second, long since, RunTotals.Tick tick) {
+        String where = progress.text(second, totals.all());
+        run.console()
+                .progress(
+                        LiveLine.text(where, since, tick, totals.all()),
+                        BriefLine.text(where, since, tick, totals.all()),
+                        BriefLine.alarm(totals.all()));
     }
 
     /** ns until the next tick is due. */
@@ -77,7 +86,8 @@ final class LiveTicks {
     private void open(Phases phases) {
         if (files != null) return;
         files = new RunFiles(run.directory().path(), clock, phases, run::fail);
-        line = new LiveLine(phases, feed.messages(), !run.parameters().precision().isEmpty());
+        progress =
+                new LiveProgress(phases, feed.messages(), !run.parameters().precision().isEmpty());
         lastTick = phases.origin();
     }
 
