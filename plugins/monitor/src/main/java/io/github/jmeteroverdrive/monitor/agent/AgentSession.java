@@ -75,12 +75,13 @@ public final class AgentSession implements AutoCloseable {
             SamplerThreads samplers,
             String nginx,
             String redis) {
-        if (!Files.isDirectory(proc))
+        Path self = proc.resolve("self");
+        if (!Files.exists(self))
             run.warn()
                     .accept(
                             WHO
                                     + "there is no "
-                                    + proc
+                                    + self
                                     + ", which Linux has, so of this host and of the targets'"
                                     + " processes nothing is known; agent.jsonl has what the JVM"
                                     + " tells of itself.");

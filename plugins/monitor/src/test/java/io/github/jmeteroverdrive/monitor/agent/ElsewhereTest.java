@@ -64,6 +64,9 @@ class ElsewhereTest {
         assertThat(warnings)
                 .singleElement()
                 .asString()
-                .startsWith("od - Load Agent Monitor: there is no " + proc + ", which Linux has");
+                .startsWith(
+                        "od - Load Agent Monitor: there is no "
+                                + proc.resolve("self")
+                                + ", which Linux has");
     }
 }
