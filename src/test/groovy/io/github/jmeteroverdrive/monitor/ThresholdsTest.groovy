@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor
 
+import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
@@ -54,6 +55,20 @@ class ThresholdsTest {
             assert run.output =~ /rate wanted [12],\d{3},\d{3}\.\d\/s, reached /
         }
         client([*: parameters, Duration: 1, 'overdrive.threshold.rate': 'off']).withCloseable { assert it.exitCode() == 0: it.output }
+    }
+
+    @Test
+    void 'a run that nothing can save is ended in order, with its page'() {
+        def parameters = [Warmup: 0, Duration: 200, MaxPending: 10, 'overdrive.threshold.ack.p50': '1ms; abort after 2s', 'overdrive.report': true,
+                          'user.classpath': House.CALIBRATION, 'target.url': 'calibration:?ack=fixed:20ms']
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            assert run.exitCode() == 4: run.output
+            assert run.output =~ /MISSED: Threshold ack\.p50: wanted at most 1 ms, seen [\d.]+ ms, missed for 2 s on end; the run is ended after \d+ s\./
+            def summary = run.summary
+            assert summary.seconds < 200 && !summary.failures && summary.thresholds*.met == [false]
+            assert summary.wholeRun.sent == summary.wholeRun.completed && summary.lost == 0
+            assert run.directory.resolve('report/index.html').text.contains('the run was ended')
+        }
     }
 
     @Test

@@ -75,7 +75,7 @@ public final class Totals {
     }
 
     /** Whether there are values; unlike {@link #histogram} it makes nothing. */
-    boolean has(Phase phase, Latency what) {
+    public boolean has(Phase phase, Latency what) {
         Histogram histogram = histograms.getOrDefault(phase, Map.of()).get(what);
         return histogram != null && histogram.getTotalCount() > 0;
     }

@@ -70,6 +70,7 @@ final class ControllerRun {
         LiveSettings settings = LiveSettings.fromJMeter();
         StatisticsSettings wanted = StatisticsSettings.of(JMeterUtils.getJMeterProperties());
         Opening.describe(run);
+        Opening.watch(run);
         RunCounting counting = Opening.counting(run, wanted, true);
         boolean goesOn = run.parameters().text("LostAgent").equals(AgentsReady.GOES_ON);
         fleet =

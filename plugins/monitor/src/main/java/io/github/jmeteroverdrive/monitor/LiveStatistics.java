@@ -130,6 +130,7 @@ public class LiveStatistics extends AbstractTestElement
 
     private static LiveSession start(RunContext run, Supplier<LiveSession> maker) {
         Opening.describe(run);
+        Opening.watch(run);
         LiveSession made = maker.get();
         run.shared(ThreadDeaths.class, () -> new ThreadDeaths(run::fail));
         run.shared(Ticker.class, LABEL, () -> new Ticker(LABEL, made::poll));

@@ -7,13 +7,18 @@ import io.github.jmeteroverdrive.monitor.description.RunDescription;
 import io.github.jmeteroverdrive.monitor.description.StaleJars;
 import io.github.jmeteroverdrive.monitor.inbox.BoundedNames;
 import io.github.jmeteroverdrive.monitor.inbox.Inbox;
+import io.github.jmeteroverdrive.monitor.influx.InfluxProperties;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.otlp.OtlpWatcher;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
 import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
+import io.github.jmeteroverdrive.monitor.watch.Watchers;
 import io.github.jmeteroverdrive.run.OverdriveHome;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.remote.Received;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Properties;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
@@ -40,6 +45,17 @@ final class Opening {
                         Path.of(String.valueOf(JMeterUtils.getJMeterHome()), "lib", "ext"),
                         home.resolve("plugins"))
                 .ifPresent(run::warn);
+    }
+
+    /**
+     * Begins to tell those who are to watch the run; a load agent leaves that to its controller.
+     */
+    static void watch(RunContext run) {
+        if (Received.isAgent()) return;
+        Properties properties = JMeterUtils.getJMeterProperties();
+        Watchers watchers = Watchers.of(run);
+        InfluxProperties.watcher(run, properties).ifPresent(watchers::add);
+        OtlpWatcher.of(run, properties).ifPresent(watchers::add);
     }
 
     /**

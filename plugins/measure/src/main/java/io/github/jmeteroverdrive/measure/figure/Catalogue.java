@@ -4,10 +4,12 @@ package io.github.jmeteroverdrive.measure.figure;
 import io.github.jmeteroverdrive.measure.statistics.Counter;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -101,6 +103,15 @@ public final class Catalogue {
     /** The same for comparisons and searches, which know more. */
     public static Map<String, Figure> judgedFromOutside() {
         return ALL_NAMED;
+    }
+
+    /** Whether it is known while a run lasts, and not at its end alone. */
+    public static boolean knownWhileItLasts(Figure figure) {
+        Set<String> known = new HashSet<>();
+        COUNTED.forEach(one -> known.add(one.figure().id()));
+        RATED.forEach(one -> known.add(one.figure().id()));
+        LatencyTable.figures().forEach(one -> known.add(one.id()));
+        return known.containsAll(figure.parts());
     }
 
     /** By the name that thresholds use. */

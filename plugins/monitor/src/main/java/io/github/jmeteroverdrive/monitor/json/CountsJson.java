@@ -29,9 +29,10 @@ public final class CountsJson {
     }
 
     private static void put(ObjectNode json, Counted one, Totals totals, ToLongFunction<Count> of) {
-        if (!one.in().test(totals)) return;
-        double value = one.value().of(totals, of);
-        if (one.place() == Counted.Place.ABOVE_ZERO && value == 0) return;
+        one.in(totals, of).ifPresent(value -> put(json, one, value));
+    }
+
+    private static void put(ObjectNode json, Counted one, double value) {
         String id = one.figure().id();
         int dot = id.indexOf('.');
         ObjectNode into = dot < 0 ? json : json.withObjectProperty(id.substring(0, dot));

@@ -77,7 +77,7 @@ record LiveEnd(
 
     private void summarise(Phases phases, long end, RunOutcome outcome) {
         ObjectNode summary = summary(phases, end, outcome);
-        settings.thresholds().check(summary).forEach(run::miss);
+        settings.thresholds().check(summary, ticks.thresholds.aborted()).forEach(run::miss);
         write(summary);
         Path directory = run.directory().path();
         if (!run.parameters().text("RunId").isEmpty()) keepLedger(directory);

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.outcome.RunOutcome;
 import io.github.jmeteroverdrive.monitor.precision.ThreadsAfterEnd;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -41,7 +42,13 @@ public final class LiveSession implements AutoCloseable {
         this.threads = threads;
         this.feed = feed;
         this.uplink = uplink;
-        ticks = new LiveTicks(run, feed, uplink);
+        // a load agent ends when its controller says so
+        ticks =
+                new LiveTicks(
+                        run,
+                        feed,
+                        uplink,
+                        uplink.isEmpty() ? settings.thresholds().aborting() : List.of());
         stockEnd = new StockEnd(run, feed);
     }
 
@@ -64,13 +71,30 @@ public final class LiveSession implements AutoCloseable {
      */
     public static LiveSession onController(RunContext run, LiveSettings settings, Feed agents) {
         if (!run.parameters().precision().isEmpty())
-            throw new Refusal(
-                    LiveSettings.LABEL
-                            + ": Parameter Precision is '"
-                            + run.parameters().text("Precision")
-                            + "', but load agents in other JVMs cannot be ended from here; leave it"
-                            + " out, and give a Duration.");
+            throw endless(
+                    "Parameter Precision is '" + run.parameters().text("Precision") + "'",
+                    "leave it out, and give a Duration");
+        settings.thresholds().aborting().stream()
+                .findFirst()
+                .ifPresent(
+                        one -> {
+                            throw endless(
+                                    "the threshold of "
+                                            + one.threshold().figure().name()
+                                            + " is to abort the run",
+                                    "leave '; abort' out");
+                        });
         return new LiveSession(run, settings, new OwnThreads(run), agents, Optional.empty());
+    }
+
+    private static Refusal endless(String wish, String remedy) {
+        return new Refusal(
+                LiveSettings.LABEL
+                        + ": "
+                        + wish
+                        + ", but load agents in other JVMs cannot be ended from here; "
+                        + remedy
+                        + ".");
     }
 
     /**

@@ -3,11 +3,15 @@ package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.monitor.abort.Aborting;
+import io.github.jmeteroverdrive.monitor.abort.ThresholdEnd;
 import io.github.jmeteroverdrive.monitor.inbox.Arrival;
 import io.github.jmeteroverdrive.monitor.precision.PrecisionEnd;
+import io.github.jmeteroverdrive.monitor.summary.Summary;
 import io.github.jmeteroverdrive.monitor.totals.MeasuredCourse;
 import io.github.jmeteroverdrive.monitor.totals.RunTotals;
 import io.github.jmeteroverdrive.monitor.totals.Trail;
+import io.github.jmeteroverdrive.monitor.watch.Watchers;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.List;
 import java.util.Optional;
@@ -25,24 +29,29 @@ final class LiveTicks {
     final Trail trail = new Trail();
     final MeasuredCourse course = new MeasuredCourse();
     final PrecisionEnd precision;
+    final ThresholdEnd thresholds;
 
     private final RunContext run;
     private final EpochClock clock;
     private final Feed feed;
     private final Optional<Uplink> uplink;
+    private final Watchers watchers;
     private RunFiles files;
     private LiveProgress progress;
     private long lastTick;
 
     /**
      * @param uplink of a load agent: to whom it tells what came in
+     * @param aborting thresholds that end the run
      */
-    LiveTicks(RunContext run, Feed feed, Optional<Uplink> uplink) {
+    LiveTicks(RunContext run, Feed feed, Optional<Uplink> uplink, List<Aborting> aborting) {
         this.run = run;
         this.feed = feed;
         this.uplink = uplink;
         clock = run.clock();
+        watchers = Watchers.of(run);
         precision = new PrecisionEnd(run.parameters().precision(), clock::nanoTime);
+        thresholds = new ThresholdEnd(aborting, clock::nanoTime);
     }
 
     /** Ticks when it is time. @return ns until it is time again */
@@ -52,10 +61,14 @@ final class LiveTicks {
         long second = origin + (clock.nanoTime() - feed.lag() - origin) / PERIOD * PERIOD;
         if (second - lastTick > 0) {
             long since = second - lastTick;
-            RunTotals.Tick tick = tick(second, phases);
+            RunTotals.Tick tick = tick(second, phases, false);
             show(second, since, tick);
             String ends = precision.look(phases, second, course);
             if (!ends.isEmpty()) run.console().line(ends);
+            String aborts =
+                    thresholds.look(
+                            phases, second, () -> new Summary(totals, phases, second).soFar());
+            if (!aborts.isEmpty()) run.miss(aborts);
         }
         return untilNext();
     }
@@ -77,7 +90,7 @@ final class LiveTicks {
     /** The last tick; what is written is complete then. */
     void end(Phases phases, long at) {
         open(phases);
-        tick(Math.max(at, lastTick + 1), phases);
+        tick(Math.max(at, lastTick + 1), phases, true);
         // what ended after the last interval of its thread
         run.interruptions().take().forEach(totals.all().outages()::add);
         files.close();
@@ -91,7 +104,7 @@ final class LiveTicks {
         lastTick = phases.origin();
     }
 
-    private RunTotals.Tick tick(long to, Phases phases) {
+    private RunTotals.Tick tick(long to, Phases phases, boolean last) {
         boolean sendersHeld = feed.sendersHeld(to); // asked first: who tells meanwhile is in
         List<Arrival> arrivals = feed.drain();
         uplink.ifPresent(controller -> controller.tell(arrivals, sendersHeld, feed.threadsBegan()));
@@ -99,6 +112,7 @@ final class LiveTicks {
         files.write(lastTick, to, tick, totals.all());
         trail.add(lastTick, to, tick);
         course.add(lastTick, to, phases, tick.all());
+        watchers.tick(clock.epochMillis(to), phases.at(to - 1), totals, tick, last);
         lastTick = to;
         return tick;
     }

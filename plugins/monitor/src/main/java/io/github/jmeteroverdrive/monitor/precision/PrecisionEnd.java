@@ -14,16 +14,10 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * Ends the measured phase when all figures that must be sure are. It does so at a whole second that
- * lies ahead, so that nobody has been told that a moment after it is measured. Not thread-safe.
- */
+/** Ends the measured phase when all figures that must be sure are. Not thread-safe. */
 public final class PrecisionEnd {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-
-    /** What looks for the end has time to see it. */
-    private static final long AHEAD = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final List<Precision> wanted;
     private final LongSupplier clock;
@@ -51,10 +45,7 @@ public final class PrecisionEnd {
         List<Confidence> found =
                 wanted.stream().map(one -> course.atLook(one.of(), Level.AFTER_LOOKS)).toList();
         for (int i = 0; i < found.size(); i++) if (!wanted.get(i).reached(found.get(i))) return "";
-        long end =
-                phases.origin()
-                        + ((clock.getAsLong() + AHEAD - phases.origin()) / SECOND + 1) * SECOND;
-        ended = phases.endAt(end);
+        ended = EarlyEnd.of(phases, clock);
         return ended ? sentence(found, passed) : "";
     }
 

@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.monitor.statistics;
 
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
+import io.github.jmeteroverdrive.monitor.prometheus.PrometheusEndpoint;
+import io.github.jmeteroverdrive.monitor.watch.Watchers;
 import io.github.jmeteroverdrive.results.sampling.RunStatistics;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.lang.management.ManagementFactory;
@@ -66,9 +68,9 @@ public final class RunCounting implements AutoCloseable {
                 .ifPresent(
                         port -> {
                             PrometheusEndpoint endpoint =
-                                    run.shared(
-                                            PrometheusEndpoint.class,
-                                            () -> new PrometheusEndpoint(statistics, port));
+                                    new PrometheusEndpoint(
+                                            statistics, port, settings.prometheusWaitNanos());
+                            Watchers.of(run).add(endpoint);
                             run.console().line("Statistics for Prometheus at " + endpoint.url());
                         });
         return new RunCounting(new SampleStatistics(statistics, remote, bounded), session);

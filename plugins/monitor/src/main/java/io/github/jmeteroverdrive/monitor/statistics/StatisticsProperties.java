@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.statistics;
 
-import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
+import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -20,6 +20,7 @@ final class StatisticsProperties {
     static final String REPORT_PERIOD = "reporting.period";
     static final String REPORT_RESET = "reporting.reset";
     static final String PROMETHEUS_PORT = "prometheus.port";
+    static final String PROMETHEUS_WAIT = "prometheus.wait";
 
     private static final String PREFIX = "overdrive.statistics.";
     private static final long DAY_SECONDS = 86_400;
@@ -35,7 +36,9 @@ final class StatisticsProperties {
                     REPORT_PERIOD,
                     new Range(1, DAY_SECONDS, "s"),
                     PROMETHEUS_PORT,
-                    new Range(0, 65_535, "a port, 0 for a free one"));
+                    new Range(0, 65_535, "a port, 0 for a free one"),
+                    PROMETHEUS_WAIT,
+                    new Range(0, 3_600, "s"));
 
     static {
         DEFAULTS.put(SAMPLE_PERIOD, "1000");
@@ -46,43 +49,25 @@ final class StatisticsProperties {
         DEFAULTS.put(REPORT_PERIOD, "");
         DEFAULTS.put(REPORT_RESET, "false");
         DEFAULTS.put(PROMETHEUS_PORT, "");
+        DEFAULTS.put(PROMETHEUS_WAIT, "0");
     }
 
-    private final Properties properties;
+    private final OwnProperties own;
 
     /**
      * @throws Refusal when a name is misspelt
      */
     StatisticsProperties(Properties properties) {
-        this.properties = properties;
-        for (String name : properties.stringPropertyNames()) {
-            if (name.startsWith(PREFIX) && !DEFAULTS.containsKey(name.substring(PREFIX.length())))
-                throw new Refusal(
-                        "Property '"
-                                + name
-                                + "' does not exist; did you mean '"
-                                + PREFIX
-                                + Nearest.to(name.substring(PREFIX.length()), DEFAULTS.keySet())
-                                + "'?");
-        }
-    }
-
-    private String text(String name) {
-        String given = properties.getProperty(PREFIX + name, "").strip();
-        return given.isEmpty() ? DEFAULTS.get(name) : given;
+        own = new OwnProperties(properties, PREFIX, DEFAULTS);
     }
 
     boolean yes(String name) {
-        return switch (text(name)) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw refuse(name, "give true or false");
-        };
+        return own.yes(name);
     }
 
     /** Empty when there is none, and no default. */
     OptionalLong number(String name) {
-        String text = text(name);
+        String text = own.text(name);
         if (text.isEmpty()) return OptionalLong.empty();
         Range range = RANGES.get(name);
         try {
@@ -91,7 +76,7 @@ final class StatisticsProperties {
         } catch (NumberFormatException e) {
             // refused below
         }
-        throw refuse(
+        throw own.refuse(
                 name,
                 "give a whole number from "
                         + range.from()
@@ -100,10 +85,5 @@ final class StatisticsProperties {
                         + " ("
                         + range.unit()
                         + ")");
-    }
-
-    private Refusal refuse(String name, String remedy) {
-        return new Refusal(
-                "Property " + PREFIX + name + " is '" + text(name) + "': " + remedy + ".");
     }
 }

@@ -16,13 +16,15 @@ import java.util.Set;
  * @param reportNanos between two reports in the log; empty = none
  * @param reportResets whether a report starts all statistics anew
  * @param prometheusPort on 127.0.0.1; empty = none
+ * @param prometheusWaitNanos how long the run's end may wait for somebody who reads it there
  */
 public record StatisticsSettings(
         long periodNanos,
         Set<Level> levels,
         OptionalLong reportNanos,
         boolean reportResets,
-        OptionalInt prometheusPort) {
+        OptionalInt prometheusPort,
+        long prometheusWaitNanos) {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long NANOS_PER_SECOND = 1_000_000_000;
@@ -47,7 +49,8 @@ public record StatisticsSettings(
                 Set.copyOf(levels),
                 report.isEmpty() ? report : OptionalLong.of(report.getAsLong() * NANOS_PER_SECOND),
                 given.yes(StatisticsProperties.REPORT_RESET),
-                port.isEmpty() ? OptionalInt.empty() : OptionalInt.of((int) port.getAsLong()));
+                port.isEmpty() ? OptionalInt.empty() : OptionalInt.of((int) port.getAsLong()),
+                given.number(StatisticsProperties.PROMETHEUS_WAIT).getAsLong() * NANOS_PER_SECOND);
     }
 
     /** Whether there is something to report: reports are about the test and its destinations. */

@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Rated;
+import io.github.jmeteroverdrive.measure.figure.Values;
 import io.github.jmeteroverdrive.measure.figure.Work;
 import io.github.jmeteroverdrive.monitor.json.CountsJson;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
@@ -69,6 +70,13 @@ public final class Summary {
         CountsJson.put(json.putObject("wholeRun"), totals.all(), totals.all()::count);
         if (!messages.notKnown().isEmpty()) putNotKnown(json, messages.notKnown());
         return json;
+    }
+
+    /** The figures of the measured phase up to now, those that only the end can tell aside. */
+    public Values soFar() {
+        ObjectNode json = JsonFiles.MAPPER.createObjectNode();
+        putFigures(json, totals.all());
+        return new SummaryValues(json);
     }
 
     /** A figure that nobody knows is nowhere a number. */

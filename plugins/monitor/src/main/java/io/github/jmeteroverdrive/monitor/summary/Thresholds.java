@@ -12,10 +12,12 @@ import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.Limit;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
+import io.github.jmeteroverdrive.monitor.abort.Aborting;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeSet;
 
@@ -42,7 +44,11 @@ public final class Thresholds {
      */
     private record Wanted(Threshold threshold, boolean usual) {}
 
+    /** What the page says of the threshold that ended the run. */
+    private static final String ABORTED = ", the run was ended";
+
     private final List<Wanted> thresholds = new ArrayList<>();
+    private final List<Aborting> aborting = new ArrayList<>();
 
     private Thresholds(Properties properties) {
         for (String property : new TreeSet<>(properties.stringPropertyNames())) {
@@ -53,7 +59,7 @@ public final class Thresholds {
             String limit = properties.getProperty(property);
             String name = property.substring(PREFIX.length());
             if (limit.strip().equalsIgnoreCase(OFF)) checkName(property, name);
-            else thresholds.add(new Wanted(threshold(property, name, limit), false));
+            else add(property, name, limit);
         }
         USUAL.forEach(
                 (name, limit) -> {
@@ -63,11 +69,22 @@ public final class Thresholds {
                 });
     }
 
-    private static Threshold threshold(String property, String name, String limit) {
+    private void add(String property, String name, String text) {
+        Threshold threshold = threshold(property, name, text);
+        thresholds.add(new Wanted(threshold, false));
+        Aborting.patienceNanos(place(property, text), text, threshold.figure())
+                .ifPresent(nanos -> aborting.add(new Aborting(threshold, nanos)));
+    }
+
+    private static String place(String property, String text) {
+        return "Property " + property + " is '" + text + "'";
+    }
+
+    private static Threshold threshold(String property, String name, String text) {
         return Threshold.of(
-                "Property " + property + " is '" + limit + "'",
+                place(property, text),
                 name,
-                limit,
+                Aborting.limit(text),
                 Catalogue.judgedByRun(),
                 unknown -> unknown(property, unknown));
     }
@@ -124,21 +141,30 @@ public final class Thresholds {
         return names;
     }
 
+    /** Those that end a run which misses them. */
+    public List<Aborting> aborting() {
+        return List.copyOf(aborting);
+    }
+
     /**
      * Holds the thresholds against a summary, and adds what it finds as {@code thresholds}; adds
      * nothing when there are none.
      *
-     * @return one sentence for each that is missed
+     * @param aborted has ended the run, so it is missed, whatever the last second brought
+     * @return one sentence for each that is missed, but for that one
      */
-    public List<String> check(ObjectNode summary) {
+    public List<String> check(ObjectNode summary, Optional<Threshold> aborted) {
         List<String> misses = new ArrayList<>();
         ArrayNode checks = JsonFiles.MAPPER.createArrayNode();
         for (Wanted wanted : thresholds) {
             Threshold threshold = wanted.threshold();
             Threshold.Check check = threshold.check(new SummaryValues(summary));
             if (wanted.usual() && check.value().isEmpty()) continue;
-            put(checks.addObject(), threshold, check);
-            if (!check.met()) misses.add(sentence(threshold, check));
+            ObjectNode json = checks.addObject();
+            put(json, threshold, check);
+            if (aborted.filter(threshold::equals).isPresent())
+                json.put("met", false).put("seen", json.path("seen").asText() + ABORTED);
+            else if (!check.met()) misses.add(sentence(threshold, check));
         }
         if (!checks.isEmpty()) summary.set("thresholds", checks);
         return misses;

@@ -33,7 +33,7 @@ class StatisticsSessionTest {
     private void start(Set<Level> levels, OptionalLong report, boolean reset) {
         statistics = new Statistics(() -> now, SECOND, levels, NodeWatcher.NOBODY);
         StatisticsSettings settings =
-                new StatisticsSettings(SECOND, levels, report, reset, OptionalInt.empty());
+                new StatisticsSettings(SECOND, levels, report, reset, OptionalInt.empty(), 0);
         session = new StatisticsSession(statistics, settings, () -> now, log::add);
         leaf = statistics.open("c", "queue://q");
     }

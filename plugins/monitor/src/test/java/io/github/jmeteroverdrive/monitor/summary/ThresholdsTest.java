@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,18 +42,22 @@ class ThresholdsTest {
 
     @Test
     void aRateIsToBeHeldUnlessTheRunSaysOtherwise() throws IOException {
-        assertThat(of().check(summary(MISSED)))
+        assertThat(of().check(summary(MISSED), Optional.empty()))
                 .containsExactly("Threshold rate: wanted at least 99.0 %, seen 60.0 %.");
-        assertThat(of("overdrive.threshold.rate", "50%").check(summary(MISSED))).isEmpty();
-        assertThat(of("overdrive.threshold.rate", ">60%").check(summary(MISSED))).hasSize(1);
-        assertThat(of("overdrive.threshold.rate", "off").check(summary(MISSED))).isEmpty();
-        assertThat(of("overdrive.threshold.rate", "<=60%").check(summary(MISSED))).isEmpty();
+        assertThat(of("overdrive.threshold.rate", "50%").check(summary(MISSED), Optional.empty()))
+                .isEmpty();
+        assertThat(of("overdrive.threshold.rate", ">60%").check(summary(MISSED), Optional.empty()))
+                .hasSize(1);
+        assertThat(of("overdrive.threshold.rate", "off").check(summary(MISSED), Optional.empty()))
+                .isEmpty();
+        assertThat(of("overdrive.threshold.rate", "<=60%").check(summary(MISSED), Optional.empty()))
+                .isEmpty();
     }
 
     @Test
     void whereThereIsNoRateNobodyMissesIt() throws IOException {
         ObjectNode summary = summary(SUMMARY);
-        assertThat(of().check(summary)).isEmpty();
+        assertThat(of().check(summary, Optional.empty())).isEmpty();
         assertThat(summary.has("thresholds")).isFalse();
     }
 
@@ -75,7 +80,8 @@ class ThresholdsTest {
     })
     void isMetAtItsLimit(String name, String limit) throws IOException {
         ObjectNode summary = summary(SUMMARY);
-        assertThat(of("overdrive.threshold." + name, limit).check(summary)).isEmpty();
+        assertThat(of("overdrive.threshold." + name, limit).check(summary, Optional.empty()))
+                .isEmpty();
         assertThat(summary.get("thresholds").get(0).get("met").asBoolean()).isTrue();
     }
 
@@ -99,7 +105,8 @@ class ThresholdsTest {
             })
     void isMissedBeyond(String name, String limit, String words) throws IOException {
         ObjectNode summary = summary(SUMMARY);
-        List<String> misses = of("overdrive.threshold." + name, limit).check(summary);
+        List<String> misses =
+                of("overdrive.threshold." + name, limit).check(summary, Optional.empty());
         assertThat(misses)
                 .singleElement()
                 .asString()
@@ -113,21 +120,24 @@ class ThresholdsTest {
     @Test
     void nothingSentMeansThatErrorsWereNotMeasured() throws IOException {
         ObjectNode summary = summary("{\"sent\": 0, \"failed\": 0}");
-        assertThat(of("overdrive.threshold.errors", "0").check(summary))
+        assertThat(of("overdrive.threshold.errors", "0").check(summary, Optional.empty()))
                 .containsExactly("Threshold errors: wanted at most 0, but it was not measured.");
     }
 
     @Test
     void errorsAreThoseOfStockSamplersToo() throws IOException {
         ObjectNode summary = summary("{\"samples\": 100, \"sampleErrors\": 2}");
-        assertThat(of("overdrive.threshold.errors", "1%").check(summary)).hasSize(1);
-        assertThat(of("overdrive.threshold.errors", "2%").check(summary)).isEmpty();
+        assertThat(of("overdrive.threshold.errors", "1%").check(summary, Optional.empty()))
+                .hasSize(1);
+        assertThat(of("overdrive.threshold.errors", "2%").check(summary, Optional.empty()))
+                .isEmpty();
     }
 
     @Test
     void leavesTheSummaryAloneWhereThereAreNone() throws IOException {
         ObjectNode summary = summary(SUMMARY);
-        assertThat(of("overdrive.home", "x", "other.thing", "y").check(summary)).isEmpty();
+        assertThat(of("overdrive.home", "x", "other.thing", "y").check(summary, Optional.empty()))
+                .isEmpty();
         assertThat(summary.has("thresholds")).isFalse();
     }
 

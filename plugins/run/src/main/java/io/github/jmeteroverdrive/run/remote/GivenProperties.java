@@ -67,8 +67,8 @@ final class GivenProperties {
     /** Of longer names. */
     private static final Pattern STAYS =
             Pattern.compile(
-                    "overdrive\\.(home|clock\\..*|run\\.dir|maven\\..*|report.*|scenario|setting\\..*|seconds"
-                            + "|target\\.jvmArgs|statistics\\.prometheus\\.port)"
+                    "overdrive\\.(home|clock\\..*|live\\..*|run\\.dir|maven\\..*|report.*|scenario|setting\\..*|seconds"
+                            + "|target\\.jvmArgs|statistics\\.prometheus\\..*)"
                             + "|jmeter\\.(home|version|save|exit|report|logfile|nongui|laf|hidpi).*"
                             + "|http\\.(proxyHost|proxyPort|nonProxyHosts)");
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.monitor.statistics;
+package io.github.jmeteroverdrive.monitor.prometheus;
 
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
@@ -25,11 +25,11 @@ import java.util.stream.Collectors;
  * reset sets back, and gauges of their current and peak rates; labels are the direction and the
  * name of the destination or connection. A rate that there is not yet is left out.
  */
-final class PrometheusMetrics {
+final class StatisticsMetrics {
 
     private final Statistics statistics;
 
-    PrometheusMetrics(Statistics statistics) {
+    StatisticsMetrics(Statistics statistics) {
         this.statistics = statistics;
     }
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.abort;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.measure.figure.Limit;
+import io.github.jmeteroverdrive.measure.figure.Threshold;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A threshold that ends the run when it is missed: {@code 5ms; abort after 10s}.
+ *
+ * @param patienceNanos how long it must be missed on end
+ */
+public record Aborting(Threshold threshold, long patienceNanos) {
+
+    private static final Pattern FORM =
+            Pattern.compile("(.*?)\\s*;\\s*abort(?:\\s+after\\s+(\\S+))?\\s*");
+    private static final Figure SECONDS = Catalogue.of("seconds");
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** What stands before the semicolon, or all of it when there is none that we know. */
+    public static String limit(String text) {
+        Matcher form = FORM.matcher(text);
+        return form.matches() ? form.group(1) : text;
+    }
+
+    /**
+     * How long a threshold may be missed on end; empty when it ends no run.
+     *
+     * @param place where it stands and what it says, the beginning of a sentence
+     * @throws Refusal when the time cannot be read, or the figure is known at the end alone
+     */
+    public static OptionalLong patienceNanos(String place, String text, Figure figure) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) return OptionalLong.empty();
+        if (!Catalogue.knownWhileItLasts(figure))
+            throw new Refusal(
+                    place
+                            + ": "
+                            + figure.name()
+                            + " is known at the end of a run, so it cannot end one; leave '; abort'"
+                            + " out.");
+        String time = form.group(2) == null ? "0s" : form.group(2);
+        return OptionalLong.of(
+                Limit.parse(time, SECONDS)
+                        .filter(limit -> Character.isDigit(time.charAt(0)))
+                        .map(limit -> Math.round(limit.value() * NANOS_PER_SECOND))
+                        .orElseThrow(
+                                () ->
+                                        new Refusal(
+                                                place
+                                                        + ": behind 'abort after', give "
+                                                        + Limit.form(SECONDS).replace("5ms", "10s")
+                                                        + ".")));
+    }
+}

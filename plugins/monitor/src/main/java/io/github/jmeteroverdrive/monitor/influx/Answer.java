@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.influx;
+
+/**
+ * What became of points that were sent.
+ *
+ * @param why they were not taken, a phrase; empty when they were
+ */
+record Answer(Fate fate, String why) {
+
+    enum Fate {
+        TAKEN,
+        /** The receiver is not there, or busy: the same may be taken later. */
+        LATER,
+        /** It would never take them. */
+        REFUSED
+    }
+
+    static final Answer TAKEN = new Answer(Fate.TAKEN, "");
+}

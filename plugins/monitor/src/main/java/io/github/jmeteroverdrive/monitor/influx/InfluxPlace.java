@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.influx;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Where points go: the URL of a data base of InfluxDB 1, or of a bucket of InfluxDB 2, and who
+ * sends them.
+ *
+ * @param url with the unit of our time stamps
+ * @param authorization header of requests, a secret; empty = none
+ */
+record InfluxPlace(URI url, Optional<String> authorization) {
+
+    /** Of InfluxDB 1, and of the tools that speak like it. */
+    private static final String WRITE = "/write";
+
+    private static final String WRITE_2 = "/api/v2/write";
+    private static final String FORM =
+            "give it like http://HOST:8086/write?db=NAME, or for InfluxDB 2"
+                    + " http://HOST:8086/api/v2/write?org=NAME&bucket=NAME";
+
+    /**
+     * Reads them.
+     *
+     * @param token {@code USER:PASSWORD} of InfluxDB 1, or a token; empty = none
+     * @param refuse makes the refusal of a URL, of what to do
+     * @throws Refusal when nothing can be sent there
+     */
+    static InfluxPlace of(String url, String token, Function<String, Refusal> refuse) {
+        URI uri;
+        try {
+            uri = new URI(url.strip());
+        } catch (URISyntaxException e) {
+            throw refuse.apply(FORM);
+        }
+        if (uri.getHost() == null || !List.of("http", "https").contains(uri.getScheme()))
+            throw refuse.apply(FORM);
+        boolean second = String.valueOf(uri.getPath()).endsWith(WRITE_2);
+        if (!second && !String.valueOf(uri.getPath()).endsWith(WRITE)) throw refuse.apply(FORM);
+        List<String> query = query(uri);
+        if (!named(query, second ? "bucket" : "db")) throw refuse.apply(FORM);
+        if (uri.getRawUserInfo() != null || named(query, "u") || named(query, "p"))
+            throw refuse.apply(
+                    "user and password are secrets, and a URL is none; give them as"
+                            + " USER:PASSWORD in place of a token");
+        return new InfluxPlace(inMillis(uri, query), authorization(token.strip(), second));
+    }
+
+    private static List<String> query(URI uri) {
+        return uri.getRawQuery() == null
+                ? List.of()
+                : Arrays.stream(uri.getRawQuery().split("&")).toList();
+    }
+
+    private static boolean named(List<String> query, String name) {
+        return query.stream().anyMatch(one -> one.startsWith(name + "="));
+    }
+
+    private static URI inMillis(URI uri, List<String> query) {
+        String wanted =
+                Stream.concat(
+                                query.stream().filter(one -> !one.startsWith("precision=")),
+                                Stream.of("precision=ms"))
+                        .collect(Collectors.joining("&"));
+        return URI.create(uri.toString().replaceFirst("\\?.*", "") + "?" + wanted);
+    }
+
+    private static Optional<String> authorization(String token, boolean second) {
+        if (token.isEmpty()) return Optional.empty();
+        if (second || !token.contains(":")) return Optional.of("Token " + token);
+        byte[] user = token.getBytes(StandardCharsets.UTF_8);
+        return Optional.of("Basic " + Base64.getEncoder().encodeToString(user));
+    }
+
+    /** Without what is secret. */
+    @Override
+    public String toString() {
+        return "InfluxDB at " + url.getScheme() + "://" + url.getAuthority() + url.getPath();
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.influx;
+
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.monitor.influx.Answer.Fate;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Points on their way to a receiver, sent by a thread of its own, so that nobody waits for one that
+ * is slow or gone. What it may take later is kept, up to a limit; what it never takes, and what is
+ * left at the end, is counted. Thread-safe.
+ */
+final class Outbox implements AutoCloseable {
+
+    /** Points that are kept: 20 minutes of a run of 40 samplers, some 100 MB. */
+    static final int MOST = 200_000;
+
+    /** Points of a request, as many as InfluxData advises. */
+    private static final int BATCH = 5_000;
+
+    private static final long AGAIN_MILLIS = 1_000;
+
+    /** How long the end of a run waits for who is slow. */
+    private static final long END_MILLIS = 10_000;
+
+    private final String receiver;
+    private final Function<String, Answer> post;
+    private final Consumer<String> warn;
+    private final Deque<String> waiting = new ArrayDeque<>();
+    private final Thread thread = new Thread(this::send, "overdrive-influx");
+    private List<String> underWay = List.of();
+    private long taken;
+    private long lost;
+    private String why = "";
+    private boolean closed;
+
+    /**
+     * @param receiver its name in sentences
+     * @param post sends lines, and waits for the answer
+     * @param warn is told the first time that the receiver does not take them, and at the end what
+     *     it did not get
+     */
+    Outbox(String receiver, Function<String, Answer> post, Consumer<String> warn) {
+        this.receiver = receiver;
+        this.post = post;
+        this.warn = warn;
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Never waits. */
+    synchronized void add(List<String> lines) {
+        waiting.addAll(lines);
+        forgetTheOldest();
+        notifyAll();
+    }
+
+    private void forgetTheOldest() {
+        while (waiting.size() > MOST) {
+            waiting.removeFirst();
+            lost++;
+        }
+    }
+
+    private void send() {
+        try {
+            for (List<String> batch = next(); !batch.isEmpty(); batch = next())
+                settle(post.apply(String.join("", batch)));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Waits for points; none when it is closed and all have been sent. */
+    private synchronized List<String> next() throws InterruptedException {
+        while (waiting.isEmpty() && !closed) wait();
+        List<String> batch = new ArrayList<>();
+        while (batch.size() < BATCH && !waiting.isEmpty()) batch.add(waiting.removeFirst());
+        underWay = batch;
+        return batch;
+    }
+
+    private synchronized void settle(Answer answer) throws InterruptedException {
+        List<String> batch = underWay;
+        underWay = List.of();
+        if (answer.fate() == Fate.TAKEN) {
+            taken += batch.size();
+            return;
+        }
+        tellFirst(answer);
+        why = answer.why();
+        if (answer.fate() == Fate.REFUSED || closed) {
+            lost += batch.size();
+            return;
+        }
+        for (int i = batch.size() - 1; i >= 0; i--) waiting.addFirst(batch.get(i));
+        forgetTheOldest();
+        if (!closed) wait(AGAIN_MILLIS);
+    }
+
+    private void tellFirst(Answer answer) {
+        if (!why.isEmpty()) return;
+        warn.accept(
+                receiver
+                        + " does not take what the run counts ("
+                        + answer.why()
+                        + "); the run goes on, and its end says what was not delivered.");
+    }
+
+    /** Sends what is left, each point once, and says what was not delivered. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+        }
+        try {
+            thread.join(END_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        tellLost();
+    }
+
+    private synchronized void tellLost() {
+        long missing = lost + waiting.size() + underWay.size();
+        waiting.clear();
+        if (missing == 0) return;
+        warn.accept(
+                receiver
+                        + " did not get "
+                        + Show.count(missing)
+                        + " of "
+                        + Show.count(missing + taken)
+                        + " points ("
+                        + (why.isEmpty() ? "it is slow" : why)
+                        + ").");
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.influx;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.live.LiveSession;
+import io.github.jmeteroverdrive.monitor.live.LiveSettings;
+import io.github.jmeteroverdrive.monitor.watch.Watchers;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.remote.Received;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.visualizers.backend.AbstractBackendListenerClient;
+import org.apache.jmeter.visualizers.backend.BackendListenerContext;
+
+/**
+ * For JMeter's own Backend Listener: what od - Live Statistics counts and times goes to an
+ * InfluxDB. The results that the Backend Listener takes are not looked at, because one of them may
+ * stand for many messages and has only the mean of their times. So a plan needs both elements.
+ */
+public class OverdriveInfluxClient extends AbstractBackendListenerClient {
+
+    /** Named like those of JMeter's own client, so that a plan keeps them when it changes over. */
+    private static final String URL = "influxdbUrl";
+
+    private static final String TOKEN = "influxdbToken";
+    private static final String TAGS = "tags";
+
+    private static final Map<String, String> DEFAULTS =
+            Map.of(URL, "http://127.0.0.1:8086/write?db=jmeter", TOKEN, "", TAGS, "");
+
+    private boolean entered;
+    private boolean looked;
+
+    @Override
+    public Arguments getDefaultParameters() {
+        Arguments arguments = new Arguments();
+        for (String name : List.of(URL, TOKEN, TAGS))
+            arguments.addArgument(name, DEFAULTS.get(name));
+        return arguments;
+    }
+
+    @Override
+    public void setupTest(BackendListenerContext context) {
+        RunContext.enter(
+                run -> {
+                    entered = true;
+                    if (Received.isAgent())
+                        throw new Refusal(
+                                "Backend Listener: the controller of load agents knows what all of"
+                                        + " them count; give it overdrive.live.influx.url in place"
+                                        + " of this Backend Listener.");
+                    Watchers.of(run).add(watcher(run, context));
+                });
+    }
+
+    private static InfluxWatcher watcher(RunContext run, BackendListenerContext context) {
+        String url = context.getParameter(URL, DEFAULTS.get(URL));
+        String token = InfluxProperties.token(context.getParameter(TOKEN, ""));
+        String tags = context.getParameter(TAGS, "");
+        return InfluxWatcher.begin(
+                run,
+                InfluxPlace.of(url, token, refusal(URL, url)),
+                Tags.of(tags, refusal(TAGS, tags)),
+                refusal(URL, url));
+    }
+
+    private static Function<String, Refusal> refusal(String name, String value) {
+        return remedy ->
+                new Refusal("Backend Listener: " + name + " is '" + value + "': " + remedy + ".");
+    }
+
+    @Override
+    public void handleSampleResults(List<SampleResult> results, BackendListenerContext context) {
+        if (looked) return;
+        looked = true;
+        RunContext run = RunContext.current();
+        if (run.find(LiveSession.class).isEmpty())
+            run.fail(
+                    "Backend Listener: it sends what "
+                            + LiveSettings.LABEL
+                            + " counts, and the plan has none; add one at its top.");
+    }
+
+    @Override
+    public void teardownTest(BackendListenerContext context) {
+        if (entered) RunContext.leave();
+    }
+}

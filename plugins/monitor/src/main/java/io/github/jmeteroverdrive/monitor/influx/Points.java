@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.influx;
+
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.figure.Counted;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.monitor.watch.Sight;
+import io.github.jmeteroverdrive.monitor.watch.Standing;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The points of a tick. A figure is a field of its name in {@code summary.json}. All samplers
+ * together are one measurement and each of them is in another, so that no sum counts twice; what is
+ * there so far is in one of them, and what came in the last second in the other.
+ */
+final class Points {
+
+    private static final String TEST = "overdrive_test";
+    private static final String SAMPLER = "overdrive_sampler";
+    private static final String EVENT = "overdrive_event";
+    private static final String SECOND = "_second";
+
+    private final Map<String, String> tags;
+
+    /**
+     * @param tags of all points
+     */
+    Points(Map<String, String> tags) {
+        this.tags = tags;
+    }
+
+    /**
+     * The begin of the run, or its end, for notes in charts.
+     *
+     * @param at ms since 1970
+     */
+    String event(long at, String title, String text) {
+        return new Line(EVENT, tags).words("title", title).words("text", text).at(at);
+    }
+
+    List<String> of(Sight sight) {
+        List<String> lines = new ArrayList<>();
+        for (Standing standing : sight.standings()) {
+            Map<String, String> all = new LinkedHashMap<>(tags);
+            all.put("phase", standing.phase().id());
+            standing.sampler().ifPresent(sampler -> all.put("sampler", sampler));
+            String measurement = standing.sampler().isEmpty() ? TEST : SAMPLER;
+            Line soFar = counts(new Line(measurement, all), standing.soFar());
+            standing.timesSoFar((what, nanos) -> times(soFar, what, nanos));
+            Line second = counts(new Line(measurement + SECOND, all), standing.since());
+            standing.timesSince((what, nanos) -> times(second, what, nanos));
+            for (Line line : List.of(soFar, second))
+                if (!line.empty()) lines.add(line.at(sight.at()));
+        }
+        return lines;
+    }
+
+    private static Line counts(Line line, Map<Counted, Double> counts) {
+        counts.forEach(
+                (one, value) -> {
+                    String name = one.figure().id();
+                    if (one.whole()) line.whole(name, Math.round(value));
+                    else line.decimal(name, BigDecimal.valueOf(value));
+                });
+        return line;
+    }
+
+    /** A percentile that cannot be trusted is left out. */
+    private static void times(Line line, Latency what, Histogram nanos) {
+        LatencyTable.tell(
+                nanos,
+                n -> line.whole(LatencyTable.id(what, LatencyTable.COUNT), n),
+                (statistic, value) -> line.decimal(LatencyTable.id(what, statistic), value));
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.influx;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Tags that a user wants on all points, as text: {@code team=blue,stage=test}. */
+final class Tags {
+
+    /** Tags that points have. */
+    private static final List<String> OWN = List.of("run", "scenario", "phase", "sampler");
+
+    private Tags() {}
+
+    /**
+     * @param refuse makes the refusal of the text, of what to do
+     * @throws Refusal when it cannot be read
+     */
+    static Map<String, String> of(String text, Function<String, Refusal> refuse) {
+        Map<String, String> tags = new LinkedHashMap<>();
+        if (text.isBlank()) return tags;
+        for (String one : text.split(",", -1)) {
+            String[] parts = one.strip().split("\\s*=\\s*", -1);
+            if (parts.length != 2 || parts[0].isEmpty() || parts[1].isEmpty())
+                throw refuse.apply("give NAME=VALUE, separated by commas");
+            if (OWN.contains(parts[0]))
+                throw refuse.apply(
+                        "points have a " + parts[0] + " of their own; name yours otherwise");
+            tags.put(parts[0], parts[1]);
+        }
+        return tags;
+    }
+}

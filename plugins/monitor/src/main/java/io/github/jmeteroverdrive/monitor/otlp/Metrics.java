@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.otlp;
+
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.figure.Counted;
+import io.github.jmeteroverdrive.measure.figure.Unit;
+import io.github.jmeteroverdrive.monitor.watch.Book;
+import io.github.jmeteroverdrive.monitor.watch.Buckets;
+import io.github.jmeteroverdrive.monitor.watch.Sight;
+import io.github.jmeteroverdrive.monitor.watch.Times;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.api.common.Attributes;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.AggregationTemporality;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.Data;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.DoublePointData;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.GaugeData;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.HistogramData;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.HistogramPointData;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.MetricData;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.MetricDataType;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.SumData;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.resources.Resource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+
+/**
+ * The figures of a run as OpenTelemetry has them, from its begin up to now: each count is a sum,
+ * each kind of times a histogram and gauges of its percentiles. One thread.
+ */
+final class Metrics {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final char SEPARATOR = '.';
+    private static final String SECONDS = "s";
+    private static final AggregationTemporality SO_FAR = AggregationTemporality.CUMULATIVE;
+
+    private static final List<Double> BOUNDS =
+            Arrays.stream(Buckets.boundsNanos())
+                    .mapToObj(nanos -> nanos / NANOS_PER_SECOND)
+                    .toList();
+
+    private final Book book = new Book();
+    private final Resource resource;
+    private final long from;
+    private long at;
+
+    /**
+     * @param from ns since 1970 at the begin of the run
+     */
+    Metrics(Resource resource, long from) {
+        this.resource = resource;
+        this.from = from;
+    }
+
+    List<MetricData> at(Sight sight) {
+        book.add(sight);
+        at = TimeUnit.MILLISECONDS.toNanos(sight.at());
+        List<MetricData> all = new ArrayList<>();
+        for (boolean ofSamplers : new boolean[] {false, true}) {
+            book.counts(ofSamplers, (one, values) -> all.add(counts(ofSamplers, one, values)));
+            book.times(
+                    ofSamplers,
+                    (what, values) -> {
+                        String name = Book.metric(ofSamplers, what.id(), SEPARATOR);
+                        all.add(histogram(name, what, values));
+                        all.add(percentiles(name + "_percentile", what, values));
+                    });
+        }
+        return all;
+    }
+
+    private static Attributes attributes(Book.Of of) {
+        Attributes phase = Attributes.builder().put("phase", of.phase().id()).build();
+        return of.sampler()
+                .map(name -> phase.toBuilder().put("sampler", name).build())
+                .orElse(phase);
+    }
+
+    private MetricData counts(boolean ofSamplers, Counted one, Map<Book.Of, Double> values) {
+        List<DoublePointData> points = new ArrayList<>();
+        values.forEach((of, value) -> points.add(point(attributes(of), value)));
+        return metric(
+                Book.metric(ofSamplers, one.figure().id(), SEPARATOR),
+                one.figure().title() + ": " + one.figure().plainDefinition() + ".",
+                unit(one.figure().unit()),
+                one.addsUp() ? MetricDataType.DOUBLE_SUM : MetricDataType.DOUBLE_GAUGE,
+                one.addsUp()
+                        ? SumData.createDoubleSumData(true, SO_FAR, points)
+                        : GaugeData.createDoubleGaugeData(points));
+    }
+
+    /** In the code of units that OpenTelemetry uses, UCUM. */
+    private static String unit(Unit unit) {
+        return switch (unit) {
+            case SECONDS -> SECONDS;
+            case BYTES -> "By";
+            case PERCENT -> "%";
+            default -> "";
+        };
+    }
+
+    private DoublePointData point(Attributes attributes, double value) {
+        return DoublePointData.create(from, at, attributes, value, List.of());
+    }
+
+    private MetricData histogram(String name, Latency what, Map<Book.Of, Times> values) {
+        List<HistogramPointData> points = new ArrayList<>();
+        values.forEach(
+                (of, times) -> {
+                    List<Long> counts = LongStream.of(times.buckets().counts()).boxed().toList();
+                    points.add(
+                            HistogramPointData.create(
+                                    from,
+                                    at,
+                                    attributes(of),
+                                    times.buckets().sumNanos() / NANOS_PER_SECOND,
+                                    false,
+                                    0,
+                                    false,
+                                    0,
+                                    BOUNDS,
+                                    counts));
+                });
+        return metric(
+                name,
+                what.title() + ": " + what.inWords() + ".",
+                SECONDS,
+                MetricDataType.HISTOGRAM,
+                HistogramData.create(SO_FAR, points));
+    }
+
+    private MetricData percentiles(String name, Latency what, Map<Book.Of, Times> values) {
+        List<DoublePointData> points = new ArrayList<>();
+        values.forEach(
+                (of, times) ->
+                        times.percentilesNanos()
+                                .forEach(
+                                        (percentile, nanos) ->
+                                                points.add(
+                                                        point(
+                                                                attributes(of).toBuilder()
+                                                                        .put(
+                                                                                "percentile",
+                                                                                percentile)
+                                                                        .build(),
+                                                                nanos / NANOS_PER_SECOND))));
+        return metric(
+                name,
+                what.title() + ": percentiles of the phase so far.",
+                SECONDS,
+                MetricDataType.DOUBLE_GAUGE,
+                GaugeData.createDoubleGaugeData(points));
+    }
+
+    private MetricData metric(
+            String name, String description, String unit, MetricDataType type, Data<?> data) {
+        return new Metric(resource, name, description, unit, type, data);
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.otlp;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
+import io.github.jmeteroverdrive.monitor.watch.Sight;
+import io.github.jmeteroverdrive.monitor.watch.Watcher;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.api.common.Attributes;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporterBuilder;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.common.CompletableResultCode;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.MetricData;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.export.MetricExporter;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.resources.Resource;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * A receiver of OpenTelemetry metrics that is told of a run while it lasts. Each report has all so
+ * far, so one that does not arrive is made up for by the next; while one is under way, none is
+ * sent.
+ */
+public final class OtlpWatcher implements Watcher {
+
+    private static final String URL = "url";
+    private static final String TOKEN = "token";
+    private static final Map<String, String> DEFAULTS = Map.of(URL, "", TOKEN, "");
+    private static final String FORM = "give it like http://HOST:4318/v1/metrics";
+
+    private static final Duration CONNECT = Duration.ofSeconds(2);
+    private static final long ANSWER_SECONDS = 5;
+
+    /** Kept, because the JVM forgets loggers that nobody has; the SDK's would speak for us. */
+    private static final Logger SDK =
+            Logger.getLogger("io.github.jmeteroverdrive.shaded.io.opentelemetry");
+
+    private final RunContext run;
+    private final String receiver;
+    private final MetricExporter exporter;
+    private final Metrics metrics;
+    private CompletableResultCode underWay = CompletableResultCode.ofSuccess();
+    private List<MetricData> latest = List.of();
+    private boolean told;
+
+    private OtlpWatcher(RunContext run, String url, MetricExporter exporter) {
+        this.run = run;
+        this.receiver = "OpenTelemetry at " + url.replaceFirst("\\?.*", "");
+        this.exporter = exporter;
+        Resource resource =
+                Resource.create(
+                        Attributes.builder()
+                                .put("service.name", "jmeter")
+                                .put("service.instance.id", Long.toHexString(run.runId()))
+                                .put("overdrive.scenario", run.scenario())
+                                .build());
+        long now = run.clock().epochMillis(run.clock().nanoTime());
+        metrics = new Metrics(resource, TimeUnit.MILLISECONDS.toNanos(now));
+    }
+
+    /**
+     * Begins to tell a receiver of the run, if the URL of one is given.
+     *
+     * @throws Refusal when a property is misspelt, a value cannot be, or the receiver will take
+     *     nothing
+     */
+    public static Optional<Watcher> of(RunContext run, Properties properties) {
+        OwnProperties own = new OwnProperties(properties, "overdrive.live.otlp.", DEFAULTS);
+        String url = own.text(URL);
+        if (url.isEmpty()) return Optional.empty();
+        SDK.setLevel(Level.OFF);
+        OtlpWatcher made = new OtlpWatcher(run, url, exporter(own));
+        CompletableResultCode nothing =
+                made.exporter.export(List.of()).join(ANSWER_SECONDS, TimeUnit.SECONDS);
+        if (!nothing.isSuccess() && Failure.refused(nothing))
+            throw own.refuse(
+                    URL,
+                    made.receiver + " answers " + Failure.why(nothing) + "; check URL and token");
+        made.settle(nothing);
+        return Optional.of(made);
+    }
+
+    private static MetricExporter exporter(OwnProperties own) {
+        URI uri;
+        try {
+            uri = URI.create(own.text(URL));
+        } catch (IllegalArgumentException e) {
+            throw own.refuse(URL, FORM);
+        }
+        if (uri.getHost() == null || uri.getRawUserInfo() != null) throw own.refuse(URL, FORM);
+        try {
+            OtlpHttpMetricExporterBuilder builder =
+                    OtlpHttpMetricExporter.builder()
+                            .setEndpoint(uri.toString())
+                            .setConnectTimeout(CONNECT)
+                            .setTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
+                            .setRetryPolicy(null);
+            if (!own.text(TOKEN).isEmpty())
+                builder.addHeader("Authorization", "Bearer " + own.text(TOKEN));
+            return builder.build();
+        } catch (IllegalArgumentException e) { // the scheme
+            throw own.refuse(URL, FORM);
+        }
+    }
+
+    @Override
+    public void tick(Sight sight) {
+        latest = metrics.at(sight);
+        if (!underWay.isDone()) return;
+        settle(underWay);
+        underWay = exporter.export(latest);
+    }
+
+    private void settle(CompletableResultCode result) {
+        if (result.isSuccess() || told) return;
+        told = true;
+        run.warn(
+                receiver
+                        + " does not take what the run counts ("
+                        + Failure.why(result)
+                        + "); the run goes on, and its end says whether it has the last figures.");
+    }
+
+    @Override
+    public void close() {
+        underWay.join(ANSWER_SECONDS, TimeUnit.SECONDS);
+        CompletableResultCode last = exporter.export(latest).join(ANSWER_SECONDS, TimeUnit.SECONDS);
+        if (!latest.isEmpty() && !last.isSuccess())
+            run.warn(
+                    receiver
+                            + " did not get the last figures of the run, "
+                            + Show.count(latest.size())
+                            + " metrics ("
+                            + Failure.why(last)
+                            + ").");
+        exporter.shutdown().join(ANSWER_SECONDS, TimeUnit.SECONDS);
+    }
+
+    @Override
+    public String toString() {
+        return receiver;
+    }
+}

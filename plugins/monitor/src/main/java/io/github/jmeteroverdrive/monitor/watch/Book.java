@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.watch;
+
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Counted;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/**
+ * All that a watcher was shown so far, by figure, for those who tell all of it again and again. Not
+ * thread-safe.
+ */
+public final class Book {
+
+    /**
+     * Whose a value is.
+     *
+     * @param sampler empty = of all together
+     */
+    public record Of(Optional<String> sampler, Phase phase) {}
+
+    private final Map<Counted, Map<Of, Double>> counts = new LinkedHashMap<>();
+    private final Map<Latency, Map<Of, Times>> times = new LinkedHashMap<>();
+
+    public void add(Sight sight) {
+        for (Standing standing : sight.standings()) {
+            Of of = new Of(standing.sampler(), standing.phase());
+            standing.soFar().forEach((one, value) -> set(one, of, value));
+            standing.timesSince((what, nanos) -> times(what, of).add(nanos));
+            standing.timesSoFar((what, nanos) -> times(what, of).setPercentiles(nanos));
+        }
+    }
+
+    /** A counter that falls would be taken for one that began anew. */
+    private void set(Counted one, Of of, double value) {
+        Map<Of, Double> known = counts.computeIfAbsent(one, c -> new LinkedHashMap<>());
+        known.merge(of, value, (before, now) -> one.addsUp() ? Math.max(before, now) : now);
+    }
+
+    private Times times(Latency what, Of of) {
+        return times.computeIfAbsent(what, w -> new LinkedHashMap<>())
+                .computeIfAbsent(of, o -> new Times());
+    }
+
+    /** Tells the counts that there are, in the order of files. */
+    public void counts(boolean ofSamplers, BiConsumer<Counted, Map<Of, Double>> told) {
+        Catalogue.counted().forEach(one -> tell(one, counts.get(one), ofSamplers, told));
+    }
+
+    /** Tells the times that there are. */
+    public void times(boolean ofSamplers, BiConsumer<Latency, Map<Of, Times>> told) {
+        for (Latency what : Latency.values()) tell(what, times.get(what), ofSamplers, told);
+    }
+
+    private static <K, V> void tell(
+            K key, Map<Of, V> all, boolean ofSamplers, BiConsumer<K, Map<Of, V>> told) {
+        if (all == null) return;
+        Map<Of, V> wanted = new LinkedHashMap<>();
+        all.forEach(
+                (of, value) -> {
+                    if (of.sampler().isPresent() == ofSamplers) wanted.put(of, value);
+                });
+        if (!wanted.isEmpty()) told.accept(key, wanted);
+    }
+
+    /**
+     * The name of a metric: {@code overdrive_test_blocked_seconds}.
+     *
+     * @param id {@code blockedSeconds}
+     * @param separator between its parts
+     */
+    public static String metric(boolean ofSamplers, String id, char separator) {
+        String words = id.replace('.', '_').replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_");
+        return "overdrive"
+                + separator
+                + (ofSamplers ? "sampler" : "test")
+                + separator
+                + words.toLowerCase(Locale.ROOT);
+    }
+}

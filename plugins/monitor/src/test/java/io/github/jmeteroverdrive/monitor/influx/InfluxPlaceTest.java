@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.influx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InfluxPlaceTest {
+
+    private static InfluxPlace of(String url, String token) {
+        return InfluxPlace.of(url, token, remedy -> new Refusal("The URL: " + remedy + "."));
+    }
+
+    @Test
+    void timeStampsAreInMillisecondsWhateverTheUrlSays() {
+        assertThat(of("http://h:8086/write?precision=s&db=a%20b", "").url())
+                .hasToString("http://h:8086/write?db=a%20b&precision=ms");
+    }
+
+    @Test
+    void versionTwoTakesATokenAndVersionOneAUserToo() {
+        assertThat(of("http://h/api/v2/write?org=o&bucket=b", "a:b==").authorization())
+                .contains("Token a:b==");
+        assertThat(of("http://h/write?db=d", "anna:secret").authorization())
+                .contains("Basic YW5uYTpzZWNyZXQ=");
+        assertThat(of("http://h/write?db=d", "abc").authorization()).contains("Token abc");
+        assertThat(of("http://h/write?db=d", " ").authorization()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "h:8086/write?db=d",
+                "ftp://h/write?db=d",
+                "http:///write?db=d",
+                "http://h:8086?db=d",
+                "http://h:8086/write",
+                "http://h/api/v2/write?db=d",
+                "http://h/write?db=a b"
+            })
+    void aUrlOfAnotherFormIsRefusedWithTheRightOne(String url) {
+        assertThatThrownBy(() -> of(url, ""))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("http://HOST:8086/write?db=NAME");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://h/write?db=d&u=a&p=b", "http://a:b@h/write?db=d"})
+    void aSecretInAUrlIsRefusedBecauseUrlsAreShown(String url) {
+        assertThatThrownBy(() -> of(url, "")).hasMessageContaining("USER:PASSWORD");
+    }
+
+    @Test
+    void itsNameHasNoQuery() {
+        assertThat(of("https://h:1/x/write?db=d", "t"))
+                .hasToString("InfluxDB at https://h:1/x/write");
+    }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.live
+
+import io.github.jmeteroverdrive.monitor.StockPlan
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.ValueSource
+
+/** Runs that a real InfluxDB is told of: what it has in the end is what the run says itself. */
+class InfluxTest {
+
+    private static final String USER = "$Influx.USER:$Influx.SECRET"
+
+    @TempDir
+    Path folder
+
+    private static String backendListener(String client, Map<String, String> parameters) {
+        def arguments = parameters.collect { name, value ->
+            """<elementProp name="$name" elementType="Argument"><stringProp name="Argument.name">$name</stringProp>
+               <stringProp name="Argument.value">${value.replace('&', '&amp;')}</stringProp></elementProp>"""
+        }.join('')
+        """<BackendListener guiclass="BackendListenerGui" testclass="BackendListener" testname="Backend Listener">
+           <elementProp name="arguments" elementType="Arguments"><collectionProp name="Arguments.arguments">$arguments</collectionProp></elementProp>
+           <stringProp name="classname">$client</stringProp></BackendListener><hashTree/>"""
+    }
+
+    /** Messages at the calibration provider. */
+    private Run messages(Map<String, Object> parameters, String elements = '', String faults = '') {
+        def plan = JMeterRun.variant(Files.createDirectories(folder.resolve('plan')), 'JMS.Client') {
+            it.replaceFirst('(?s)(</TestPlan>\\s*<hashTree>)') { all, begin -> begin + elements }
+        }
+        WarmJMeter.plan(folder, plan, [Messages: 3000, MaxPending: 20, 'target.url': "calibration:?ack=fixed:1ms&deliver=fixed:1ms$faults"] + parameters)
+    }
+
+    /** The counts of summary.json that a point has too. */
+    private static Map<String, Object> counts(Object summary) {
+        summary.findAll { name, value -> name in ['sent', 'completed', 'failed', 'received', 'samples', 'sampleErrors', 'bytesSent', 'bytesReceived', 'duplicated'] }
+    }
+
+    private static void assertTold(Influx influx, Object summary) {
+        def phase = "phase = 'measure'"
+        def wanted = counts(summary)
+        assert wanted.size() >= 2
+        def last = influx.query("SELECT * FROM overdrive_test WHERE $phase").last()
+        assert last.subMap(wanted.keySet()) == wanted
+        def sum = influx.query("SELECT sum(*) FROM overdrive_test_second WHERE $phase").first()
+        assert wanted.keySet().collectEntries { [it, sum["sum_$it" as String]] } == wanted
+        summary.latencyMicros.each { latency, statistics ->
+            statistics.each { name, value -> assert last["latencyMicros.${latency}.$name" as String] == value: "$latency $name" }
+            assert sum["sum_latencyMicros.${latency}.count" as String] == statistics.count
+        }
+        summary.labels.each { label, figures ->
+            def ofLabel = influx.query("SELECT * FROM overdrive_sampler WHERE $phase AND sampler = '$label'").last()
+            assert ofLabel.subMap(counts(figures).keySet()) == counts(figures)
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = [0, 1])
+    void 'what the Backend Listener has told is summary json, aggregated and single'(int messagesPerResult) {
+        Influx.start(folder).withCloseable { influx ->
+            def url = "$influx.url/write?db=$Influx.DATABASE"
+            def ours = backendListener('io.github.jmeteroverdrive.monitor.influx.OverdriveInfluxClient', [influxdbUrl: url, influxdbToken: USER, tags: 'team=blue'])
+            messages([MessagesPerResult: messagesPerResult, 'overdrive.errorRateThresholdInPercent': 5], ours, '&fail=100').withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                def summary = run.summary
+                assert summary.failed == 30 && summary.completed == 2970 && summary.received == 2970
+                assertTold(influx, summary)
+                assert influx.query('SELECT * FROM overdrive_test')*.team.toSet() == ['blue'] as Set
+                assert influx.query('SELECT title FROM overdrive_event')*.title == ['begin', 'end']
+                assert !run.output.contains('WARNING: InfluxDB')
+                assertSecret(run)
+            }
+        }
+    }
+
+    private void assertSecret(Run run) {
+        run.directory.eachFileRecurse(groovy.io.FileType.FILES) { assert !it.text.contains(Influx.SECRET): it }
+        assert !run.output.contains(Influx.SECRET)
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = [0, 1])
+    void 'the counts of the client that JMeter brings are right beside ours, aggregated and single'(int messagesPerResult) {
+        Influx.start(folder).withCloseable { influx ->
+            def url = "$influx.url/write?db=$Influx.DATABASE&u=$Influx.USER&p=$Influx.SECRET"
+            def stock = backendListener('org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient', [
+                influxdbMetricsSender: 'org.apache.jmeter.visualizers.backend.influxdb.HttpMetricsSender', influxdbUrl: url, application: 'a',
+                measurement: 'stock', summaryOnly: 'false', samplersRegex: '.*', percentiles: '99', testTitle: 't'])
+            messages([MessagesPerResult: messagesPerResult, 'overdrive.live.influx.token': USER,
+                      'overdrive.live.influx.url': "$influx.url/write?db=$Influx.DATABASE"], stock).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assertTold(influx, run.summary)
+                def count = { String label -> influx.query("SELECT sum(count) AS n FROM stock WHERE transaction = '$label' AND statut = 'all'").first().n }
+                assert count('send') == run.summary.sent
+                assert count('receive') == run.summary.received
+            }
+        }
+    }
+
+    @Test
+    void 'a plan of stock samplers is told by sampler'() {
+        Influx.start(folder).withCloseable { influx ->
+            def plan = Files.writeString(folder.resolve('stock.jmx'), StockPlan.PLAN
+                .replaceAll('monitor\\.LoadAgentMonitor', 'monitor.LiveStatistics').replace('>500<', '>5<'))
+            WarmJMeter.plan(folder, plan, [Warmup: 0, 'overdrive.live.influx.url': "$influx.url/write?db=$Influx.DATABASE", 'overdrive.live.influx.token': USER]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.samples == 3
+                assertTold(influx, run.summary)
+            }
+        }
+    }
+
+    @Test
+    void 'each query of the dashboard finds something in a run of messages or of requests'() {
+        Influx.start(folder).withCloseable { influx ->
+            def told = ['overdrive.live.influx.url': "$influx.url/write?db=$Influx.DATABASE", 'overdrive.live.influx.token': USER]
+            messages(told).withCloseable { assert it.exitCode() == 0: it.output }
+            WarmJMeter.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), told + [Messages: 2000, Target: 'http']).withCloseable { assert it.exitCode() == 0: it.output }
+            Dashboard.named('overdrive-influx').queries(phase: 'measure', run: '.*', timeFilter: 'time > now() - 15m', __interval_ms: '1000', __interval: '1s').each { query ->
+                assert influx.query(query).any { row -> row.any { name, value -> name != 'time' && value != null } }: query
+            }
+        }
+    }
+
+    @Test
+    void 'a bucket of version 2 takes the same with a token'() {
+        Influx.startOfTwo(folder).withCloseable { influx ->
+            def url = "$influx.url/api/v2/write?org=any&bucket=${Influx.DATABASE}/autogen"
+            messages('overdrive.live.influx.url': url, 'overdrive.live.influx.token': USER).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assertTold(influx, run.summary)
+            }
+        }
+    }
+
+    @Test
+    void 'who may not write, or writes where nothing is, is refused at the start'() {
+        Influx.start(folder).withCloseable { influx ->
+            def refused = { String database, String token ->
+                messages('overdrive.live.influx.url': "$influx.url/write?db=$database", 'overdrive.live.influx.token': token).withCloseable { run ->
+                    assert run.exitCode() == 3: run.output
+                    def lines = run.output.readLines().findAll { it.contains('REFUSED: ') }
+                    assert lines.size() == 1
+                    lines[0]
+                }
+            }
+            assert refused(Influx.DATABASE, 'anna:wrong') =~ /^REFUSED: Property overdrive\.live\.influx\.url is '.*answers HTTP 401 .*check the URL, the token/
+            assert refused('nowhere', USER) =~ /answers HTTP 404 .*nowhere/
+        }
+    }
+
+    @Test
+    void 'a receiver that is not there harms no run, which says what was not delivered'() {
+        def nobody = new ServerSocket(0).withCloseable { it.localPort }
+        messages('overdrive.live.influx.url': "http://127.0.0.1:$nobody/write?db=d").withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.output =~ /WARNING: InfluxDB at http:\/\/127\.0\.0\.1:$nobody\/write did not get (\d+) of \1 points \(/
+            assert run.summary.completed == 3000
+        }
+    }
+
+    @Test
+    void 'a Backend Listener of ours without od - Live Statistics fails the run'() {
+        def nobody = new ServerSocket(0).withCloseable { it.localPort }
+        def ours = backendListener('io.github.jmeteroverdrive.monitor.influx.OverdriveInfluxClient', [influxdbUrl: "http://127.0.0.1:$nobody/write?db=d"])
+        def plan = Files.writeString(folder.resolve('without.jmx'), StockPlan.PLAN.replace('>500<', '>5<')
+            .replaceFirst('(?s)(</?TestPlan [^>]*/>\\s*<hashTree>)') { all, begin -> begin + ours })
+        WarmJMeter.plan(folder, plan, [:]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output.contains('FAILED: Backend Listener: it sends what od - Live Statistics counts, and the plan has none')
+        }
+    }
+}
