@@ -25,7 +25,7 @@ vars.remove('wget.body')
 
 if (status) {
     prev.responseHeaders = head.join('\n') + '\n'
-    prev.headersSize = head.sum { it.length() + 2 } + 2
+    prev.headersSize = (head.sum { it.length() + 2 } + 2) as int
     prev.bodySize = saved ?: (body.length as long)
 }
 prev.setResponseData(body)

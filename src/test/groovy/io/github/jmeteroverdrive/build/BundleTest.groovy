@@ -5,15 +5,13 @@ import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.profiles.Profiles
 import java.nio.file.Files
 import java.util.jar.JarFile
-import java.util.zip.ZipFile
 import org.junit.jupiter.api.Test
 
 /** The zip for a JMeter without Maven and the JMeter that Maven configures hold the same jars. */
 class BundleTest {
 
     private static final List<String> BUNDLED = House.files(House.HOME.resolve('plugins/bundle/target'), '*.zip')
-            .collectMany { zip -> new ZipFile(zip.toFile()).withCloseable { it.entries()*.name } }
-            .findAll { !it.endsWith('/') }
+            .collectMany { Jars.entries(it) }
 
     @Test
     void 'there is one bundle'() {

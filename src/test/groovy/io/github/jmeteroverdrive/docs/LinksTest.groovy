@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test
 /** Links within the documentation lead to a file that is there, and to a heading of it. */
 class LinksTest {
 
-    private static final List<Path> PAGES =
+    static final List<Path> PAGES =
             [House.HOME.resolve('README.md'), House.HOME.resolve('CONTRIBUTING.md'), *House.files(House.HOME.resolve('docs'), '*.md')]
 
     /** As GitHub makes them of headings. */

@@ -28,7 +28,7 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 /** Reads a compare file, {@code profiles/compare/*.yaml}; docs/compare.md describes its keys. */
 public final class CompareFileReader {
 
-    private static final Set<String> KEYS =
+    static final Set<String> KEYS =
             Set.of(
                     "name",
                     "description",
@@ -39,11 +39,11 @@ public final class CompareFileReader {
                     "observer",
                     "figures",
                     "ways");
-    private static final Set<String> FIGURE_KEYS =
-            Set.of("better", "unit", "ways", "ratio", "published");
+    static final Set<String> FIGURE_KEYS = Set.of("better", "unit", "ways", "ratio", "published");
 
-    private static final Set<String> TARGET_KEYS = Set.of("name", "options");
-    private static final Set<String> OBSERVER_KEYS = Set.of("command", "figures");
+    static final Set<String> TARGET_KEYS = Set.of("name", "options");
+    static final Set<String> OBSERVER_KEYS = Set.of("command", "figures");
+    static final Set<String> BETTER = Set.of("higher", "lower", "neither");
 
     private final Home home;
 
@@ -189,7 +189,7 @@ public final class CompareFileReader {
         Optional<Sense> usual = Catalogue.find(name).map(Figure::sense);
         if (!figure.has("better") && usual.isPresent()) return usual.get();
         String word = figure.text("better");
-        Names.check(figure.place(), "direction", word, Set.of("higher", "lower", "neither"));
+        Names.check(figure.place(), "direction", word, BETTER);
         return Sense.valueOf(word.toUpperCase(Locale.ROOT));
     }
 }

@@ -10,7 +10,10 @@ import java.util.Set;
 /** Reads the block {@code cpus:} of a file. */
 final class CpusReader {
 
-    private static final Set<String> KEYS = Set.of("agent", "target");
+    static final Set<String> KEYS = Set.of("agent", "target");
+
+    /** A list of CPUs, as a regular expression. */
+    static final String LIST = "^\\d+(-\\d+)?(,\\d+(-\\d+)?)*$";
 
     private CpusReader() {}
 
@@ -25,7 +28,7 @@ final class CpusReader {
 
     private static CpuList list(YamlMap cpus, String key) {
         String text = cpus.text(key);
-        if (!text.matches("\\d+(-\\d+)?(,\\d+(-\\d+)?)*"))
+        if (!text.matches(LIST))
             throw new Refusal(
                     "%s: '%s' is '%s'; give the numbers of CPUs, for example '0' or '2-3,6'."
                             .formatted(cpus.place(), key, text));

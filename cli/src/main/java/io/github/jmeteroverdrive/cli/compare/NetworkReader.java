@@ -14,18 +14,22 @@ import java.util.Set;
 /** Reads a block {@code network:}, of a file or a way. */
 final class NetworkReader {
 
-    private static final Set<String> KEYS = Set.of("veth", "congestion", "presets", "keys");
+    static final Set<String> KEYS = Set.of("veth", "congestion", "presets", "keys");
     private static final String CONGESTION = "net.ipv4.tcp_congestion_control";
     private static final String ENDING = ".conf";
 
     private final List<String> presets;
 
     NetworkReader(Home home) {
-        presets =
-                Home.entries(home.root().resolve("sysctl"), ENDING).stream()
-                        .map(Path::getFileName)
-                        .map(file -> file.toString().replace(ENDING, ""))
-                        .toList();
+        presets = presets(home);
+    }
+
+    /** The names of those that a project has. */
+    static List<String> presets(Home home) {
+        return Home.entries(home.root().resolve("sysctl"), ENDING).stream()
+                .map(Path::getFileName)
+                .map(file -> file.toString().replace(ENDING, ""))
+                .toList();
     }
 
     /**

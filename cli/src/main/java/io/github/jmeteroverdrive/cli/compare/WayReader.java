@@ -25,7 +25,7 @@ final class WayReader {
     /** What a way is divided by that stands alone. */
     static final String NOTHING = "nothing";
 
-    private static final Set<String> SCENARIO_KEYS =
+    static final Set<String> SCENARIO_KEYS =
             Set.of(
                     "name",
                     "scenario",
@@ -36,7 +36,7 @@ final class WayReader {
                     "network",
                     "against",
                     "timeout");
-    private static final Set<String> COMMAND_KEYS =
+    static final Set<String> COMMAND_KEYS =
             Set.of(
                     "name",
                     "command",
@@ -50,7 +50,7 @@ final class WayReader {
                     "network",
                     "against",
                     "timeout");
-    private static final Set<String> NEED_KEYS = Set.of("path", "run");
+    static final Set<String> NEED_KEYS = Set.of("path", "run");
     private static final double TIMEOUT_SECONDS = 600;
 
     private final TestBed bed;

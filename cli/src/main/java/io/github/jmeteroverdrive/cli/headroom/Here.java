@@ -25,7 +25,7 @@ final class Here {
         String jvm =
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version");
         return same(then, "planSha256", Fingerprint.ofFile(home.planFile(scenario)))
-                && same(then, "jarsSha256", jmeter().flatMap(Here::jars))
+                && same(then, "jarsSha256", jmeter().flatMap(Fingerprint::ofJars))
                 && same(then, "cpu", CpuModel.name())
                 && same(then, "jvm", Optional.of(jvm))
                 && then.path("cpus").asInt() == Runtime.getRuntime().availableProcessors();
@@ -33,10 +33,6 @@ final class Here {
 
     private static boolean same(JsonNode then, String name, Optional<String> now) {
         return now.filter(then.path(name).asText()::equals).isPresent();
-    }
-
-    private static Optional<String> jars(Path jmeter) {
-        return Fingerprint.ofJars(jmeter.resolve("lib/ext"));
     }
 
     /** The JMeter that the last build has made; empty without a build. */

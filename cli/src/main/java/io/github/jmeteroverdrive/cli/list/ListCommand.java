@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.list;
 
+import io.github.jmeteroverdrive.cli.compare.CompareSchema;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;
 import io.github.jmeteroverdrive.measure.Refusal;
@@ -47,10 +48,17 @@ public final class ListCommand implements Callable<Integer> {
             description = "Prints jmx/templates.xml: the scenarios for JMeter's Templates menu.")
     private boolean templates;
 
+    @Option(
+            names = "--schema",
+            description =
+                    "Prints profiles/compare/schema.json, by which editors know compare files.")
+    private boolean schema;
+
     @Override
     public Integer call() throws XMLStreamException {
         Home home = Home.current();
         if (markdown) System.out.print(ScenarioPage.of(home));
+        else if (schema) System.out.print(CompareSchema.of(home));
         else if (templates) System.out.print(TemplatesFile.of(home));
         else list(home);
         return 0;

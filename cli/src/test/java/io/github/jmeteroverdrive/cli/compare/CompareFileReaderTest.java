@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CompareFileReaderTest {
 
     private static final Home HOME = Home.of(Path.of(".."));
-    private static final String GOOD =
+    static final String GOOD =
             """
             name: two
             description: one and another

@@ -4,10 +4,12 @@ package io.github.jmeteroverdrive.http;
 import io.github.jmeteroverdrive.http.zaqar.ZaqarFields;
 import io.github.jmeteroverdrive.http.zaqar.ZaqarRun;
 import io.github.jmeteroverdrive.http.zaqar.ZaqarSettings;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.patterns.PatternSampler;
 import io.github.jmeteroverdrive.patterns.PatternService;
 import io.github.jmeteroverdrive.patterns.PatternSettings;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.remote.Received;
 import java.io.Serial;
 
 /**
@@ -27,7 +29,19 @@ public class ZaqarWorker extends PatternSampler {
 
     @Override
     protected void prepare(RunContext run) {
+        refuseSeveralAgents();
         ZaqarRun.prepare(run, ZaqarSettings.of(this));
+    }
+
+    /** Each would empty the queues at its start, and count at its end what all have posted. */
+    private void refuseSeveralAgents() {
+        if (Received.agents() > 1)
+            throw new Refusal(
+                    ZaqarSettings.of(this).pattern().element()
+                            + ": this run has "
+                            + Received.agents()
+                            + " load agents, and each empties the queues of Zaqar at its start, with what"
+                            + " others have posted; drive one agent.");
     }
 
     @Override

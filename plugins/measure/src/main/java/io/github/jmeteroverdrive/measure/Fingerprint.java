@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
@@ -38,23 +39,38 @@ public final class Fingerprint {
     }
 
     /**
-     * Of what is in our jars. When they were packed is not part of it, so a build of the same
-     * sources has the same.
+     * Of what is in our jars, wherever they lie: the Plugins Manager lays what plugins share into
+     * {@code lib}. When they were packed is not part of it, so a build of the same sources has the
+     * same.
      *
-     * @param folder such as JMeter's {@code lib/ext}
+     * @param jmeter its folder
      * @return empty when there are none, or one cannot be read
      */
-    public static Optional<String> ofJars(Path folder) {
-        try (Stream<Path> files = Files.list(folder)) {
+    public static Optional<String> ofJars(Path jmeter) {
+        try {
             Collection<String> entries = new TreeSet<>();
-            for (Path jar : files.filter(Fingerprint::isOurs).toList())
-                entries.addAll(entries(jar));
+            for (Path jar : ours(jmeter)) entries.addAll(entries(jar));
             return entries.isEmpty()
                     ? Optional.empty()
                     : Optional.of(of(String.join("\n", entries)));
         } catch (IOException e) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * Our jars in a JMeter.
+     *
+     * @param jmeter its folder
+     */
+    public static List<Path> ours(Path jmeter) throws IOException {
+        List<Path> jars = new ArrayList<>();
+        for (String folder : List.of("lib", "lib/ext")) {
+            try (Stream<Path> files = Files.list(jmeter.resolve(folder))) {
+                files.filter(Fingerprint::isOurs).forEach(jars::add);
+            }
+        }
+        return jars;
     }
 
     private static List<String> entries(Path jar) throws IOException {

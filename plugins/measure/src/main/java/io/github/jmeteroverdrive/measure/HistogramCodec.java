@@ -25,4 +25,15 @@ public final class HistogramCodec {
     public static Histogram decode(byte[] encoded) {
         return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(encoded), 0);
     }
+
+    /**
+     * Adds what is encoded to a sum, as {@code sum.add(decode(encoded))} does, but looks only at
+     * buckets with values. A second of one thread has some hundred of those among tens of
+     * thousands.
+     *
+     * @param sum of {@link IntervalRecorder#DIGITS} digits, from 1 on, as all are that this encodes
+     */
+    public static void add(byte[] encoded, Histogram sum) {
+        EncodedBuckets.of(encoded).forEach(sum::recordValueWithCount);
+    }
 }

@@ -83,8 +83,23 @@ public final class Interval implements Serializable {
 
     /** A histogram in ns, a new one for each call, or null when nothing was recorded. */
     public Histogram histogram(Phase phase, Latency what) {
-        byte[] encoded = histograms[phase.ordinal() * LATENCIES + what.ordinal()];
+        byte[] encoded = encoded(phase, what);
         return encoded == null ? null : HistogramCodec.decode(encoded);
+    }
+
+    /** Whether {@link #addTo} adds something. */
+    boolean has(Phase phase, Latency what) {
+        return encoded(phase, what) != null;
+    }
+
+    /** Adds the values of one kind to a sum, and none where nothing was recorded. */
+    void addTo(Histogram sum, Phase phase, Latency what) {
+        byte[] encoded = encoded(phase, what);
+        if (encoded != null) HistogramCodec.add(encoded, sum);
+    }
+
+    private byte[] encoded(Phase phase, Latency what) {
+        return histograms[phase.ordinal() * LATENCIES + what.ordinal()];
     }
 
     /** Failures by cause; unmodifiable. */

@@ -78,10 +78,9 @@ public final class IntervalSum {
     private byte[] histogram(Phase phase, Latency what) {
         Histogram sum = null; // most have no values, and an empty one takes some 20 kB
         for (Interval one : summands) {
-            Histogram values = one.histogram(phase, what);
-            if (values == null) continue;
+            if (!one.has(phase, what)) continue;
             if (sum == null) sum = new Histogram(IntervalRecorder.DIGITS);
-            sum.add(values);
+            one.addTo(sum, phase, what);
         }
         return sum == null ? null : codec.encode(sum);
     }

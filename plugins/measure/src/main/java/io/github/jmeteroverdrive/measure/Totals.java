@@ -31,8 +31,7 @@ public final class Totals {
         for (Phase phase : Phase.values()) {
             for (Count what : Count.values()) add(phase, what, interval.count(phase, what));
             for (Latency what : Latency.values()) {
-                Histogram histogram = interval.histogram(phase, what);
-                if (histogram != null) histogram(phase, what).add(histogram);
+                if (interval.has(phase, what)) interval.addTo(histogram(phase, what), phase, what);
             }
         }
         interval.errors().forEach(this::addErrors);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,9 +17,14 @@ class FingerprintTest {
 
     @TempDir Path folder;
 
+    @BeforeEach
+    void aJMeter() throws IOException {
+        Files.createDirectories(folder.resolve("lib/ext"));
+    }
+
     private void jar(String name, String content, long packed) throws IOException {
         try (JarOutputStream jar =
-                new JarOutputStream(Files.newOutputStream(folder.resolve(name)))) {
+                new JarOutputStream(Files.newOutputStream(folder.resolve("lib").resolve(name)))) {
             JarEntry entry = new JarEntry("a/B.class");
             entry.setTime(packed);
             jar.putNextEntry(entry);
@@ -36,6 +42,19 @@ class FingerprintTest {
         assertThat(Fingerprint.ofJars(folder)).contains(first);
         jar("overdrive-jms-1.jar", "edoc", 1_800_000_000_000L);
         assertThat(Fingerprint.ofJars(folder)).isPresent().get().isNotEqualTo(first);
+    }
+
+    @Test
+    void inWhichOfTheTwoFoldersAJarLiesIsNoMatter() throws IOException {
+        jar("overdrive-run-1.jar", "code", 1_700_000_000_000L);
+        String first = Fingerprint.ofJars(folder).orElseThrow();
+        jar("ext/overdrive-jms-1.jar", "more", 1_700_000_000_000L);
+        String both = Fingerprint.ofJars(folder).orElseThrow();
+        assertThat(both).isNotEqualTo(first);
+        Files.move(
+                folder.resolve("lib/overdrive-run-1.jar"),
+                folder.resolve("lib/ext/overdrive-run-1.jar"));
+        assertThat(Fingerprint.ofJars(folder)).contains(both);
     }
 
     @Test

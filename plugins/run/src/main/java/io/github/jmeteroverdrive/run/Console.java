@@ -11,4 +11,15 @@ public interface Console {
     Console SYSTEM = text -> System.out.println(text);
 
     void line(String text);
+
+    /**
+     * Tells how the run goes, once a second: in a line of its own, or over what this said before.
+     *
+     * @param line all of it
+     * @param brief what fits a terminal
+     * @param alarm what comes behind that and is to be noticed, or ""
+     */
+    default void progress(String line, String brief, String alarm) {
+        line(line);
+    }
 }

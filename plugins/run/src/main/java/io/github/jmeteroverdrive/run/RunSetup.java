@@ -42,9 +42,10 @@ record RunSetup(
     /**
      * The set-up that JMeter's properties describe.
      *
-     * @throws Refusal when parameters or profiles are wrong
+     * @throws Refusal when parameters or profiles are wrong, or our jars are of several versions
      */
     static RunSetup fromJMeter() {
+        OneVersion.check(Path.of(String.valueOf(JMeterUtils.getJMeterHome())));
         return Received.present().map(RunSetup::ofAgent).orElseGet(RunSetup::ofThisJMeter);
     }
 
@@ -87,7 +88,7 @@ record RunSetup(
                 EpochClock.SYSTEM,
                 scenario,
                 maven.settings(),
-                Console.SYSTEM);
+                Terminals.console(properties, MavenCommandLine.started(properties)));
     }
 
     private static RunDirectory directory(Properties properties, String name) {

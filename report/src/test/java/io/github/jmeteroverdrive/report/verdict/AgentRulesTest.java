@@ -160,6 +160,10 @@ class AgentRulesTest extends RuleCases {
                         "late-wake-up",
                         "severe",
                         run -> sender(run).set("/latencyMicros/sendDelay/mean", 120_000)),
+                when(
+                        "late-wake-up",
+                        "severe",
+                        run -> requests(run).set("/latencyMicros/sendDelay/mean", 120_000)),
                 when("threads-busy", "severe", run -> run.work("jmeter", 0.8)),
                 when("threads-busy", "doubt", run -> run.work("jmeter", 0.6)),
                 when(

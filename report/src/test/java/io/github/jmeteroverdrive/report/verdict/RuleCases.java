@@ -40,6 +40,13 @@ abstract class RuleCases {
                 .targetUrl("tcp://h:61616?confirmationWindowSize=1048576");
     }
 
+    /** HTTP requests on one thread. */
+    static FakeRun requests(FakeRun run) {
+        return run.set("/samplesUnsent", 0)
+                .set("/blockedSeconds", 0)
+                .set("/latencyMicros/response/mean", 900);
+    }
+
     static FakeRun atEndToEndLimit(FakeRun run, double consumersBusyPercent) {
         return sender(run)
                 .set("/blocked", 5000)

@@ -37,6 +37,11 @@ class SystemRulesTest extends RuleCases {
                                         .live("/patterns/claimed", 60)),
                 when("end-to-end-limit", "severe", run -> atEndToEndLimit(run, 5)),
                 when("pending-limit", "severe", run -> sender(run).set("/blockedSeconds", 7)),
+                when("pending-limit", "severe", run -> requests(run).set("/blockedSeconds", 7)),
+                when(
+                        "rate-held-back",
+                        "severe",
+                        run -> requests(run).set("/rate/percent", 60).set("/blockedSeconds", 3)),
                 when("blocked-in-send", "severe", run -> sender(run).set("/sendBlockedSeconds", 4)),
                 when(
                         "blocked-in-send",

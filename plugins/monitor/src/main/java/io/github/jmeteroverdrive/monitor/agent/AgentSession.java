@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.monitor.agent.source.Sources;
 import io.github.jmeteroverdrive.monitor.agent.target.TargetSide;
 import io.github.jmeteroverdrive.monitor.agent.threads.SamplerThreads;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -62,8 +63,29 @@ public final class AgentSession implements AutoCloseable {
      */
     public static AgentSession onThisHost(
             Run run, TargetSide side, SamplerThreads samplers, String nginx, String redis) {
-        AgentSources sources =
-                new AgentSources(Path.of("/proc"), Path.of("/sys"), run.clock()::nanoTime);
+        return on(Path.of("/proc"), Path.of("/sys"), run, side, samplers, nginx, redis);
+    }
+
+    /** The same where the kernel tells of itself elsewhere, or not at all. */
+    static AgentSession on(
+            Path proc,
+            Path sys,
+            Run run,
+            TargetSide side,
+            SamplerThreads samplers,
+            String nginx,
+            String redis) {
+        Path self = proc.resolve("self");
+        if (!Files.exists(self))
+            run.warn()
+                    .accept(
+                            WHO
+                                    + "there is no "
+                                    + self
+                                    + ", which Linux has, so of this host and of the targets'"
+                                    + " processes nothing is known; agent.jsonl has what the JVM"
+                                    + " tells of itself.");
+        AgentSources sources = new AgentSources(proc, sys, run.clock()::nanoTime);
         return new AgentSession(run, sources.open(side, samplers, nginx, redis));
     }
 

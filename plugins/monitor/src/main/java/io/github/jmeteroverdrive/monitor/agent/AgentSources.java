@@ -80,7 +80,7 @@ final class AgentSources {
         Hiccups hiccups = new Hiccups(nanoTime, proc);
         threads.add(hiccups.thread());
         sources.add(Group.HICCUP, () -> hiccups);
-        sources.add("targets.peers", () -> new LocalPeers(new LocalServers(proc), side));
+        sources.add("targets.peers", () -> new LocalPeers(new LocalServers(seen()), side));
         sources.add(Group.TARGETS, () -> new Targets(proc, side, sources::missing));
         if (!nginx.isEmpty()) {
             sources.add(
@@ -135,13 +135,25 @@ final class AgentSources {
                 .add("net.buffers", this::buffers);
     }
 
+    /**
+     * The same as {@link #proc}.
+     *
+     * @throws IOException where it does not show what this process has open, so that its
+     *     connections would seem to be none
+     */
+    private Path seen() throws IOException {
+        Path open = proc.resolve("self/fd");
+        if (!Files.isDirectory(open)) throw new IOException("there is no " + open);
+        return proc;
+    }
+
     private Source cards() throws IOException {
         Path devices = sys.resolve("class/net");
-        return inquirer(Group.NET, "cards", new Cards(new OwnDevices(proc), devices));
+        return inquirer(Group.NET, "cards", new Cards(new OwnDevices(seen()), devices));
     }
 
     private Source buffers() throws IOException {
-        return inquirer(Group.NET, "buffers", new Buffers(new OwnSockets(proc)));
+        return inquirer(Group.NET, "buffers", new Buffers(new OwnSockets(seen())));
     }
 
     private Source sockets() throws IOException {

@@ -79,7 +79,7 @@ public final class RunDescription {
 
     private static void putVersions(ObjectNode versions) {
         ownVersion().ifPresent(own -> versions.put("overdrive", own));
-        Fingerprint.ofJars(extensions()).ifPresent(print -> versions.put("jarsSha256", print));
+        Fingerprint.ofJars(jmeter()).ifPresent(print -> versions.put("jarsSha256", print));
         versions.put("jmeter", JMeterUtils.getJMeterVersion());
         versions.put("java", System.getProperty("java.version"));
         versions.put(
@@ -87,9 +87,8 @@ public final class RunDescription {
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
     }
 
-    /** Where JMeter has its plugins, ours among them. */
-    public static Path extensions() {
-        return Path.of(String.valueOf(JMeterUtils.getJMeterHome()), "lib", "ext");
+    private static Path jmeter() {
+        return Path.of(String.valueOf(JMeterUtils.getJMeterHome()));
     }
 
     /** For who reads a profile of the run, and has none of its elements at hand. */

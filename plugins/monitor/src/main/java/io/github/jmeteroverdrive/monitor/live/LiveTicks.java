@@ -37,7 +37,7 @@ final class LiveTicks {
     private final Optional<Uplink> uplink;
     private final Watchers watchers;
     private RunFiles files;
-    private LiveLine line;
+    private LiveProgress progress;
     private long lastTick;
 
     /**
@@ -62,7 +62,7 @@ final class LiveTicks {
         if (second - lastTick > 0) {
             long since = second - lastTick;
             RunTotals.Tick tick = tick(second, phases, false);
-            run.console().line(line.text(second, since, tick, totals.all()));
+            show(second, since, tick);
             String ends = precision.look(phases, second, course);
             if (!ends.isEmpty()) run.console().line(ends);
             String aborts =
@@ -71,6 +71,15 @@ final class LiveTicks {
             if (!aborts.isEmpty()) run.miss(aborts);
         }
         return untilNext();
+    }
+
+    private void show(long second, long since, RunTotals.Tick tick) {
+        String where = progress.text(second, totals.all());
+        run.console()
+                .progress(
+                        LiveLine.text(where, since, tick, totals.all()),
+                        BriefLine.text(where, since, tick, totals.all()),
+                        BriefLine.alarm(totals.all()));
     }
 
     /** ns until the next tick is due. */
@@ -90,7 +99,8 @@ final class LiveTicks {
     private void open(Phases phases) {
         if (files != null) return;
         files = new RunFiles(run.directory().path(), clock, phases, run::fail);
-        line = new LiveLine(phases, feed.messages(), !run.parameters().precision().isEmpty());
+        progress =
+                new LiveProgress(phases, feed.messages(), !run.parameters().precision().isEmpty());
         lastTick = phases.origin();
     }
 

@@ -24,8 +24,16 @@ class LiveLineTest {
 
     private String at(long second) {
         RunTotals.Tick brought = new RunTotals.Tick(tick, Map.of(), sendersHeld);
-        return new LiveLine(phases, messages, mayEndEarly)
-                .text(second * SECOND, SECOND, brought, tick);
+        return LiveLine.text(where(second), SECOND, brought, tick);
+    }
+
+    private String where(long second) {
+        return new LiveProgress(phases, messages, mayEndEarly).text(second * SECOND, tick);
+    }
+
+    private String brief(long second) {
+        return BriefLine.text(
+                where(second), SECOND, new RunTotals.Tick(tick, Map.of(), sendersHeld), tick);
     }
 
     @Test
@@ -49,7 +57,41 @@ class LiveLineTest {
         phases = new Phases(0, 0, Phases.UNLIMITED);
         messages = OptionalLong.of(100_000);
         tick.add(Phase.MEASURE, Count.SENT, 1500);
-        assertThat(at(4)).startsWith("measure 4 s, 1,500/100,000 messages | sent 1,500 ");
+        assertThat(at(4))
+                .startsWith(
+                        "measure 4 s, 1,500/100,000 messages, about 4 min 23 s left | sent 1,500 ");
+    }
+
+    @Test
+    void showsRequestsWhereThereAreNoMessages() {
+        phases = new Phases(0, 0, Phases.UNLIMITED);
+        messages = OptionalLong.of(1000);
+        assertThat(at(1)).isEqualTo("measure 1 s, 0/1,000");
+        tick.add(Phase.MEASURE, Count.SAMPLES, 250);
+        assertThat(at(2)).startsWith("measure 2 s, 250/1,000 requests, about 6 s left | ");
+        tick.add(Phase.MEASURE, Count.SAMPLES, 750);
+        assertThat(at(3)).startsWith("measure 3 s, 1,000/1,000 requests | ");
+    }
+
+    @Test
+    void aLineThatIsWrittenOverHasARateAndP99() {
+        assertThat(brief(3)).isEqualTo("warm-up 3/10 s, 7 s left");
+        tick.add(Phase.MEASURE, Count.SENT, 45_678);
+        tick.add(Phase.MEASURE, Count.RECEIVED_EVENTS, 45_000);
+        tick.histogram(Phase.MEASURE, Latency.ACK).recordValueWithCount(12_340_000, 1_000_000);
+        assertThat(brief(20))
+                .isEqualTo("measure 10/30 s, 20 s left | sent 45,678 /s | ack p99 12.3ms")
+                .hasSizeLessThan(80);
+        sendersHeld = true;
+        assertThat(brief(20)).contains("| sent n/a /s |");
+    }
+
+    @Test
+    void anAlarmHasAllErrorsSoFar() {
+        assertThat(BriefLine.alarm(tick)).isEmpty();
+        tick.add(Phase.WARMUP, Count.SAMPLE_ERRORS, 4);
+        tick.add(Phase.MEASURE, Count.FAILED, 1000);
+        assertThat(BriefLine.alarm(tick)).isEqualTo("errors 1,004");
     }
 
     @Test

@@ -46,6 +46,11 @@ public final class MavenCommandLine {
         return new MavenCommandLine(properties);
     }
 
+    /** Whether Maven has started this JVM. */
+    public static boolean started(Properties properties) {
+        return properties.getProperty(ARGUMENTS) != null;
+    }
+
     private void read(List<String> tokens) {
         for (int i = 0; i < tokens.size(); i++) {
             String token = tokens.get(i);

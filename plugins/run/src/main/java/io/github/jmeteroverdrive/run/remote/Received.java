@@ -103,6 +103,11 @@ public final class Received {
         return Optional.ofNullable(present);
     }
 
+    /** How many load agents have the present run; 1 in a local one. */
+    public static int agents() {
+        return present().map(Shipment::agents).orElse(1);
+    }
+
     /** Whether the present run is a controller's. */
     public static synchronized boolean isAgent() {
         return present != null;

@@ -25,6 +25,7 @@ public final class Shipment implements Serializable {
 
     private transient String build;
     private transient long runId;
+    private transient int agents;
     private transient String scenario;
     private transient List<String> settings;
     private transient Map<String, String> parameters;
@@ -46,6 +47,7 @@ public final class Shipment implements Serializable {
             int agents) {
         build = Build.ofThisJvm();
         this.runId = runId;
+        this.agents = agents;
         this.scenario = scenario;
         this.settings = settings;
         Map<String, String> share = Shares.of(parameters, index, agents);
@@ -63,6 +65,7 @@ public final class Shipment implements Serializable {
         out.defaultWriteObject();
         out.writeUTF(build);
         out.writeLong(runId);
+        out.writeInt(agents);
         out.writeUTF(scenario);
         out.writeObject(settings.toArray(String[]::new));
         out.writeObject(parameters);
@@ -76,6 +79,7 @@ public final class Shipment implements Serializable {
         build = in.readUTF();
         if (!fits()) return;
         runId = in.readLong();
+        agents = in.readInt();
         scenario = in.readUTF();
         settings = List.of((String[]) in.readObject());
         parameters = (Map<String, String>) in.readObject();
@@ -94,6 +98,11 @@ public final class Shipment implements Serializable {
 
     public long runId() {
         return runId;
+    }
+
+    /** How many agents the run has. */
+    public int agents() {
+        return agents;
     }
 
     public String scenario() {

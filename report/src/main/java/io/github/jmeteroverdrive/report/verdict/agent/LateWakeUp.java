@@ -33,15 +33,13 @@ public final class LateWakeUp extends Rule {
         double mean = evidence.figure("/latencyMicros/sendDelay/mean");
         double blocked = SenderTime.blocked(evidence);
         double inside = SenderTime.insideClient(evidence);
-        if (!Double.isFinite(mean) || !Double.isFinite(blocked + inside))
+        if (!Double.isFinite(mean) || !Double.isFinite(blocked))
             return Look.notKnown("There is no send delay without a rate.");
         String saw =
                 "Sends were "
                         + Words.time(mean)
-                        + " late in the mean, while producers were blocked for "
-                        + Words.percent(blocked)
-                        + " of the time, "
-                        + SenderTime.insideClientInWords(evidence)
+                        + " late in the mean, while "
+                        + SenderTime.inWords(evidence)
                         + ".";
         if (blocked >= HELD_BACK || inside >= HELD_BACK) return Look.fine(saw);
         return Look.atLeast(
@@ -49,6 +47,6 @@ public final class LateWakeUp extends Rule {
                 SEVERE_MICROS,
                 DOUBT_MICROS,
                 saw,
-                "Raise SenderThreads, or give the load agent more CPU.");
+                "Raise SenderThreads (of HTTP: Threads), or give the load agent more CPU.");
     }
 }

@@ -9,7 +9,6 @@ import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
-import java.util.Locale;
 
 /** A rate was not held, and who kept it from being so: the system held producers back, or not. */
 public final class MissedRate extends Rule {
@@ -37,7 +36,7 @@ public final class MissedRate extends Rule {
                 "rate-held-back",
                 Side.SYSTEM,
                 true,
-                "The system takes no more with these settings: lower the rate, or raise MaxPending where it has time left.");
+                "The system takes no more with these settings: lower the rate, or raise MaxPending (of HTTP: Connections) where it has time left.");
     }
 
     /** Nothing held the producers back, and their threads did not send in time. */
@@ -46,7 +45,7 @@ public final class MissedRate extends Rule {
                 "rate-not-sent",
                 Side.AGENT,
                 false,
-                "Raise SenderThreads, give the load agent more CPU, or a longer warm-up.");
+                "Raise SenderThreads (of HTTP: Threads), give the load agent more CPU, or a longer warm-up.");
     }
 
     @Override
@@ -63,12 +62,11 @@ public final class MissedRate extends Rule {
             return Look.fine("Of a missed rate the plan's own slow consumers were the cause.");
         if (held != heldBack) return Look.fine("Of a missed rate this side was not the cause.");
         return Look.severe(
-                String.format(
-                        Locale.ROOT,
-                        "Only %s; producers were blocked for %s of their time, %s.",
-                        saw.substring(0, saw.length() - 1),
-                        Words.percent(blocked),
-                        SenderTime.insideClientInWords(evidence)),
+                "Only "
+                        + saw.substring(0, saw.length() - 1)
+                        + "; "
+                        + SenderTime.inWords(evidence)
+                        + ".",
                 advice);
     }
 }

@@ -8,7 +8,17 @@ public final class SenderTime {
 
     private SenderTime() {}
 
-    /** Because a limit was reached: of the producers' time. */
+    /**
+     * Whether messages were sent and not HTTP requests: they are sent, held and named otherwise.
+     */
+    public static boolean ofMessages(Evidence evidence) {
+        return Double.isFinite(evidence.figure("/sent"));
+    }
+
+    /**
+     * Because a limit was reached: of the producers' time, or of the threads' whose connections
+     * were all in use.
+     */
     public static double blocked(Evidence evidence) {
         return ofProducers(evidence, "/blockedSeconds");
     }
@@ -33,8 +43,11 @@ public final class SenderTime {
     }
 
     private static double ofProducers(Evidence evidence, String path) {
-        double producers = evidence.number("Producers", 1) * evidence.number("Destinations", 1);
-        return share(evidence, path, producers);
+        double senders =
+                ofMessages(evidence)
+                        ? evidence.number("Producers", 1) * evidence.number("Destinations", 1)
+                        : evidence.number("Threads", 1);
+        return share(evidence, path, senders);
     }
 
     /** In calls of send() that took 100 µs or more, and of commit(): of the threads' time. */
@@ -43,7 +56,18 @@ public final class SenderTime {
         return insideSend(evidence) + (Double.isFinite(commit) ? commit : 0);
     }
 
-    /** The same in words, each call that there is. */
+    /** What held senders back, in words. */
+    public static String inWords(Evidence evidence) {
+        String blocked = Words.percent(blocked(evidence));
+        return ofMessages(evidence)
+                ? "producers were blocked for "
+                        + blocked
+                        + " of their time, "
+                        + insideClientInWords(evidence)
+                : "no connection was free for " + blocked + " of the time";
+    }
+
+    /** {@link #insideClient} in words, each call that there is. */
     public static String insideClientInWords(Evidence evidence) {
         String words = "inside send() for " + Words.percent(insideSend(evidence));
         double commit = insideCommit(evidence);

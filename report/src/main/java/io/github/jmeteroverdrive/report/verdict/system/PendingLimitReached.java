@@ -10,7 +10,10 @@ import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
-/** Producers waited for acknowledgements, because as many messages as allowed were in flight. */
+/**
+ * Producers waited for acknowledgements, or HTTP requests for a response, because as many as
+ * allowed were in flight.
+ */
 public final class PendingLimitReached extends Rule {
 
     private static final double SEVERE = 0.5;
@@ -27,16 +30,33 @@ public final class PendingLimitReached extends Rule {
     public Look look(Evidence evidence) {
         double share = SenderTime.blocked(evidence) - SenderTime.atEndToEndLimit(evidence);
         if (!Double.isFinite(share))
-            return Look.notKnown("Nothing was sent by od - JMS Async Producer.");
-        return Look.atLeast(
-                share,
-                SEVERE,
-                SEVERE,
-                "Producers waited for acknowledgements for "
-                        + Words.percent(share)
-                        + " of their time, "
-                        + Words.time(evidence.figure("/latencyMicros/ack/mean"))
-                        + " each in the mean.",
-                "Look at the broker; where it has time left, a larger MaxPending gets more out of it.");
+            return Look.notKnown(
+                    "Nothing was sent by od - JMS Async Producer or od - HTTP Async Request.");
+        String held = Words.percent(share);
+        return SenderTime.ofMessages(evidence)
+                ? Look.atLeast(
+                        share,
+                        SEVERE,
+                        SEVERE,
+                        "Producers waited for acknowledgements for "
+                                + held
+                                + " of their time, "
+                                + mean(evidence, "ack")
+                                + " each in the mean.",
+                        "Look at the broker; where it has time left, a larger MaxPending gets more out of it.")
+                : Look.atLeast(
+                        share,
+                        SEVERE,
+                        SEVERE,
+                        "All connections waited for a response for "
+                                + held
+                                + " of the time; one took "
+                                + mean(evidence, "response")
+                                + " in the mean.",
+                        "Look at the server; where it has time left, more Connections get more out of it.");
+    }
+
+    private static String mean(Evidence evidence, String latency) {
+        return Words.time(evidence.figure("/latencyMicros/" + latency + "/mean"));
     }
 }

@@ -20,9 +20,6 @@ import java.util.TreeMap;
  */
 public final class LocalServers {
 
-    private static final String LISTENING = "0A";
-    private static final int HEX = 16;
-
     private final Path proc;
 
     /**
@@ -45,30 +42,27 @@ public final class LocalServers {
     /** Looks. */
     public Found ofThisProcess() throws IOException {
         Set<String> own = SocketRows.heldBy(proc.resolve("self"));
-        List<String[]> rows = SocketRows.of(proc); // takes its time
+        List<SocketRow> rows = SocketRows.of(proc); // takes its time
         own.addAll(SocketRows.heldBy(proc.resolve("self")));
         Set<String> local = new HashSet<>();
-        for (String[] row : rows)
-            if (SocketRows.isEstablished(row)) local.add(row[SocketRows.LOCAL]);
         Map<String, Integer> listeners = new HashMap<>();
         Set<Integer> listening = new HashSet<>();
         Set<Integer> served = new HashSet<>();
-        for (String[] row : rows) {
-            if (!row[SocketRows.STATE].equals(LISTENING)) continue;
-            listeners.put(row[SocketRows.INODE], port(row[SocketRows.LOCAL]));
-            listening.add(port(row[SocketRows.LOCAL]));
-            if (own.contains(row[SocketRows.INODE])) served.add(port(row[SocketRows.LOCAL]));
+        for (SocketRow row : rows) {
+            if (row.isEstablished()) local.add(row.local());
+            if (!row.isListening()) continue;
+            listeners.put(row.inode(), row.port());
+            listening.add(row.port());
+            if (own.contains(row.inode())) served.add(row.port());
         }
         Map<String, Integer> here = new HashMap<>();
         int elsewhere = 0;
-        for (String[] row : rows) {
-            if (!SocketRows.isEstablished(row) || served.contains(port(row[SocketRows.LOCAL])))
-                continue;
+        for (SocketRow row : rows) {
+            if (!row.isEstablished() || served.contains(row.port())) continue;
             // the other end is one of this host's sockets, too
-            if (local.contains(row[SocketRows.REMOTE])
-                    && listening.contains(port(row[SocketRows.REMOTE])))
-                here.put(row[SocketRows.INODE], port(row[SocketRows.REMOTE]));
-            else if (own.contains(row[SocketRows.INODE])) elsewhere++;
+            if (local.contains(row.remote()) && listening.contains(row.remotePort()))
+                here.put(row.inode(), row.remotePort());
+            else if (own.contains(row.inode())) elsewhere++;
         }
         forgetOthers(here, own);
         int all = elsewhere + here.size();
@@ -103,10 +97,6 @@ public final class LocalServers {
                                 !own.contains(one.getKey())
                                         && others.processes().containsKey(one.getValue())
                                         && !certain.contains(one.getValue()));
-    }
-
-    private static int port(String address) {
-        return Integer.parseInt(address.substring(address.indexOf(':') + 1), HEX);
     }
 
     /** Other processes, by the port of the sockets that they hold, and these sockets. */

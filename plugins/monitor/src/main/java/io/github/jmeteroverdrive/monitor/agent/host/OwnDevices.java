@@ -34,21 +34,17 @@ public final class OwnDevices {
         Map<String, String> devices = byAddress();
         Set<String> own = new OwnSockets(proc).inodes();
         Set<String> found = new HashSet<>();
-        for (String[] row : SocketRows.of(proc)) {
-            boolean mine = SocketRows.isEstablished(row) && own.contains(row[SocketRows.INODE]);
-            if (!mine) continue;
-            String device = devices.get(address(row[SocketRows.LOCAL]));
-            boolean here = devices.containsKey(address(row[SocketRows.REMOTE]));
-            if (device != null) found.add(here ? loopback() : device);
+        String loopback = loopback();
+        for (SocketRow row : SocketRows.of(proc)) {
+            if (!row.isEstablished() || !own.contains(row.inode())) continue;
+            String device = devices.get(row.address());
+            boolean here = devices.containsKey(row.remoteAddress());
+            if (device != null) found.add(here ? loopback : device);
         }
         return found;
     }
 
-    private static String address(String end) {
-        return end.substring(0, end.indexOf(':'));
-    }
-
-    /** As {@link SocketRows} has them: the last four bytes, as an int of this machine. */
+    /** As {@link SocketRow} has them: the last four bytes, as an int of this machine. */
     private static Map<String, String> byAddress() throws IOException {
         Map<String, String> devices = new HashMap<>();
         for (NetworkInterface device : Collections.list(NetworkInterface.getNetworkInterfaces()))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.agent.host;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -11,44 +12,27 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The rows of {@code /proc/net/tcp} and {@code tcp6} as words, and whose sockets they are
- * (proc(5)). To read them all costs much. Stateless.
+ * The rows of {@code /proc/net/tcp} and {@code tcp6}, and whose sockets they are (proc(5)). To read
+ * them all costs much. Stateless.
  */
 final class SocketRows {
 
-    static final int LOCAL = 1;
-    static final int REMOTE = 2;
-    static final int STATE = 3;
-    static final int INODE = 9;
-    private static final String ESTABLISHED = "01";
-
     private SocketRows() {}
 
-    /** One for each socket of TCP; an IPv4 address in its IPv6 form is the same address. */
-    static List<String[]> of(Path proc) throws IOException {
-        List<String[]> rows = new ArrayList<>();
+    /** One for each socket of TCP that listens or is connected. */
+    static List<SocketRow> of(Path proc) throws IOException {
+        List<SocketRow> rows = new ArrayList<>();
         for (String file : List.of("net/tcp", "net/tcp6")) {
             Path path = proc.resolve(file);
             if (!Files.isReadable(path)) continue; // not there without IPv6
-            for (String line : Files.readAllLines(path)) {
-                String[] row = line.strip().split("\\s+");
-                if (row.length > INODE && row[LOCAL].contains(":")) rows.add(mapped(row));
+            try (BufferedReader lines = Files.newBufferedReader(path)) {
+                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                    SocketRow row = SocketRow.of(line);
+                    if (row != null && (row.isEstablished() || row.isListening())) rows.add(row);
+                }
             }
         }
         return rows;
-    }
-
-    /** An IPv4 address in its IPv6 form is the same address: only its last eight digits count. */
-    private static String[] mapped(String[] row) {
-        for (int at : new int[] {LOCAL, REMOTE}) {
-            int colon = row[at].indexOf(':');
-            row[at] = row[at].substring(Math.max(0, colon - 8));
-        }
-        return row;
-    }
-
-    static boolean isEstablished(String[] row) {
-        return row[STATE].equals(ESTABLISHED);
     }
 
     /** Inodes of the sockets that a process holds; none when it is not ours to see. */

@@ -10,13 +10,18 @@ import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
 import io.github.jmeteroverdrive.monitor.agent.source.Source;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 
 /**
  * What the JVM knows of its process on any system: threads of Java, open files against their limit,
  * and the CPU time of both modes together ({@code cpuSeconds}).
  */
 public final class JvmProcess implements Source {
+
+    /** ENFILE and EMFILE. */
+    private static final Pattern NONE_LEFT = Pattern.compile("\\berrno: 2[34]\\b");
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final java.lang.management.OperatingSystemMXBean system =
@@ -38,17 +43,24 @@ public final class JvmProcess implements Source {
         }
         if (system instanceof UnixOperatingSystemMXBean unix) {
             long limit = unix.getMaxFileDescriptorCount();
-            process.put("openFiles", openFiles(unix::getOpenFileDescriptorCount, limit));
+            openFiles(unix::getOpenFileDescriptorCount, limit)
+                    .ifPresent(open -> process.put("openFiles", open));
             process.put("openFilesLimit", limit);
         }
     }
 
-    /** Counting them takes one more; a JVM that has none left throws an error. */
-    static long openFiles(LongSupplier count, long limit) {
+    /**
+     * Counting them takes one more; a JVM that has none left throws an error.
+     *
+     * @return none when they cannot be counted for another reason
+     */
+    static OptionalLong openFiles(LongSupplier count, long limit) {
         try {
-            return count.getAsLong();
+            return OptionalLong.of(count.getAsLong());
         } catch (InternalError e) {
-            return limit;
+            return NONE_LEFT.matcher(String.valueOf(e.getMessage())).find()
+                    ? OptionalLong.of(limit)
+                    : OptionalLong.empty();
         }
     }
 }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.agent.network;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-
 /**
  * A TCP connection as {@code ss -tnieOH state established} (ss(8)) tells of it in a line.
  *
@@ -31,47 +28,68 @@ record Connection(
     private static final int LOCAL = 2;
     private static final int REMOTE = 3;
 
-    // compiled once: a load agent may have ten thousand connections, each a line a second
-    private static final Pattern INODE = Pattern.compile("\\bino:(\\d+)");
-    private static final Pattern RECEIVED = number("bytes_received");
-    private static final Pattern SEGMENTS_OUT = number("data_segs_out");
-    private static final Pattern WINDOW = number("rcv_ssthresh");
-    private static final Pattern ROUND_TRIP = number("minrtt");
-    private static final Pattern PEER_WINDOW = number("rwnd_limited");
-    private static final Pattern SEND_BUFFER = number("sndbuf_limited");
-    private static final Pattern IPV4_IN_IPV6 = Pattern.compile("^\\[::ffff:([0-9.]+)]");
-    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final String IPV4_IN_IPV6 = "[::ffff:";
 
     /** Says nothing yet. */
     static final Connection NEW = new Connection("", "", "", 0, 0, 0, 0, 0, 0);
 
-    /** What the kernel did not count, it does not print: 0. */
+    /**
+     * What the kernel did not count, it does not print: 0. A load agent may have ten thousand
+     * connections, each a line of 500 letters, so this splits no line and knows no pattern.
+     */
     static Connection of(String line) {
-        String[] words = BLANKS.split(line.strip());
-        Matcher inode = INODE.matcher(line);
         return new Connection(
-                inode.find() ? inode.group(1) : "",
-                words.length > REMOTE ? plain(words[LOCAL]) : "",
-                words.length > REMOTE ? plain(words[REMOTE]) : "",
-                number(line, RECEIVED),
-                number(line, SEGMENTS_OUT),
-                number(line, WINDOW),
-                number(line, ROUND_TRIP),
-                number(line, PEER_WINDOW),
-                number(line, SEND_BUFFER));
+                word(line, "ino:"),
+                plain(column(line, LOCAL)),
+                plain(column(line, REMOTE)),
+                number(line, "bytes_received:"),
+                number(line, "data_segs_out:"),
+                number(line, "rcv_ssthresh:"),
+                number(line, "minrtt:"),
+                number(line, "rwnd_limited:"),
+                number(line, "sndbuf_limited:"));
     }
 
-    private static Pattern number(String name) {
-        return Pattern.compile("\\b" + name + ":([0-9.]+)");
+    /** A column from 0, or nothing. */
+    private static String column(String line, int which) {
+        int at = blanks(line, 0);
+        for (int i = 0; i < which; i++) at = blanks(line, endOfWord(line, at));
+        return line.substring(at, endOfWord(line, at));
     }
 
-    private static double number(String line, Pattern name) {
-        Matcher found = name.matcher(line);
-        return found.find() ? Double.parseDouble(found.group(1)) : 0;
+    private static int blanks(String line, int at) {
+        int i = at;
+        while (i < line.length() && line.charAt(i) <= ' ') i++;
+        return i;
+    }
+
+    private static int endOfWord(String line, int at) {
+        int i = at;
+        while (i < line.length() && line.charAt(i) > ' ') i++;
+        return i;
+    }
+
+    /** What stands behind a name that begins a word, or nothing. */
+    private static String word(String line, String name) {
+        int at = line.indexOf(name);
+        while (at > 0 && line.charAt(at - 1) > ' ') at = line.indexOf(name, at + 1);
+        return at < 0
+                ? ""
+                : line.substring(at + name.length(), endOfWord(line, at + name.length()));
+    }
+
+    /** Behind it may be a unit and a share. */
+    private static double number(String line, String name) {
+        String word = word(line, name);
+        int end = 0;
+        while (end < word.length()
+                && (Character.isDigit(word.charAt(end)) || word.charAt(end) == '.')) end++;
+        return end == 0 ? 0 : Double.parseDouble(word.substring(0, end));
     }
 
     /** An IPv4 address in its IPv6 form is the same address. */
     private static String plain(String end) {
-        return IPV4_IN_IPV6.matcher(end).replaceAll("$1");
+        if (!end.startsWith(IPV4_IN_IPV6) || end.indexOf('.') < 0) return end;
+        return end.substring(IPV4_IN_IPV6.length()).replace("]", "");
     }
 }

@@ -12,27 +12,33 @@ import java.util.function.LongSupplier;
  */
 public final class Fresh {
 
-    private static final long NEWS = TimeUnit.SECONDS.toNanos(3);
+    private static final long LATE = TimeUnit.SECONDS.toNanos(2);
 
     private final LongSupplier nanoTime;
     private ObjectNode last;
-    private long at;
+    private long until;
 
     public Fresh(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
 
-    /**
-     * @param figures not changed afterwards
-     */
-    public synchronized void set(ObjectNode figures) {
-        last = figures;
-        at = nanoTime.getAsLong();
+    /** Says what is said again in a second. */
+    public void set(ObjectNode figures) {
+        set(figures, TimeUnit.SECONDS.toNanos(1));
     }
 
-    /** What was said in the last 3 s. */
+    /**
+     * @param figures not changed afterwards
+     * @param next ns until it is said again, if all goes well
+     */
+    public synchronized void set(ObjectNode figures, long next) {
+        last = figures;
+        until = nanoTime.getAsLong() + next + LATE;
+    }
+
+    /** What was said last, unless the next is late by more than 2 s. */
     public synchronized Optional<ObjectNode> get() {
-        return last != null && nanoTime.getAsLong() - at < NEWS
+        return last != null && nanoTime.getAsLong() - until < 0
                 ? Optional.of(last)
                 : Optional.empty();
     }

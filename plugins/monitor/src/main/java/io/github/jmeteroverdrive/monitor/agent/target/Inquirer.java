@@ -12,7 +12,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Asks a server, or the kernel, once a second on a thread of its own, so that a slow answer delays
- * nobody, and gives the last answer. One that does not answer is said once, and asked again.
+ * nobody, and gives the last answer. What costs much is asked less often ({@link Inquiry#rest}).
+ * One that does not answer is said once, and asked again.
  */
 public final class Inquirer implements Source {
 
@@ -22,6 +23,7 @@ public final class Inquirer implements Source {
     private final String target;
     private final Inquiry inquiry;
     private final BiConsumer<String, String> missing;
+    private final LongSupplier nanoTime;
     private final Fresh answer;
     private final Thread thread;
     private boolean said;
@@ -42,6 +44,7 @@ public final class Inquirer implements Source {
         this.target = target;
         this.inquiry = inquiry;
         this.missing = missing;
+        this.nanoTime = nanoTime;
         this.answer = new Fresh(nanoTime);
         thread = new Thread(this::run, "od - Load Agent Monitor " + target);
         thread.setDaemon(true);
@@ -50,15 +53,21 @@ public final class Inquirer implements Source {
 
     private void run() {
         while (!closed) {
-            askOnce();
-            LockSupport.parkNanos(PERIOD);
+            long asked = nanoTime.getAsLong();
+            askOnce(asked);
+            LockSupport.parkNanos(untilNext(asked));
         }
         inquiry.close();
     }
 
-    private void askOnce() {
+    private long untilNext(long asked) {
+        return Math.max(PERIOD, inquiry.rest() * (nanoTime.getAsLong() - asked));
+    }
+
+    private void askOnce(long asked) {
         try {
-            answer.set(inquiry.ask());
+            ObjectNode figures = inquiry.ask();
+            answer.set(figures, untilNext(asked));
         } catch (IOException | RuntimeException e) {
             if (!said && !closed) missing.accept(name(), words(e));
             said = true;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.monitor.agent.host.FakeProc;
 import io.github.jmeteroverdrive.monitor.agent.host.Text;
@@ -17,7 +18,9 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -170,6 +173,33 @@ class InquiriesTest {
             JsonNode tick = FakeProc.put(inquirer);
             assertThat(tick).hasToString("{\"targets\":{\"redis\":{\"requests\":5}}}");
             now[0] = TimeUnit.SECONDS.toNanos(3);
+            assertThat(FakeProc.put(inquirer)).isEmpty();
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void whatCostsMuchIsAskedLessOftenAndStaysNewsUntilThen() throws IOException {
+        AtomicLong now = new AtomicLong();
+        Inquiry costly =
+                new Inquiry() {
+                    @Override
+                    public ObjectNode ask() {
+                        now.addAndGet(TimeUnit.SECONDS.toNanos(1));
+                        return JsonNodeFactory.instance.objectNode().put("sockets", 10_000);
+                    }
+
+                    @Override
+                    public int rest() {
+                        return 20;
+                    }
+                };
+        try (Inquirer inquirer =
+                new Inquirer("net", "buffers", costly, now::get, (who, why) -> {})) {
+            while (FakeProc.put(inquirer).isEmpty()) Thread.onSpinWait();
+            now.addAndGet(TimeUnit.SECONDS.toNanos(21));
+            assertThat(FakeProc.put(inquirer)).isNotEmpty();
+            now.addAndGet(TimeUnit.SECONDS.toNanos(2));
             assertThat(FakeProc.put(inquirer)).isEmpty();
         }
     }

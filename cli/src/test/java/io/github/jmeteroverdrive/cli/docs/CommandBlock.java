@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.docs;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Commands of a page: a fenced block whose language is {@code sh}. A comment before it may say why
+ * it is not run: {@code <!-- not run: it needs a cluster -->}, or that it is run in the long form
+ * of the tests alone: {@code <!-- slow: ten runs -->}.
+ *
+ * @param place page and line
+ * @param notRun the reason; empty when it is run
+ */
+record CommandBlock(String place, String text, Optional<String> notRun, Optional<String> slow) {
+
+    /** The root of the project. */
+    static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+    private static final Pattern FENCE =
+            Pattern.compile("(?ms)(?:^<!-- (not run|slow): ([^\\n]+) -->\\n)?^```sh\\n(.*?)^```$");
+
+    /** What the shell is told first: each command is written down with its words and not run. */
+    private static final String RECORDER =
+            """
+            PATH=/nowhere
+            record() { printf '%s\\n' "$@" END >&3; }
+            command_not_found_handle() { record "$@"; }
+            for script in ./mvnw ./overdrive sysctl/agent-tuning targets/zaqar/setup fuzz/run \
+                plugins/extractors/src/jmh/real-documents; do
+              eval "$script() { record $script \\"\\$@\\"; }"
+            done
+            """;
+
+    /** All pages. */
+    static List<Path> pages() {
+        try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
+            return Stream.concat(
+                            Stream.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md")),
+                            docs.filter(page -> page.toString().endsWith(".md")).sorted())
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The blocks of all pages. */
+    static List<CommandBlock> all() {
+        return pages().stream().flatMap(page -> of(page).stream()).toList();
+    }
+
+    private static List<CommandBlock> of(Path page) {
+        List<CommandBlock> blocks = new ArrayList<>();
+        String text = text(page);
+        for (Matcher fence = FENCE.matcher(text); fence.find(); ) {
+            long line = text.substring(0, fence.start(3)).lines().count() + 1;
+            Optional<String> why = Optional.ofNullable(fence.group(2));
+            boolean slow = "slow".equals(fence.group(1));
+            blocks.add(
+                    new CommandBlock(
+                            ROOT.relativize(page) + ":" + line,
+                            fence.group(3),
+                            slow ? Optional.empty() : why,
+                            slow ? why : Optional.empty()));
+        }
+        return blocks;
+    }
+
+    /** A command within a sentence. */
+    static CommandBlock within(Path page, String command) {
+        String place = page.getFileName() + " `" + command + "`";
+        return new CommandBlock(place, command + "\n", Optional.empty(), Optional.empty());
+    }
+
+    static String text(Path page) {
+        try {
+            return Files.readString(page);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * The words of each command in it, as a shell reads them.
+     *
+     * @param folder is empty
+     */
+    List<List<String>> commands(Path folder) throws IOException, InterruptedException {
+        // some write there
+        Files.createDirectory(folder.resolve("docs"));
+        Process bash =
+                new ProcessBuilder("bash", "-c", "exec 3>recorded\n" + RECORDER + text)
+                        .directory(folder.toFile())
+                        .redirectErrorStream(true)
+                        .start();
+        String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (bash.waitFor() != 0 || !said.isEmpty())
+            throw new AssertionError(place + " is no shell: " + said);
+        return Arrays.stream(Files.readString(folder.resolve("recorded")).split("(?m)^END\n"))
+                .filter(command -> !command.isEmpty())
+                .map(command -> command.lines().toList())
+                .toList();
+    }
+
+    @Override
+    public String toString() {
+        return place;
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TerminalsTest {
+
+    private static final String PIPE = "pipe:[4711]";
+    private static final Map<String, String> XTERM = Map.of("TERM", "xterm");
+    private static final long MAVEN = 12;
+
+    @TempDir Path proc;
+
+    private void output(String process, String to) throws IOException {
+        Path fd = Files.createDirectories(proc.resolve(process).resolve("fd"));
+        Files.createSymbolicLink(fd.resolve("1"), Path.of(to));
+    }
+
+    private Optional<Path> found(Map<String, String> environment, boolean underMaven) {
+        Optional<Long> maven = underMaven ? Optional.of(MAVEN) : Optional.empty();
+        return new Terminals(proc, environment, maven).find();
+    }
+
+    @Test
+    void itsOwnOutputIsATerminal() throws IOException {
+        output("self", "/dev/pts/3");
+        assertThat(found(XTERM, false)).contains(Path.of("/dev/pts/3"));
+        assertThat(found(Map.of("TERM", "dumb"), false)).isEmpty();
+        assertThat(found(Map.of(), false)).isEmpty();
+    }
+
+    @Test
+    void itsOutputGoesToMavenWhichWritesToATerminal() throws IOException {
+        output("self", PIPE);
+        output(String.valueOf(MAVEN), "/dev/pts/4");
+        assertThat(found(XTERM, true)).contains(Path.of("/dev/pts/4"));
+        assertThat(found(XTERM, false)).as("another pipe, as of tee").isEmpty();
+    }
+
+    @Test
+    void mavensOutputIsAPipeOrAFile() throws IOException {
+        output("self", PIPE);
+        output(String.valueOf(MAVEN), PIPE);
+        assertThat(found(XTERM, true)).isEmpty();
+    }
+
+    @Test
+    void itsOutputIsAFileHoweverItWasStarted() throws IOException {
+        output("self", "/tmp/console.log");
+        output(String.valueOf(MAVEN), "/dev/pts/4");
+        assertThat(found(XTERM, true)).isEmpty();
+    }
+
+    @Test
+    void whereThereIsNoProcThereAreLines() {
+        assertThat(found(XTERM, true)).isEmpty();
+        assertThat(new Terminals(proc, XTERM, Optional.empty()).console("auto"))
+                .isSameAs(Console.SYSTEM);
+    }
+
+    @Test
+    void linesCanBeAskedForAndNothingElseThatIsUnknown() throws IOException {
+        output("self", "/dev/pts/3");
+        Terminals terminals = new Terminals(proc, XTERM, Optional.empty());
+        assertThat(terminals.console("lines")).isSameAs(Console.SYSTEM);
+        assertThatThrownBy(() -> terminals.console("false"))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("Property overdrive.console is 'false': give auto, lines or none.");
+    }
+}

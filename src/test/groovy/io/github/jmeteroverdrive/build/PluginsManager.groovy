@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.build
+
+import io.github.jmeteroverdrive.House
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+
+/** The Plugins Manager of jmeter-plugins.org in a JMeter, by its command line. */
+final class PluginsManager {
+
+    private final Path jmeter
+    private final Path repository
+    /** Here a process that outlives each command says what it has moved. */
+    private final Path temporary
+
+    /** Puts it into a JMeter. @param repository its file */
+    PluginsManager(Path jmeter, Path repository) {
+        this.jmeter = jmeter
+        this.repository = repository
+        this.temporary = Files.createDirectories(repository.resolveSibling('temporary'))
+        [[~/jmeter-plugins-manager-.*/, 'lib/ext'], [~/cmdrunner-.*/, 'lib']].each { name, folder ->
+            def jar = House.files(PluginsRepository.NEIGHBOURS, '*.jar').find { it.fileName.toString() ==~ name }
+            Files.copy(jar, jmeter.resolve(folder).resolve(jar.fileName))
+        }
+    }
+
+    /** What a command prints about plugins. */
+    String run(String... arguments) {
+        def runner = House.files(jmeter.resolve('lib'), 'cmdrunner-*.jar')[0]
+        PlainJMeter.run(jmeter, "${System.getProperty('java.home')}/bin/java", '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC',
+            "-Djava.io.tmpdir=$temporary", "-Djpgc.repo.address=$repository", '-jar', "$runner", '--tool',
+            'org.jmeterplugins.repository.PluginManagerCMD', *arguments)
+    }
+
+    /** A command that moves jars, until they are moved. @param plugins their ids */
+    void change(String command, List<String> plugins) {
+        def output = run(command, plugins.join(','))
+        def deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1)
+        def log = { House.files(temporary, 'jpgc-cleaner-*.log').collect { it.text }.join() }
+        while (!log().contains('Done running installers')) {
+            assert System.nanoTime() < deadline: output + log()
+            Thread.sleep(50)
+        }
+        // a set of plugins has no jar, and it tries to move that all the same
+        assert !(log() =~ /Cannot move.*\.jar/): log()
+        House.files(temporary, 'jpgc-cleaner-*.log').each { Files.delete(it) }
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.build
+
+import io.github.jmeteroverdrive.House
+import java.nio.file.Path
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** What the release tells the Plugins Manager, tried with the real one. */
+class PluginsManagerTest {
+
+    private static final List<String> IDS = PluginsRepository.OURS*.id
+    private static final Set<String> BUNDLED = Jars.entries(PlainJMeter.BUNDLE).collect { it.split('/')[-1] }.toSet()
+
+    /** It takes what is behind their last hyphen for their version. */
+    private static final Set<String> LEFT_OUT = BUNDLED.findAll { it.contains('linux') }
+
+    @Test
+    void 'it lists, installs, upgrades and removes ours'(@TempDir Path jmeter, @TempDir Path repository) {
+        PlainJMeter.lay(jmeter)
+        def manager = new PluginsManager(jmeter, PluginsRepository.lay(repository, PluginsRepository.withLaterVersion()))
+        def before = Jars.names(jmeter)
+        def added = { Jars.names(jmeter) - before }
+        def plugins = IDS - 'overdrive'
+        def inVersion = { String version -> plugins.collect { "$it=$version".toString() } }
+
+        def listed = manager.run('available')
+        IDS.each { assert listed.contains("$it=[$PluginsRepository.LATER, $PluginsRepository.VERSION]") }
+
+        manager.change('install', inVersion(PluginsRepository.VERSION))
+        assert added() == BUNDLED - LEFT_OUT
+        assert fieldsPage(jmeter) == House.HOME.resolve('docs/fields.md').text
+
+        def upgrades = manager.run('upgrades')
+        plugins.each { assert upgrades.contains("$it=$PluginsRepository.LATER") }
+        manager.change('install', inVersion(PluginsRepository.LATER))
+        assert added() == (BUNDLED - LEFT_OUT).collect { it.replace(PluginsRepository.VERSION, PluginsRepository.LATER) } as Set
+
+        manager.change('uninstall', plugins)
+        assert added() == [] as Set
+    }
+
+    /** The panels of all elements that a JMeter finds. */
+    private static String fieldsPage(Path jmeter) {
+        def jars = ['bin', 'lib', 'lib/ext'].collect { "$jmeter/$it/*" }.join(File.pathSeparator)
+        PlainJMeter.run(jmeter, "${System.getProperty('java.home')}/bin/java", '-XX:TieredStopAtLevel=1', '-cp', jars,
+            'io.github.jmeteroverdrive.form.FieldsPage', "$jmeter")
+    }
+
+    @Test
+    void 'it knows the classes of each element, and by them what a plan needs'() {
+        def known = PluginsRepository.OURS.collectMany { it.componentClasses ?: [] } as Set
+        def used = House.files(House.HOME.resolve('jmx'), '*.jmx')
+            .collectMany { it.text.findAll(/(?:guiclass|testclass)="(io\.github\.jmeteroverdrive[^"]+)"/) { it[1] } } as Set
+        assert used && used - known == [] as Set
+        assert known.size() == 2 * House.HOME.resolve('docs/fields.md').text.count('\n## od - ')
+        assert PluginsRepository.OURS.findAll { it.markerClass }.every { it.markerClass in it.componentClasses }
+    }
+}
