@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.cli.compare.CompareFileReader;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Names;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
 import java.nio.file.Files;
@@ -95,7 +96,7 @@ final class CommandWords {
             Threshold.of(
                     place,
                     name.substring(THRESHOLD.length()),
-                    value,
+                    Aborting.limit(value),
                     Catalogue.judgedByRun(),
                     unknown -> place + ": there is no figure " + unknown + ".");
         else SOURCES.checkProperty(place, name);

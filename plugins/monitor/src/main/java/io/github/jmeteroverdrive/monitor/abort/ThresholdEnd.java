@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor.abort;
 
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.measure.figure.Limit;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.measure.figure.Threshold;

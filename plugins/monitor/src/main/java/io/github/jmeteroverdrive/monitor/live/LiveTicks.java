@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.monitor.abort.Aborting;
+import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.monitor.abort.ThresholdEnd;
 import io.github.jmeteroverdrive.monitor.inbox.Arrival;
 import io.github.jmeteroverdrive.monitor.precision.PrecisionEnd;

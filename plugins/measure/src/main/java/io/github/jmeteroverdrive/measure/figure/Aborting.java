@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.monitor.abort;
+package io.github.jmeteroverdrive.measure.figure;
 
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.figure.Catalogue;
-import io.github.jmeteroverdrive.measure.figure.Figure;
-import io.github.jmeteroverdrive.measure.figure.Limit;
-import io.github.jmeteroverdrive.measure.figure.Threshold;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
