@@ -155,14 +155,10 @@ ways:
     @Test
     void 'what is misspelt is refused with one sentence'() {
         def file = Overdrive.file(folder, HEAD + 'figurs: {}\nways: []\n')
-        def compare = new Overdrive('compare', file.toString(), '--max-stolen', '99%')
-        assert compare.exitCode() == 2
-        assert compare.output.readLines().size() == 1
-        assert compare.output.contains("there is no key 'figurs'; did you mean 'figures'?")
-
-        def run = new Overdrive('compare', folder.toString(), folder.toString())
-        assert run.exitCode() == 2
-        assert run.output.contains('give the directory of a finished run')
+        def said = Refused.saying('compare', file.toString(), '--max-stolen', '99%')
+        assert said.readLines().size() == 1
+        assert said.contains("there is no key 'figurs'; did you mean 'figures'?")
+        assert Refused.saying('compare', folder.toString(), folder.toString()).contains('give the directory of a finished run')
     }
 
     @Test

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import java.util.stream.Stream
 import org.junit.jupiter.api.io.TempDir
@@ -42,9 +43,9 @@ class AsyncEndingsTest {
         def servers = SeeingServer.start(folder)
         try {
             // stopped before the number that was asked for, which alone makes it a bad run
-            def parameters = ['target.url': 'http://127.0.0.1', Connections: CONNECTIONS, Warmup: 0, Duration: end == 'normal' ? 3 : 60,
+            def parameters = ['target.url': 'http://127.0.0.1', Connections: CONNECTIONS, Warmup: 0, Duration: end == 'normal' ? 1 : 60,
                               Messages: 1_000_000, DrainTimeout: 1, 'overdrive.errorRateThresholdInPercent': 99]
-            JMeterRun.plan(folder, plan(servers), parameters).withCloseable { run ->
+            WarmJMeter.begin(folder, plan(servers), parameters).withCloseable { run ->
                 if (end != 'normal') {
                     run.awaitMeasured(1)
                     Thread.sleep(millis)

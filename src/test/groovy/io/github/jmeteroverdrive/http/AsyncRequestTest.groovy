@@ -28,11 +28,6 @@ class AsyncRequestTest {
         WarmJMeter.plan(place, JMeterRun.variant(place, SCENARIO, change), all(nginx, parameters))
     }
 
-    /** In a JVM of its own, with a log. */
-    private JMeterRun started(Nginx nginx, Map<String, Object> parameters, Closure<String> change = { it }, Path place = folder) {
-        JMeterRun.plan(place, JMeterRun.variant(place, SCENARIO, change), all(nginx, parameters))
-    }
-
     private static Map<String, Object> all(Nginx nginx, Map<String, Object> parameters) {
         ['target.url': nginx.url('') - ~'/$', Connections: 10] + parameters
     }
@@ -108,12 +103,12 @@ class AsyncRequestTest {
                 assert !Files.exists(folder.resolve('run/refused'))
             }
             def second = Files.createDirectory(folder.resolve('second'))
-            started(nginx, [Messages: 50, MessagesPerResult: 0], fields([contains: 'Welcome']), second).withCloseable { run ->
+            run(nginx, [Messages: 50, MessagesPerResult: 0], fields([contains: 'Welcome']), second).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 assert run.summary.errors == ["The body does not contain 'Welcome'.": 50]
                 def kept = Files.list(second.resolve('run/refused')).withCloseable { it.toList() }
                 assert kept.size() == 3 && kept.every { it.text == 'x' * 615 }
-                def log = second.resolve('jmeter.log').text
+                def log = run.log
                 assert kept.every { log.contains("The body is kept in $it, 615 bytes of 615") }
             }
         }
@@ -129,12 +124,12 @@ class AsyncRequestTest {
                     '</io.github.jmeteroverdrive.httpasync.DataFeed><hashTree/><ThreadGroup guiclass'
             def mix = '3 GET /item/\${id}?w=\${word}\n{"path": "/no/\${id}", "label": "no"}'
             def change = { fields([feed: 'rows', mix: mix])(it).replace('<ThreadGroup guiclass', feed) }
-            started(nginx, [Messages: 100000, Threads: 2], change).withCloseable { run ->
+            run(nginx, [Messages: 100000, Threads: 2], change).withCloseable { run ->
                 run.exitCode()
                 // each of two threads may have ended within a round of four
                 int no = run.summary.errors['Status 404']
                 assert run.summary.samples == 400 && run.summary.sampleErrors == no && Math.abs(no - 100) <= 1: run.output
-                assert !folder.resolve('jmeter.log').text.contains('one request per sample')
+                assert !run.log.contains('one request per sample')
                 assert run.results('no').size() == no
                 assert run.results('GET /item/\${id}?w=\${word}').size() == 400 - no
             }

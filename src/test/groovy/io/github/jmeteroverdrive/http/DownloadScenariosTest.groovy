@@ -37,7 +37,7 @@ class DownloadScenariosTest {
         Nginx.assume()
         def parameters = [Target: 'nginx', TargetOptions: 'tls=true gzipStatic=true', LoopCount: 1, RequestCount: 2, FileSize: 3_000_000,
                           AcceptEncoding: 'gzip', KeepFirst: 8, DecodeAll: true] + Downloads.XML
-        JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Download'), parameters).withCloseable { run ->
+        WarmJMeter.plan(folder, JMeterRun.plan('Samplers.HTTP.Download'), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.output.contains('od - Target: nginx is ready at https://127.0.0.1:')
             assert run.summary.samples == 2 && run.summary.sampleErrors == 0

@@ -4,9 +4,11 @@ package io.github.jmeteroverdrive.http
 import groovy.xml.XmlSlurper
 import groovy.xml.slurpersupport.GPathResult
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 
-/** A run of downloads in a real JMeter, and its results with what was kept of each body. */
+/** A run of downloads in JMeter, and its results with what was kept of each body. */
 final class Downloads {
 
     /** Parameters with which the results file is XML and has what was kept; the plan's loops end a run, however slow the machine. */
@@ -16,7 +18,12 @@ final class Downloads {
 
     private Downloads() {}
 
-    static JMeterRun start(Path folder, DownloadPlan plan, int port, List<String> jvm = []) {
+    static Run start(Path folder, DownloadPlan plan, int port) {
+        WarmJMeter.begin(folder, plan.write(folder, port), XML)
+    }
+
+    /** The same in a JVM of its own, with these arguments. */
+    static JMeterRun startIn(List<String> jvm, Path folder, DownloadPlan plan, int port) {
         JMeterRun.plan(folder, plan.write(folder, port), XML, [], jvm)
     }
 

@@ -9,6 +9,7 @@ import static io.github.jmeteroverdrive.http.WgetPlan.download
 import groovy.xml.slurpersupport.GPathResult
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.Run
 import java.nio.file.Path
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
@@ -21,7 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource
 /** How downloads of od - Wget Download end that do not end well, and what is left of them. */
 class WgetEndsTest {
 
-    private static final long FIVE_GIB = 5L << 30
+    /** More than 32 bits count. */
+    private static final long LARGE = (1L << 32) + 1
 
     @TempDir
     Path folder
@@ -69,7 +71,7 @@ class WgetEndsTest {
                 download('bad field', url(server, '/nothing'), [arguments: '${__P(one,-)}${nothing}'])]
             // of its own, because JMeter applies a Sample Timeout to all samplers of a thread
             def apart = both('sample timeout', url(server, '/silent'), [:], [sampleTimeout])
-            WgetPlan.start(folder, elements, [], apart).withCloseable { run ->
+            WgetPlan.start(folder, elements, apart).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 assert run.output.contains("FAILED: od - Wget Download 'bad field': Arguments is '-\${nothing}': it is no option;")
             }
@@ -145,16 +147,16 @@ class WgetEndsTest {
     }
 
     @Test
-    void 'five GiB go through a heap of 64 MB and are counted right'() {
+    void 'more than 4 GiB go through a heap of 64 MB and are counted right'() {
         Nginx.start(folder).withCloseable { nginx ->
-            new RandomAccessFile(nginx.www.resolve('big').toFile(), 'rw').withCloseable { it.length = FIVE_GIB }
-            WgetPlan.start(folder, both('big', nginx.url('big'), [expectedLength: '5g']), ['-Xmx64m']).withCloseable { run ->
+            new RandomAccessFile(nginx.www.resolve('big').toFile(), 'rw').withCloseable { it.length = LARGE }
+            WgetPlan.startIn(['-Xmx64m'], folder, both('big', nginx.url('big'), [expectedLength: LARGE])).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
-                assert run.summary.bytesReceived == 2 * FIVE_GIB
+                assert run.summary.bytesReceived == 2 * LARGE
             }
             WgetPlan.TOOLS.each { tool ->
                 def sample = Downloads.results(folder)["$tool big".toString()]
-                assert sample.@by.toLong() > FIVE_GIB && sample.@by.toLong() < FIVE_GIB + 1000
+                assert sample.@by.toLong() > LARGE && sample.@by.toLong() < LARGE + 1000
             }
         }
     }
@@ -171,10 +173,10 @@ class WgetEndsTest {
     }
 
     /** Lets a download begin that never gets an answer. */
-    private void never(String tool, Closure<?> then) {
+    private void never(Closure<Run> jvm, String tool, Closure<?> then) {
         def asked = new CountDownLatch(1)
         new BadServer(['/never': { socket, out -> asked.countDown(); socket.inputStream.read() }]).withCloseable { server ->
-            WgetPlan.start(folder, [download('never', url(server, '/never'), [tool: tool])]).withCloseable { run ->
+            jvm(folder, [download('never', url(server, '/never'), [tool: tool])]).withCloseable { run ->
                 assert asked.await(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS): run.output
                 then.call(run, child(run, tool))
             }
@@ -184,7 +186,7 @@ class WgetEndsTest {
     @ParameterizedTest
     @ValueSource(strings = ['wget', 'curl'])
     void 'StopTestNow ends it'(String tool) {
-        never(tool) { run, child ->
+        never(WgetPlan.&start, tool) { run, child ->
             run.command('StopTestNow')
             run.exitCode()
             assert !child.alive
@@ -197,13 +199,13 @@ class WgetEndsTest {
     @ValueSource(strings = ['wget', 'curl'])
     void 'a JMeter that is killed leaves no process'(String tool) {
         WgetPlan.assumeInstalled('setpriv')
-        never(tool) { run, child ->
+        never(WgetPlan.&startIn.curry([]), tool) { run, child ->
             run.process.destroyForcibly()
             child.onExit().get(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
         }
     }
 
-    private static ProcessHandle child(JMeterRun run, String tool) {
+    private static ProcessHandle child(Run run, String tool) {
         run.process.descendants().filter { it.info().command().orElse('').endsWith(tool) }.findFirst().get()
     }
 }

@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Assumptions
 
@@ -39,9 +41,17 @@ final class WgetPlan {
      *
      * @param apart elements for a thread of their own
      */
-    static JMeterRun start(Path folder, List<String> elements, List<String> jvm = [], List<String> apart = []) {
-        def plan = new DownloadPlan().group('Users', elements).group('Others', apart)
-        JMeterRun.plan(folder, plan.write(folder, 1), XML, [], jvm)
+    static Run start(Path folder, List<String> elements, List<String> apart = []) {
+        WarmJMeter.begin(folder, plan(folder, elements, apart), XML)
+    }
+
+    /** The same in a JVM of its own, with these arguments. */
+    static JMeterRun startIn(List<String> jvm, Path folder, List<String> elements) {
+        JMeterRun.plan(folder, plan(folder, elements, []), XML, [], jvm)
+    }
+
+    private static Path plan(Path folder, List<String> elements, List<String> apart) {
+        new DownloadPlan().group('Users', elements).group('Others', apart).write(folder, 1)
     }
 
     /** Skips the test where a program is missing. */

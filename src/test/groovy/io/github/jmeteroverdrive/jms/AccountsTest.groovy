@@ -22,8 +22,10 @@ class AccountsTest {
     @TempDir
     Path folder
 
-    private JMeterRun plan(String scenario, Map<String, Object> parameters) {
-        JMeterRun.plan(folder, JMeterRun.plan(scenario), parameters)
+    private final Artemis broker = Artemis.shared()
+
+    private Run begun(String scenario, Map<String, Object> parameters) {
+        WarmJMeter.begin(folder, JMeterRun.plan(scenario), parameters)
     }
 
     private Run ended(String scenario, Map<String, Object> parameters) {
@@ -45,14 +47,12 @@ class AccountsTest {
     @ParameterizedTest
     @ValueSource(strings = ['tcp', 'amqp'])
     void 'requests that nobody has answered lie on their queue'(String scheme) {
-        Artemis.start().withCloseable { broker ->
-            ended('JMS.RequestReply', ['target.url': url(broker, scheme), Messages: 3000, MaxPending: 100, ConsumeTime: 5, DrainTimeout: 1]).withCloseable { run ->
-                assert run.exitCode() == 3: run.output
-                def summary = run.summary
-                assert summary.completed == 3000 && summary.lost == 0
-                assert summary.leftOver > 0 && summary.leftOver >= broker.count('overdrive.requests')
-                assert summary.received + summary.leftOver - (summary.leftOverCopies ?: 0) == 3000
-            }
+        ended('JMS.RequestReply', ['target.url': url(broker, scheme), Messages: 3000, MaxPending: 100, ConsumeTime: 5, DrainTimeout: 1]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            def summary = run.summary
+            assert summary.completed == 3000 && summary.lost == 0
+            assert summary.leftOver > 0 && summary.leftOver >= broker.count('overdrive.requests')
+            assert summary.received + summary.leftOver - (summary.leftOverCopies ?: 0) == 3000
         }
     }
 
@@ -72,37 +72,33 @@ class AccountsTest {
     @ParameterizedTest
     @CsvSource(['tcp,10000000', 'amqp,1000000'])
     void 'large messages take their time to be seen'(String scheme, int bytes) {
-        Artemis.start().withCloseable { broker ->
-            ended('JMS.Client', ['target.url': url(broker, scheme), Messages: 12, MessageSize: bytes, ConsumeTime: 60_000, DrainTimeout: 1]).withCloseable { run ->
-                run.exitCode()
-                assert run.summary.completed == 12
-                if (scheme == 'amqp' && !run.summary.containsKey('lost')) {
-                    lostIsNotKnown(run, 'not all that lies on queue://overdrive could be seen')
-                } else {
-                    // over AMQP the client has them all at once, and may hand them over when the run ends
-                    assert run.exitCode() == (broker.count('overdrive') ? 3 : 0): run.output
-                    assert run.summary.lost == 0 && run.summary.leftOver == broker.count('overdrive')
-                    assert run.summary.received + run.summary.leftOver >= 12
-                }
+        ended('JMS.Client', ['target.url': url(broker, scheme), Messages: 12, MessageSize: bytes, ConsumeTime: 60_000, DrainTimeout: 1]).withCloseable { run ->
+            run.exitCode()
+            assert run.summary.completed == 12
+            if (scheme == 'amqp' && !run.summary.containsKey('lost')) {
+                lostIsNotKnown(run, 'not all that lies on queue://overdrive could be seen')
+            } else {
+                // over AMQP the client has them all at once, and may hand them over when the run ends
+                assert run.exitCode() == (broker.count('overdrive') ? 3 : 0): run.output
+                assert run.summary.lost == 0 && run.summary.leftOver == broker.count('overdrive')
+                assert run.summary.received + run.summary.leftOver >= 12
             }
         }
     }
 
     @Test
     void 'what there was no time to see is not lost'() {
-        Artemis.start().withCloseable { broker ->
-            plan('JMS.Client', ['target.url': broker.url, Messages: 2000, MaxPending: 100, ConsumeTime: 1000, DrainTimeout: 1, BrowseTimeout: 0.001]).withCloseable { run ->
-                assert run.exitCode() == 3: run.output
-                String reason = 'not all that lies on queue://overdrive could be seen (it took longer than 0.001 s)'
-                assert !run.summary.containsKey('leftOver') && run.summary.notKnown.leftOver.contains(reason)
-                // a quick broker shows all of them before the time is over: then it is known that none is lost
-                if (run.summary.containsKey('lost')) {
-                    assert run.summary.lost == 0
-                    assert run.output =~ /${String.format('%,d', 2000 - run.summary.received)} messages were left over/
-                } else {
-                    lostIsNotKnown(run, reason)
-                    assert run.output =~ /FAILED: [\d,]+ acknowledged messages had not arrived at a consumer when the run ended/
-                }
+        begun('JMS.Client', ['target.url': broker.url, Messages: 2000, MaxPending: 100, ConsumeTime: 1000, DrainTimeout: 1, BrowseTimeout: 0.001]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            String reason = 'not all that lies on queue://overdrive could be seen (it took longer than 0.001 s)'
+            assert !run.summary.containsKey('leftOver') && run.summary.notKnown.leftOver.contains(reason)
+            // a quick broker shows all of them before the time is over: then it is known that none is lost
+            if (run.summary.containsKey('lost')) {
+                assert run.summary.lost == 0
+                assert run.output =~ /${String.format('%,d', 2000 - run.summary.received)} messages were left over/
+            } else {
+                lostIsNotKnown(run, reason)
+                assert run.output =~ /FAILED: [\d,]+ acknowledged messages had not arrived at a consumer when the run ended/
             }
         }
     }
@@ -110,7 +106,7 @@ class AccountsTest {
     @ParameterizedTest
     @CsvSource(['artemis,CORE', 'artemis,AMQP', 'qpid,AMQP'])
     void 'what a broker had when it died is not called lost'(String target, String protocol) {
-        plan('JMS.Client', [Target: target, Protocol: protocol, Messages: 400, MaxPending: 100, ConsumeTime: 50, DrainTimeout: 60]).withCloseable { run ->
+        begun('JMS.Client', [Target: target, Protocol: protocol, Messages: 400, MaxPending: 100, ConsumeTime: 50, DrainTimeout: 60]).withCloseable { run ->
             run.awaitLine(~/ 400\/400 messages/)
             run.target().destroyForcibly()
             assert run.exitCode() == 3: run.output
@@ -122,25 +118,21 @@ class AccountsTest {
     @ParameterizedTest
     @ValueSource(strings = ['tcp', 'amqp'])
     void 'messages that expire are not called lost'(String scheme) {
-        Artemis.start().withCloseable { broker ->
-            ended('JMS.Client', ['target.url': url(broker, scheme), Messages: 100, MaxPending: 100, TimeToLive: 1, ConsumerStart: 2, DrainTimeout: 1]).withCloseable { run ->
-                assert run.exitCode() == 3: run.output
-                lostIsNotKnown(run, 'messages to queue://overdrive have a time to live, so they may have expired')
-                def gone = run.summary.completed - (run.summary.received ?: 0) - run.summary.leftOver
-                assert gone > 0
-                assert run.output.contains("FAILED: $gone acknowledged messages expired, or were lost")
-            }
+        ended('JMS.Client', ['target.url': url(broker, scheme), Messages: 100, MaxPending: 100, TimeToLive: 1, ConsumerStart: 2, DrainTimeout: 1]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            lostIsNotKnown(run, 'messages to queue://overdrive have a time to live, so they may have expired')
+            def gone = run.summary.completed - (run.summary.received ?: 0) - run.summary.leftOver
+            assert gone > 0
+            assert run.output.contains("FAILED: $gone acknowledged messages expired, or were lost")
         }
     }
 
     @Test
     void 'a consumer that wants some messages only has not lost the others'() {
-        Artemis.start().withCloseable { broker ->
-            ended('JMS.Client', ['target.url': broker.url, Messages: 50, MaxPending: 10, Selector: 'colour IS NOT NULL', DrainTimeout: 1]).withCloseable { run ->
-                run.exitCode()
-                assert run.summary.leftOver == 50 && broker.count('overdrive') == 50
-                assert run.summary.lost == 0
-            }
+        ended('JMS.Client', ['target.url': broker.url, Messages: 50, MaxPending: 10, Selector: 'colour IS NOT NULL', DrainTimeout: 1]).withCloseable { run ->
+            run.exitCode()
+            assert run.summary.leftOver == 50 && broker.count('overdrive') == 50
+            assert run.summary.lost == 0
         }
     }
 
@@ -155,50 +147,46 @@ class AccountsTest {
 
     @Test
     void 'second copies on the queue hide no theft'() {
-        Artemis.start().withCloseable { broker ->
-            def parameters = ['target.url': broker.url, Messages: 200, MaxPending: 100, ConsumerStart: 20, ForeignMessages: 'leave', DrainTimeout: 2]
-            plan('JMS.Client', parameters).withCloseable { run ->
-                run.awaitLine(~/ 200\/200 messages/)
-                broker.session { session ->
-                    def queue = session.createQueue('overdrive')
-                    def thief = session.createConsumer(queue)
-                    5.times { assert thief.receive(60_000) }
-                    thief.close()
-                    def copies = session.createBrowser(queue).enumeration.toList().take(20).collect { unmarked(session, it) }
-                    copies.each { session.createProducer(queue).send(it) }
-                }
-                assert run.exitCode() == 3: run.output
-                def summary = run.summary
-                assert summary.received == 195 && summary.lost == 5
-                assert summary.leftOver == 20 && summary.leftOverCopies == 20 && broker.count('overdrive') == 20
-                assert run.output.contains('FAILED: 5 acknowledged messages never arrived at a consumer.')
-                assert !run.output.contains('did not take them')
+        def parameters = ['target.url': broker.url, Messages: 200, MaxPending: 100, ConsumerStart: 20, ForeignMessages: 'leave', DrainTimeout: 2]
+        begun('JMS.Client', parameters).withCloseable { run ->
+            run.awaitLine(~/ 200\/200 messages/)
+            broker.session { session ->
+                def queue = session.createQueue('overdrive')
+                def thief = session.createConsumer(queue)
+                5.times { assert thief.receive(60_000) }
+                thief.close()
+                def copies = session.createBrowser(queue).enumeration.toList().take(20).collect { unmarked(session, it) }
+                copies.each { session.createProducer(queue).send(it) }
             }
+            assert run.exitCode() == 3: run.output
+            def summary = run.summary
+            assert summary.received == 195 && summary.lost == 5
+            assert summary.leftOver == 20 && summary.leftOverCopies == 20 && broker.count('overdrive') == 20
+            assert run.output.contains('FAILED: 5 acknowledged messages never arrived at a consumer.')
+            assert !run.output.contains('did not take them')
         }
     }
 
     @Test
     void 'a copy that comes in a later interval is no first delivery'() {
-        Artemis.start().withCloseable { broker ->
-            plan('JMS.Client', ['target.url': broker.url, Destination: 'topic://news', Warmup: 0, Duration: 6, Rate: 100, MaxPending: 10]).withCloseable { run ->
-                run.awaitMeasured(1)
-                int copies = broker.session { session ->
-                    def topic = session.createTopic('news')
-                    def spy = session.createConsumer(topic)
-                    def seen = (1..50).collect { spy.receive(60_000) }
-                    spy.close()
-                    // an interval has passed when what came in it is told
-                    run.awaitMeasured(4)
-                    seen.each { session.createProducer(topic).send(it) }
-                    seen.size()
-                }
-                assert run.exitCode() == 0: run.output
-                def summary = run.summary
-                assert summary.duplicated == copies
-                assert summary.received == summary.completed
-                assert summary.latencyMicros.transfer.count == summary.received
-                assert summary.lost == 0
+        begun('JMS.Client', ['target.url': broker.url, Destination: 'topic://news', Warmup: 0, Duration: 6, Rate: 100, MaxPending: 10]).withCloseable { run ->
+            run.awaitMeasured(1)
+            int copies = broker.session { session ->
+                def topic = session.createTopic('news')
+                def spy = session.createConsumer(topic)
+                def seen = (1..50).collect { spy.receive(60_000) }
+                spy.close()
+                // an interval has passed when what came in it is told
+                run.awaitMeasured(4)
+                seen.each { session.createProducer(topic).send(it) }
+                seen.size()
             }
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            assert summary.duplicated == copies
+            assert summary.received == summary.completed
+            assert summary.latencyMicros.transfer.count == summary.received
+            assert summary.lost == 0
         }
     }
 
@@ -209,7 +197,7 @@ class AccountsTest {
         try {
             // persistent, so that acknowledgements take their time and some messages are always under way
             def parameters = ['target.url': url(broker, scheme), Persistent: true, Warmup: 0, Duration: 60, MaxPending: 500, Consumers: 0]
-            plan('JMS.Client', parameters).withCloseable { run ->
+            begun('JMS.Client', parameters).withCloseable { run ->
                 run.awaitLine(~/measure .*\| sent [1-9]/)
                 broker.kill()
                 broker = broker.again()
@@ -233,7 +221,8 @@ class AccountsTest {
         def broker = Artemis.start()
         try {
             def url = "$scheme://127.0.0.1:${broker.port}${rest ?: ''}"
-            plan('JMS.Client', ['target.url': url, Warmup: 0, Duration: 4, MaxPending: 20, DrainTimeout: 1, BrowseTimeout: 5]).withCloseable { run ->
+            // of its own, because such a client may go on for ever
+            JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': url, Warmup: 0, Duration: 4, MaxPending: 20, DrainTimeout: 1, BrowseTimeout: 5]).withCloseable { run ->
                 run.awaitMeasured(1)
                 broker.kill()
                 assert run.exitCode() == 3: run.output

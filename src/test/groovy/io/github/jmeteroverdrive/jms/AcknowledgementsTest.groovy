@@ -15,53 +15,47 @@ class AcknowledgementsTest {
     @TempDir
     Path folder
 
+    private final Artemis broker = Artemis.shared()
+
     private Run client(String url, Map<String, Object> parameters) {
         WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), [*: parameters, 'target.url': url])
     }
 
     @Test
     void 'without a confirmation window the acks are not the broker\'s, which is said'() {
-        Artemis.start().withCloseable { broker ->
-            client("tcp://127.0.0.1:${broker.port}?producerWindowSize=1048576", [Messages: 20]).withCloseable { run ->
-                assert run.exitCode() == 0: run.output
-                assert run.output.readLines().count { it.contains('WARNING') && it.contains('confirmationWindowSize') } == 1
-            }
+        client("tcp://127.0.0.1:${broker.port}?producerWindowSize=1048576", [Messages: 20]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.output.readLines().count { it.contains('WARNING') && it.contains('confirmationWindowSize') } == 1
         }
     }
 
     @Test
     void 'without a producer window it is opened for the wanted max pending, which is said'() {
-        Artemis.start().withCloseable { broker ->
-            client("tcp://127.0.0.1:${broker.port}?confirmationWindowSize=1048576", [Messages: 20, MaxPending: 100]).withCloseable { run ->
-                assert run.exitCode() == 0: run.output
-                assert run.output.contains('opened with producerWindowSize=307200 ')
-                assert !run.output.contains('confirmationWindowSize,')
-            }
+        client("tcp://127.0.0.1:${broker.port}?confirmationWindowSize=1048576", [Messages: 20, MaxPending: 100]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.output.contains('opened with producerWindowSize=307200 ')
+            assert !run.output.contains('confirmationWindowSize,')
         }
     }
 
     @Test
     void 'a good URL is not warned about, and the queue is empty afterwards'() {
-        Artemis.start().withCloseable { broker ->
-            client(broker.url, [Messages: 500, MaxPending: 100]).withCloseable { run ->
-                assert run.exitCode() == 0: run.output
-                assert !run.output.contains('WARNING')
-                assert run.output.contains('nothing is started, because target.url is given')
-                assert broker.browse('overdrive') == 0
-            }
+        client(broker.url, [Messages: 500, MaxPending: 100]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert !run.output.contains('WARNING')
+            assert run.output.contains('nothing is started, because target.url is given')
+            assert broker.browse('overdrive') == 0
         }
     }
 
     @Test
     void 'messages of others are counted as foreign and not as received'() {
-        Artemis.start().withCloseable { broker ->
-            broker.send('overdrive', 5)
-            client(broker.url, [Messages: 50]).withCloseable { run ->
-                run.exitCode()
-                assert run.summary.foreign == 5
-                assert run.summary.received == 50
-                assert run.output.contains('foreign')
-            }
+        broker.send('overdrive', 5)
+        client(broker.url, [Messages: 50]).withCloseable { run ->
+            run.exitCode()
+            assert run.summary.foreign == 5
+            assert run.summary.received == 50
+            assert run.output.contains('foreign')
         }
     }
 
@@ -81,11 +75,11 @@ class AcknowledgementsTest {
               <hashTree/>
             </hashTree>''' + it.substring(children + '<hashTree/>'.length())
         }
-        JMeterRun.plan(folder, plan, [Messages: 200, MaxPending: 10]).withCloseable { run ->
+        WarmJMeter.plan(folder, plan, ['target.url': broker.url, Messages: 200, MaxPending: 10]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.results('send').size() == 200
             assert run.summary.received == 200
-            assert folder.resolve('jmeter.log').text.contains("one message per sample, because timer 'think' is in scope")
+            assert run.log.contains("one message per sample, because timer 'think' is in scope")
         }
     }
 }

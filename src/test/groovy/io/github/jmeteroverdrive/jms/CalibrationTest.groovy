@@ -53,7 +53,7 @@ class CalibrationTest {
         assert summary.completed == truth.outcomes(CalibrationTruth.COMPLETED)
         assert summary.failed == truth.outcomes(CalibrationTruth.FAILED) + truth.outcomes(CalibrationTruth.THREW)
         assert summary.unresolved == truth.outcomes(0)
-        assert summary.received == truth.firstDeliveries().size()
+        assert summary.received == truth.firstDeliveries.size()
         assert summary.duplicated == truth.duplicated()
         assert summary.reordered == truth.reordered()
         assert summary.lost == truth.lost()

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms
 
+import groovy.transform.CompileStatic
 import java.nio.file.Path
 
 /** The calibration provider's own record of a run, and what follows from it; times in ns. */
+@CompileStatic
 final class CalibrationTruth {
 
     static final int COMPLETED = 1
@@ -16,10 +18,18 @@ final class CalibrationTruth {
         long producer, sequence, phase, sent, intended, entry, done, outcome
     }
 
+    /** A message that came to a consumer. */
+    static final class Delivery {
+        Send send
+        long consumer, at
+    }
+
     /** The sends of the measured phase. */
     final List<Send> sends
-    private final List<Send> all
-    private final List<long[]> deliveries
+
+    /** Deliveries of measured messages that had not come to the same consumer before, as they came. */
+    final List<Delivery> firstDeliveries
+    private final int allDeliveries
 
     /** When each producer was there. */
     final List<Long> opened
@@ -28,13 +38,16 @@ final class CalibrationTruth {
     private final long offset
 
     CalibrationTruth(Path folder) {
-        all = rows(folder.resolve('sends.csv')).collect { long[] it ->
+        def all = rows(folder.resolve('sends.csv')).collect { long[] it ->
             new Send(producer: it[0], sequence: it[1], phase: it[2], sent: it[3], intended: it[4], entry: it[5], done: it[6], outcome: it[7])
         }
-        deliveries = rows(folder.resolve('deliveries.csv'))
-        opened = rows(folder.resolve('producers.csv')).collect { it[0] }
         sends = all.findAll { it.phase == MEASURE }
         offset = all.collect { it.sent - it.entry }.max()
+        opened = rows(folder.resolve('producers.csv')).collect { it[0] }
+        def deliveries = rows(folder.resolve('deliveries.csv')).findAll { all[it[0] as int].phase == MEASURE }
+        allDeliveries = deliveries.size()
+        def seen = new HashSet<List<Long>>()
+        firstDeliveries = deliveries.findAll { seen.add([it[0], it[1]]) }.collect { new Delivery(send: all[it[0] as int], consumer: it[1], at: it[2]) }
     }
 
     /** When a message was meant to be sent, by the provider's clock. */
@@ -43,38 +56,32 @@ final class CalibrationTruth {
     }
 
     private static List<long[]> rows(Path file) {
-        file.readLines().drop(1).collect { line -> line.split(',').collect { it as long } as long[] }
+        file.readLines().drop(1).collect { line -> line.split(',').collect { Long.parseLong(it) } as long[] }
     }
 
     long outcomes(int outcome) {
-        sends.count { it.outcome == outcome }
-    }
-
-    /** Deliveries of measured messages that had not come to the same consumer before, each [send, at], as they came. */
-    List<List> firstDeliveries() {
-        def seen = new HashSet<List>()
-        deliveries.findAll { all[it[0] as int].phase == MEASURE && seen.add([it[0], it[1]]) }.collect { [all[it[0] as int], it[2], it[1]] }
+        sends.count { it.outcome == outcome } as long
     }
 
     long duplicated() {
-        deliveries.count { all[it[0] as int].phase == MEASURE } - firstDeliveries().size()
+        allDeliveries - firstDeliveries.size()
     }
 
     /** Deliveries below an earlier number of the same producer at the same consumer. */
     long reordered() {
-        def highest = [:].withDefault { -1L }
-        firstDeliveries().count { send, at, consumer ->
-            def key = [send.producer, consumer]
-            def late = send.sequence < highest[key]
-            highest[key] = Math.max(highest[key], send.sequence)
-            late
-        }
+        Map<List<Long>, Long> highest = [:]
+        firstDeliveries.count {
+            def key = [it.send.producer, it.consumer]
+            def before = highest.getOrDefault(key, -1L)
+            highest[key] = Math.max(before, it.send.sequence)
+            it.send.sequence < before
+        } as long
     }
 
     /** Completed sends that no consumer got. */
     long lost() {
-        def arrived = firstDeliveries().collect { it[0] }.toSet()
-        sends.count { it.outcome == COMPLETED && !arrived.contains(it) }
+        def arrived = firstDeliveries*.send.toSet()
+        sends.count { it.outcome == COMPLETED && !arrived.contains(it) } as long
     }
 
     /** Every latency that a summary can have, by its name there. */
@@ -84,8 +91,8 @@ final class CalibrationTruth {
             case 'ack': return sorted(completed.collect { it.done - it.entry })
             case 'ackFromIntended': return sorted(completed.collect { it.done - intended(it) })
             case 'sendDelay': return sorted(sends.collect { it.entry - intended(it) })
-            case 'transfer': return sorted(firstDeliveries().collect { send, at, consumer -> at - send.entry })
-            case 'transferFromIntended': return sorted(firstDeliveries().collect { send, at, consumer -> at - intended(send) })
+            case 'transfer': return sorted(firstDeliveries.collect { it.at - it.send.entry })
+            case 'transferFromIntended': return sorted(firstDeliveries.collect { it.at - intended(it.send) })
             default: throw new IllegalArgumentException(name)
         }
     }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -52,7 +53,7 @@ class CommitTimeTest {
 
     @Test
     void 'what a producer sent is not known while it is held inside commit()'() {
-        client('ack=fixed:3s', [Messages: 30, CommitInterval: 10, MaxPending: 10]).withCloseable { run ->
+        WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), ['target.url': 'calibration:?ack=fixed:3s', Messages: 30, CommitInterval: 10, MaxPending: 10]).withCloseable { run ->
             run.awaitLine(~/sent, blocked, completed n\/a/)
             assert run.exitCode() == 0: run.output
             assert run.ticks.any { it.sendersHeld } && !run.ticks.last().sendersHeld

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -13,46 +14,40 @@ class EndToEndLimitTest {
     @TempDir
     Path folder
 
-    private JMeterRun client(Artemis broker, Map<String, Object> parameters) {
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': broker.url, *: parameters])
-    }
+    private final Artemis broker = Artemis.shared()
 
     @Test
     void 'slow consumers of the plan are nobody else\'s fault'() {
-        Artemis.start().withCloseable { broker ->
-            def parameters = [Warmup: 1, Duration: 4, Rate: 1000, MaxPending: 10, EndToEndLimit: 10, ConsumeTime: 20, 'overdrive.report': true]
-            client(broker, parameters).withCloseable { run ->
-                assert run.exitCode() == 0: run.output
-                def summary = run.summary
-                assert summary.blockedEndToEnd > 0 && summary.blockedEndToEnd <= summary.blocked
-                // the consumer takes 50/s, so that is where the producer waits
-                assert summary.blockedEndToEndSeconds > summary.seconds / 2
-                assert summary.consumersBusyPercent > 50
-                def fired = summary.verdict.rules*.id
-                assert 'slow-consumers' in fired
-                assert fired.intersect(['pending-limit', 'blocked-ratio', 'end-to-end-limit', 'rate-held-back', 'rate-not-sent', 'late-wake-up']) == []
-                assert summary.verdict.who != 'system'
-                assert run.output =~ /blocked .* at the end-to-end limit\)/
-            }
+        def parameters = ['target.url': broker.url, Warmup: 1, Duration: 4, Rate: 1000, MaxPending: 10, EndToEndLimit: 10, ConsumeTime: 20, 'overdrive.report': true]
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            assert summary.blockedEndToEnd > 0 && summary.blockedEndToEnd <= summary.blocked
+            // the consumer takes 50/s, so that is where the producer waits
+            assert summary.blockedEndToEndSeconds > summary.seconds / 2
+            assert summary.consumersBusyPercent > 50
+            def fired = summary.verdict.rules*.id
+            assert 'slow-consumers' in fired
+            assert fired.intersect(['pending-limit', 'blocked-ratio', 'end-to-end-limit', 'rate-held-back', 'rate-not-sent', 'late-wake-up']) == []
+            assert summary.verdict.who != 'system'
+            assert run.output =~ /blocked .* at the end-to-end limit\)/
         }
     }
 
     @Test
     void 'a run whose messages are gone ends at its limit, and says why'() {
-        Artemis.start().withCloseable { broker ->
-            def parameters = [Messages: 100, MaxPending: 20, EndToEndLimit: 20, ConsumerStart: 15, DrainTimeout: 2]
-            client(broker, parameters).withCloseable { run ->
-                run.awaitLine(~/ 20\/100 messages/)
-                broker.session { session ->
-                    def thief = session.createConsumer(session.createQueue('overdrive'))
-                    20.times { assert thief.receive(60_000) }
-                }
-                assert run.exitCode() == 3: run.output
-                assert run.output =~ /FAILED: od - JMS Async Producer 'send': the end-to-end limit held it back, and nothing arrived for 10 s: 20 messages/
-                assert run.output.contains(', at 20 of 100 messages.')
-                def summary = run.summary
-                assert summary.sent == 20 && summary.completed == 20 && summary.lost == 20 && summary.leftOver == 0
+        def parameters = ['target.url': broker.url, Messages: 100, MaxPending: 20, EndToEndLimit: 20, ConsumerStart: 15, DrainTimeout: 2]
+        WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            run.awaitLine(~/ 20\/100 messages/)
+            broker.session { session ->
+                def thief = session.createConsumer(session.createQueue('overdrive'))
+                20.times { assert thief.receive(60_000) }
             }
+            assert run.exitCode() == 3: run.output
+            assert run.output =~ /FAILED: od - JMS Async Producer 'send': the end-to-end limit held it back, and nothing arrived for 10 s: 20 messages/
+            assert run.output.contains(', at 20 of 100 messages.')
+            def summary = run.summary
+            assert summary.sent == 20 && summary.completed == 20 && summary.lost == 20 && summary.leftOver == 0
         }
     }
 }

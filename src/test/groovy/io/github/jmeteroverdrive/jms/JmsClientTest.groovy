@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms
 
+import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
@@ -19,12 +20,14 @@ class JmsClientTest {
     @TempDir
     Path folder
 
+    private final Artemis broker = Artemis.shared()
+
     private JMeterRun client(Map<String, Object> parameters) {
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters)
     }
 
     private Run ended(Map<String, Object> parameters) {
-        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), parameters)
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': broker.url, *: parameters])
     }
 
     /** Every message that was sent is one row, and one of the three outcomes. */
@@ -75,7 +78,7 @@ class JmsClientTest {
     @Test
     void "Little's law holds between pending, acknowledgements and their time"() {
         int most = 50
-        ended(Warmup: 1, Duration: 4, MaxPending: most).withCloseable { run ->
+        ended(Warmup: 1, Duration: 2, MaxPending: most).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             def ack = summary.latencyMicros.ack
@@ -115,7 +118,7 @@ class JmsClientTest {
 
     @Test
     void 'a broker that dies ends the run soon, with the cause in words and without a storm of errors'() {
-        client(Warmup: 0, Duration: 60, MaxPending: 100).withCloseable { run ->
+        WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), [Warmup: 0, Duration: 60, MaxPending: 100]).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)
             run.target().destroyForcibly()
             assert run.exitCode() == 3
@@ -173,7 +176,7 @@ class JmsClientTest {
     @Test
     void 'where late sends are skipped, nothing is timed from the intended send'() {
         def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replace('>catch-up<', '>skip<') }
-        WarmJMeter.plan(folder, plan, [Messages: 100, Rate: 200, MaxPending: 10]).withCloseable { run ->
+        WarmJMeter.plan(folder, plan, ['target.url': broker.url, Messages: 100, Rate: 200, MaxPending: 10]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.latencyMicros.sendDelay.count == run.summary.sent
             assert !run.summary.latencyMicros.containsKey('ackFromIntended')

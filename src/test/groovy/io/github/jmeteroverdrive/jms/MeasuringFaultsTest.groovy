@@ -17,6 +17,8 @@ class MeasuringFaultsTest {
     @TempDir
     Path folder
 
+    private final Artemis broker = Artemis.shared()
+
     private Run client(Artemis broker, Map<String, Object> parameters) {
         WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': broker.url, *: parameters])
     }
@@ -28,34 +30,30 @@ class MeasuringFaultsTest {
 
     @Test
     void 'what was sent in the warm-up is not measured, though it comes in the measured phase'() {
-        Artemis.start().withCloseable { broker ->
-            client(broker, [Warmup: 1, Duration: 3, Rate: 300, MaxPending: 10, ConsumerStart: 2]).withCloseable { run ->
-                assert run.exitCode() == 0: run.output
-                def summary = run.summary
-                def whole = summary.wholeRun
-                assert summary.sent < whole.sent && summary.received == summary.sent
-                assert summary.latencyMicros.transfer.count == summary.sent && summary.latencyMicros.ack.count == summary.sent
-                assert whole.received == whole.sent
-                assert broker.attribute('overdrive', 'messagesAdded') == whole.sent
-                assert broker.attribute('overdrive', 'messagesAcknowledged') == whole.sent
-            }
+        client(broker, [Warmup: 1, Duration: 3, Rate: 300, MaxPending: 10, ConsumerStart: 2]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            def whole = summary.wholeRun
+            assert summary.sent < whole.sent && summary.received == summary.sent
+            assert summary.latencyMicros.transfer.count == summary.sent && summary.latencyMicros.ack.count == summary.sent
+            assert whole.received == whole.sent
+            assert broker.attribute('overdrive', 'messagesAdded') == whole.sent
+            assert broker.attribute('overdrive', 'messagesAcknowledged') == whole.sent
         }
     }
 
     @Test
     void 'the backlog that the broker has is the one that is shown'() {
-        Artemis.start().withCloseable { broker ->
-            def parameters = ['target.url': broker.url, Messages: 400, MaxPending: 100, ConsumeTime: 10, DrainTimeout: 60]
-            JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
-                run.awaitLine(~/ 400\/400 messages.* backlog [1-9]/)
-                assert broker.count('overdrive') > 0
-                assert run.exitCode() == 0: run.output
-                def last = run.ticks.last()
-                assert last.sent == 400 && last.received == 400
-                // acknowledgements say nothing of it, transfer times do: each message waits for all before it
-                assert run.summary.latencyMicros.transfer.mean > run.summary.latencyMicros.ack.mean
-                assert broker.count('overdrive') == 0
-            }
+        def parameters = ['target.url': broker.url, Messages: 400, MaxPending: 100, ConsumeTime: 10, DrainTimeout: 60]
+        WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            run.awaitLine(~/ 400\/400 messages.* backlog [1-9]/)
+            assert broker.count('overdrive') > 0
+            assert run.exitCode() == 0: run.output
+            def last = run.ticks.last()
+            assert last.sent == 400 && last.received == 400
+            // acknowledgements say nothing of it, transfer times do: each message waits for all before it
+            assert run.summary.latencyMicros.transfer.mean > run.summary.latencyMicros.ack.mean
+            assert broker.count('overdrive') == 0
         }
     }
 

@@ -4,7 +4,9 @@ package io.github.jmeteroverdrive.jms
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Link
+import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.RunningTarget
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -25,12 +27,12 @@ class OutagesTest {
             : "failover:(${hosts('amqp')})?failover.reconnectDelay=50&failover.maxReconnectDelay=50&failover.useReconnectBackOff=false"
     }
 
-    private JMeterRun client(String url, Map<String, Object> parameters = [:]) {
+    private Run client(String url, Map<String, Object> parameters = [:]) {
         def all = ['target.url': url, Warmup: 1, Duration: 20, MaxPending: 20, Rate: 400, Persistent: true, *: parameters]
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), all)
+        WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), all)
     }
 
-    private static void survived(JMeterRun run) {
+    private static void survived(Run run) {
         assert run.exitCode() == 0: run.output
         def summary = run.summary
         def outages = summary.outages

@@ -14,12 +14,12 @@ final class Plans {
     private Plans() {}
 
     /**
-     * A run of JMS.Client.
+     * A run of JMS.Client that goes on.
      *
      * @param fields values of fields by their property in the plan, like JmsConsumer.mode
      */
-    static JMeterRun client(Path folder, Map<String, Object> parameters, Map<String, Object> fields) {
-        JMeterRun.plan(folder, changed(folder, fields), parameters)
+    static Run client(Path folder, Map<String, Object> parameters, Map<String, Object> fields) {
+        WarmJMeter.begin(folder, changed(folder, fields), parameters)
     }
 
     /** The same for tests that look at the run when it has ended. */

@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
-import org.junit.jupiter.api.AutoClose
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -15,11 +14,10 @@ import org.junit.jupiter.params.provider.CsvSource
 /** Several producers on one thread, what they share, and how they are paced and held back. */
 class ProducerLanesTest {
 
-    @AutoClose
-    private static final Artemis broker = Artemis.start()
-
     @TempDir
     Path folder
+
+    private final Artemis broker = Artemis.shared()
 
     private Run run(Map<String, Object> parameters, Map<String, String> fields, Map<String, String> consumer = [:]) {
         WarmJMeter.plan(folder, Plans.variant(folder, fields, consumer), [*: parameters, 'target.url': broker.url])
@@ -93,7 +91,7 @@ class ProducerLanesTest {
     @Test
     void 'a broker that dies fails the messages of a transaction'() {
         def plan = Plans.variant(folder, [commitInterval: '50', rate: '2000'])
-        JMeterRun.plan(folder, plan, [Warmup: 0, Duration: 60, MaxPending: 100]).withCloseable { run ->
+        WarmJMeter.begin(folder, plan, [Warmup: 0, Duration: 60, MaxPending: 100]).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)
             run.target().destroyForcibly()
             assert run.exitCode() == 3

@@ -2,15 +2,12 @@
 package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.Artemis
-import io.github.jmeteroverdrive.run.JMeterRun
-import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import jakarta.jms.BytesMessage
 import jakarta.jms.DeliveryMode
 import jakarta.jms.MapMessage
 import java.nio.file.Files
 import java.nio.file.Path
-import org.junit.jupiter.api.AutoClose
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -19,11 +16,13 @@ import org.junit.jupiter.params.provider.ValueSource
 /** What an ordinary JMS client finds in the messages of od - JMS Async Producer. */
 class ProducerMessagesTest {
 
-    @AutoClose
-    private static final Artemis broker = Artemis.start()
-
     @TempDir
     Path folder
+
+    private final Artemis broker = Artemis.shared()
+
+    /** What JMeter logged in the last run. */
+    private String log
 
     private static byte[] bytes(BytesMessage message) {
         def bytes = new byte[message.bodyLength as int]
@@ -33,14 +32,11 @@ class ProducerMessagesTest {
 
     /** Sends messages to a queue of that name, and looks at them there. */
     private <T> List<T> sent(String queue, int messages, Map<String, String> fields, Closure<T> look) {
-        sentBy(WarmJMeter.&plan, queue, messages, fields, look)
-    }
-
-    private <T> List<T> sentBy(Closure<Run> jmeter, String queue, int messages, Map<String, String> fields, Closure<T> look) {
         def parameters = [Consumers: 0, Messages: messages, Destination: "queue://$queue".toString(), 'target.url': broker.url]
-        jmeter(folder, Plans.variant(folder, [*: fields, waitForConsumers: '0']), parameters).withCloseable { run ->
+        WarmJMeter.plan(folder, Plans.variant(folder, [*: fields, waitForConsumers: '0']), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.completed == messages
+            log = run.log
         }
         broker.browse(queue, look)
     }
@@ -112,10 +108,10 @@ class ProducerMessagesTest {
     @Test
     void 'variables are evaluated for each message, which then is a sample each'() {
         def fields = [body: 'text', text: 'no ${__counter(FALSE,)}', properties: 'n:int=${__counter(TRUE,)}', producers: '2']
-        def seen = sentBy(JMeterRun.&plan, 'each', 6, fields) { [it.text, it.getObjectProperty('n')] }
+        def seen = sent('each', 6, fields) { [it.text, it.getObjectProperty('n')] }
         // two sessions, so the broker may see them in another order
         assert seen.sort { it[1] } == (1..6).collect { ["no $it".toString(), it] }
-        assert folder.resolve('jmeter.log').text.contains('one message per sample, because a field of the message has a variable')
+        assert log.contains('one message per sample, because a field of the message has a variable')
     }
 
     @ParameterizedTest

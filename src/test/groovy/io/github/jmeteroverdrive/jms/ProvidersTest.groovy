@@ -62,7 +62,7 @@ class ProvidersTest {
     @CsvSource(['artemis', 'qpid'])
     void 'what a broker that dies has not acknowledged is not completed'(String target) {
         def parameters = [Target: target, Protocol: 'AMQP', Warmup: 0, Duration: 60, MaxPending: 100]
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+        WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)
             run.target().destroyForcibly()
             assert run.exitCode() == 3

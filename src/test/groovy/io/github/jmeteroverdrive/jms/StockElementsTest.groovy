@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms
 
 import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
@@ -44,10 +45,12 @@ class StockElementsTest {
     @TempDir
     Path folder
 
+    private final Artemis broker = Artemis.shared()
+
     @Test
     void 'at twenty thousand a second the dashboard has every message'() {
         def dashboard = folder.resolve('dashboard')
-        def parameters = [Messages: 40_000, Rate: 20_000, MaxPending: 1000]
+        def parameters = ['target.url': broker.url, Messages: 40_000, Rate: 20_000, MaxPending: 1000]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters, ['-e', '-o', dashboard.toString()]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 40_000 && run.summary.received == 40_000 && run.summary.lost == 0
@@ -70,7 +73,7 @@ class StockElementsTest {
             def after = it.substring(to).replaceFirst('<hashTree/>', '')
             it.substring(0, from) + TRANSACTION + it.substring(from, to) + TIMER_AND_ASSERTION + '</hashTree></hashTree>' + after
         }
-        WarmJMeter.plan(folder, plan, [Messages: 100, Producers: 2, SenderThreads: 2, MaxPending: 10]).withCloseable { run ->
+        WarmJMeter.plan(folder, plan, ['target.url': broker.url, Messages: 100, Producers: 2, SenderThreads: 2, MaxPending: 10]).withCloseable { run ->
             // the messages are good, whatever an assertion thinks of their results
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 100 && run.summary.completed == 100 && run.summary.received == 100

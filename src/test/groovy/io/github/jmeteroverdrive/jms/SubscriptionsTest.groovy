@@ -2,11 +2,8 @@
 package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.Artemis
-import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import java.nio.file.Path
-import org.junit.jupiter.api.AfterEach
-import org.junit.jupiter.api.AutoClose
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -18,15 +15,9 @@ class SubscriptionsTest {
     @TempDir
     Path folder
 
-    @AutoClose
-    private static final Artemis broker = Artemis.start()
+    private final Artemis broker = Artemis.shared()
 
-    @AfterEach
-    void clear() {
-        broker.clear()
-    }
-
-    private JMeterRun client(Map<String, Object> parameters, Map<String, Object> fields) {
+    private Run client(Map<String, Object> parameters, Map<String, Object> fields) {
         Plans.client(folder, ['target.url': broker.url, Destination: 'topic://news', MaxPending: 10, *: parameters], fields)
     }
 

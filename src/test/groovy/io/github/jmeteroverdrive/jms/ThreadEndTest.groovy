@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -35,7 +36,7 @@ class ThreadEndTest {
             def after = it.indexOf(end) + end.length()
             it.substring(0, after) + it.substring(after).replaceFirst('<hashTree/>', SABOTAGE)
         }
-        JMeterRun.plan(folder, plan, [Messages: 1]).withCloseable { run ->
+        WarmJMeter.plan(folder, plan, [Messages: 1]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output =~ /FAILED: od - JMS Async Producer 'send': cannot go on \(/
             assert run.output =~ /FAILED: od - JMS Async Producer 'send': its thread did not end in order, so that figures may be missing \(java\.lang\.NullPointerException/

@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -15,8 +17,8 @@ class TopicsTest {
     @TempDir
     Path folder
 
-    private JMeterRun topics(Map<String, Object> parameters) {
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Topics'), parameters)
+    private Run topics(Map<String, Object> parameters) {
+        WarmJMeter.begin(folder, JMeterRun.plan('JMS.Topics'), parameters)
     }
 
     @ParameterizedTest

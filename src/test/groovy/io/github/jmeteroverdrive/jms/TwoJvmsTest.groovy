@@ -8,10 +8,11 @@ import io.github.jmeteroverdrive.measure.Phase
 import io.github.jmeteroverdrive.run.RunId
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
-import org.junit.jupiter.api.AutoClose
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -21,24 +22,34 @@ class TwoJvmsTest {
     @TempDir
     Path folder
 
-    @AutoClose
-    final Artemis broker = Artemis.start()
+    private final Artemis broker = Artemis.shared()
+
+    /** A JVM of a run's own. */
+    private static final Closure<Run> OWN = JMeterRun.&plan
+
+    /** The JVM that tests share, and another than those. */
+    private static final Closure<Run> SHARED = WarmJMeter.&begin
 
     /** A run without the elements of one kind. */
-    private JMeterRun only(String without, Map<String, Object> parameters, Map<String, Object> fields = [:]) {
-        def own = Files.createDirectories(folder.resolve(without))
-        def plan = JMeterRun.variant(own, 'JMS.Client') { Plans.without(Plans.with(it, fields), without) }
-        JMeterRun.plan(own, plan, ['target.url': broker.url, *: parameters])
+    private Run only(Closure<Run> jvm, String without, Map<String, Object> parameters, Map<String, Object> fields = [:]) {
+        def place = Files.createDirectories(folder.resolve(without))
+        def plan = JMeterRun.variant(place, 'JMS.Client') { Plans.without(Plans.with(it, fields), without) }
+        jvm(place, plan, ['target.url': broker.url, *: parameters])
+    }
+
+    private Run scenario(Closure<Run> jvm, String name, Map<String, Object> parameters) {
+        def place = Files.createDirectories(folder.resolve(name))
+        jvm(place, JMeterRun.plan(name), ['target.url': broker.url, *: parameters])
     }
 
     @Test
     void 'JVMs with one run id are one run, however apart they are'() {
-        only('JmsConsumer', [RunId: 'together', Messages: 500, MaxPending: 50]).withCloseable { run ->
+        only(OWN, 'JmsConsumer', [RunId: 'together', Messages: 500, MaxPending: 50]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 500 && run.summary.leftOver == 500
         }
         broker.send('overdrive', 3)
-        only('JmsAsyncProducer', [RunId: 'together', Messages: 500, IdleTimeout: 2]).withCloseable { run ->
+        only(SHARED, 'JmsAsyncProducer', [RunId: 'together', Messages: 500, IdleTimeout: 2]).withCloseable { run ->
             run.exitCode()
             def summary = run.summary
             assert summary.received == 500 && summary.leftOver == 0 && summary.foreign == 3
@@ -50,12 +61,8 @@ class TwoJvmsTest {
 
     @Test
     void 'the scenarios of a producer and of a consumer find each other'() {
-        def run = { String scenario, Map<String, Object> parameters ->
-            def own = Files.createDirectories(folder.resolve(scenario))
-            JMeterRun.plan(own, JMeterRun.plan(scenario), ['target.url': broker.url, *: parameters])
-        }
-        run('JMS.Consumer', [Consumers: 2, IdleTimeout: 8]).withCloseable { consumer ->
-            run('JMS.Producer', [Producers: 3, Messages: 1000, MaxPending: 10]).withCloseable { producer ->
+        scenario(OWN, 'JMS.Consumer', [Consumers: 2, IdleTimeout: 8]).withCloseable { consumer ->
+            scenario(SHARED, 'JMS.Producer', [Producers: 3, Messages: 1000, MaxPending: 10]).withCloseable { producer ->
                 assert producer.exitCode() == 0: producer.output
                 assert producer.summary.sent == 1000 && producer.summary.completed == 1000 && producer.summary.unresolved == 0
                 assert producer.output.contains('The run is good.')
@@ -66,17 +73,11 @@ class TwoJvmsTest {
         }
     }
 
-    /** A scenario in a JVM of its own. */
-    private JMeterRun scenario(String name, Map<String, Object> parameters) {
-        def own = Files.createDirectories(folder.resolve(name))
-        JMeterRun.plan(own, JMeterRun.plan(name), ['target.url': broker.url, *: parameters])
-    }
-
     @Test
     void 'what a consumer of another JVM with the same run id took is not called lost'() {
-        scenario('JMS.Consumer', [RunId: 'both', IdleTimeout: 15]).withCloseable { other ->
+        scenario(OWN, 'JMS.Consumer', [RunId: 'both', IdleTimeout: 15]).withCloseable { other ->
             other.awaitLine(~/^(warm-up|measure)/)
-            scenario('JMS.Client', [RunId: 'both', Messages: 400, MaxPending: 10, DrainTimeout: 2]).withCloseable { own ->
+            scenario(SHARED, 'JMS.Client', [RunId: 'both', Messages: 400, MaxPending: 10, DrainTimeout: 2]).withCloseable { own ->
                 assert own.exitCode() == 0: own.output
                 assert other.exitCode() == 0: other.output
                 def (mine, theirs) = [own.summary.received ?: 0, other.summary.received ?: 0]
@@ -97,9 +98,9 @@ class TwoJvmsTest {
 
     @Test
     void 'a consumer whose own window is over goes on while another JVM sends'() {
-        scenario('JMS.Consumer', [Warmup: 0, Duration: 1, IdleTimeout: 10]).withCloseable { consumer ->
+        scenario(OWN, 'JMS.Consumer', [Warmup: 0, Duration: 1, IdleTimeout: 10]).withCloseable { consumer ->
             consumer.awaitLine(~/^measure/)
-            scenario('JMS.Producer', [Warmup: 0, Duration: 5, Rate: 300, MaxPending: 100]).withCloseable { producer ->
+            scenario(SHARED, 'JMS.Producer', [Warmup: 0, Duration: 5, Rate: 300, MaxPending: 100]).withCloseable { producer ->
                 assert producer.exitCode() == 0: producer.output
                 assert consumer.exitCode() == 0: consumer.output
                 assert consumer.summary.received == producer.summary.sent && producer.summary.completed == producer.summary.sent
@@ -112,9 +113,9 @@ class TwoJvmsTest {
 
     @Test
     void 'a consumer that is ended while another JVM sends says so, and what it left is accounted for'() {
-        scenario('JMS.Producer', [Warmup: 0, Duration: 20, Rate: 300, MaxPending: 100]).withCloseable { producer ->
+        scenario(SHARED, 'JMS.Producer', [Warmup: 0, Duration: 20, Rate: 300, MaxPending: 100]).withCloseable { producer ->
             producer.awaitMeasured(1)
-            scenario('JMS.Consumer', [Warmup: 0, Duration: 5, DrainTimeout: 1]).withCloseable { consumer ->
+            scenario(OWN, 'JMS.Consumer', [Warmup: 0, Duration: 5, DrainTimeout: 1]).withCloseable { consumer ->
                 consumer.awaitLine(~/received [1-9]/)
                 consumer.command('Shutdown')
                 assert consumer.exitCode() == 3: consumer.output
@@ -130,8 +131,8 @@ class TwoJvmsTest {
 
     @Test
     void 'another run\'s messages are foreign and stay'() {
-        only('JmsConsumer', [RunId: 'one', Messages: 20]).withCloseable { assert it.exitCode() == 0 }
-        only('JmsAsyncProducer', [RunId: 'other', IdleTimeout: 1]).withCloseable { run ->
+        only(OWN, 'JmsConsumer', [RunId: 'one', Messages: 20]).withCloseable { assert it.exitCode() == 0 }
+        only(SHARED, 'JmsAsyncProducer', [RunId: 'other', IdleTimeout: 1]).withCloseable { run ->
             run.exitCode()
             assert run.summary.foreign == 20 && !run.summary.received
             assert broker.count('overdrive') == 20
@@ -157,7 +158,7 @@ class TwoJvmsTest {
     @Test
     void 'a sender from the future is counted, and timed apart by two clocks'() {
         sendFrom(TimeUnit.HOURS.toNanos(1), 'future', 30)
-        only('JmsAsyncProducer', [RunId: 'future', IdleTimeout: 1, Messages: 1]).withCloseable { run ->
+        only(SHARED, 'JmsAsyncProducer', [RunId: 'future', IdleTimeout: 1, Messages: 1]).withCloseable { run ->
             run.exitCode()
             assert run.summary.received == 30 && run.summary.negativeTimes == 30
             assert run.summary.latencyMicros.keySet() == ["byTwoClocks"] as Set && run.summary.latencyMicros.byTwoClocks.max == 0
@@ -168,7 +169,7 @@ class TwoJvmsTest {
 
     @Test
     void 'a replier answers each request with its body, and says which it could not answer'() {
-        only('JmsAsyncProducer', [RunId: 'replies', IdleTimeout: 3],
+        only(SHARED, 'JmsAsyncProducer', [RunId: 'replies', IdleTimeout: 3],
              ['JmsConsumer.replies': 'true', 'JmsConsumer.foreign': 'take', 'JmsConsumer.messagesPerResult': 1]).withCloseable { run ->
             broker.session { session ->
                 def answers = session.createTemporaryQueue()

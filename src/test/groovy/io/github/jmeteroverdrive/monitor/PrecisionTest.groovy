@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor
 
 import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
@@ -19,14 +20,18 @@ class PrecisionTest {
     Path folder
 
     /** Messages that are acknowledged at once or after a while. */
-    private JMeterRun client(Map<String, Object> parameters) {
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [Warmup: 1, Rate: 200, MaxPending: 100] + parameters +
-            ['user.classpath': House.CALIBRATION, 'target.url': 'calibration:?ack=bimodal:0.5,1ms,20ms'])
+    private static Map<String, Object> client(Map<String, Object> parameters) {
+        [Warmup: 1, Rate: 200, MaxPending: 100, 'target.url': 'calibration:?ack=bimodal:0.5,1ms,20ms'] + parameters
+    }
+
+    private Run ended(Map<String, Object> parameters) {
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), client(parameters))
     }
 
     @Test
     void 'a run of messages ends when its rate is sure, drained and with all accounts'() {
-        client(Duration: 200, Precision: 'completedPerSecond:10%', 'overdrive.report': true).withCloseable { run ->
+        def parameters = client(Duration: 200, Precision: 'completedPerSecond:10%', 'overdrive.report': true, 'user.classpath': House.CALIBRATION)
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.seconds >= FIRST_LOOK && summary.seconds < 200
@@ -47,7 +52,7 @@ class PrecisionTest {
 
     @Test
     void 'a run that cannot be that sure lasts for its Duration, and says what it would take'() {
-        client(Duration: 5, Precision: 'ack.p99.9:5%').withCloseable { run ->
+        ended(Duration: 5, Precision: 'ack.p99.9:5%').withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.seconds == 5
             assert !run.summary.precision.ended
@@ -74,7 +79,7 @@ class PrecisionTest {
 
     @Test
     void 'a figure that there is not is refused at the start with the nearest one'() {
-        client(Duration: 5, Precision: 'akc.p99:5%').withCloseable { run ->
+        ended(Duration: 5, Precision: 'akc.p99:5%').withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output.contains("REFUSED: Parameter Precision is 'akc.p99:5%'; it must be")
             assert run.output.contains("did you mean 'ack.p99'?")

@@ -2,7 +2,10 @@
 package io.github.jmeteroverdrive.monitor
 
 import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import javax.management.Attribute
 import javax.management.MBeanServerConnection
@@ -92,8 +95,8 @@ class StatisticsTest {
     void 'the plan of compare statistics-cost switches them in turns and says what they cost'() {
         // a busy machine needs seconds to compile the script, so the run ends when it has enough, and not by time
         def parameters = ['switch.statistics': true, 'switch.millis': 20, 'switch.pairs': 5, Warmup: 0, Duration: 200, MessagesPerResult: 0,
-                          'user.classpath': House.CALIBRATION, 'overdrive.statistics.disable': true]
-        JMeterRun.plan(folder, House.HOME.resolve('bench/statistics-cost/switched.jmx'), parameters).withCloseable { run ->
+                          'overdrive.statistics.disable': true]
+        WarmJMeter.begin(folder, House.HOME.resolve('bench/statistics-cost/switched.jmx'), parameters).withCloseable { run ->
             run.awaitLine(~/with against without: /)
             run.command('Shutdown')
             assert run.exitCode() == 3
@@ -105,8 +108,8 @@ class StatisticsTest {
     }
 
     /** What the reports in JMeter's log say in all, by direction. */
-    private Map<String, Long> reported(String subject) {
-        def lines = folder.resolve('jmeter.log').readLines()
+    private static Map<String, Long> reported(Run run, String subject) {
+        def lines = run.log.readLines()
         ['received', 'delivered'].collectEntries { direction ->
             def line = ~/\[Statistics-Reporting\] ${java.util.regex.Pattern.quote(subject)} : $direction : .* peak : (\d+) (?:msgs|bytes) total : .* current/
             def totals = lines.collect { it =~ line }.findAll { it.find() }.collect { it.group(1) as long }
@@ -117,14 +120,14 @@ class StatisticsTest {
 
     @Test
     void 'reports that reset add up to what the run counts'() {
-        def parameters = [Messages: 3000, Rate: 1500, MaxPending: 50, MessageSize: 100, Destinations: 2, Producers: 1, Consumers: 1,
+        def parameters = ['target.url': Artemis.shared().url, Messages: 3000, Rate: 1500, MaxPending: 50, MessageSize: 100, Destinations: 2, Producers: 1, Consumers: 1,
                           'overdrive.statistics.reporting.period': 1, 'overdrive.statistics.reporting.reset': true]
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            assert reported('BRK-1009') == [received: 3000, delivered: 3000]
-            assert reported('BRK-1008') == [received: 300_000, delivered: 300_000]
-            assert reported('VHT-1004 : queue://overdrive0') == [received: 1500, delivered: 1500]
-            assert reported('VHT-1004 : queue://overdrive1') == [received: 1500, delivered: 1500]
+            assert reported(run, 'BRK-1009') == [received: 3000, delivered: 3000]
+            assert reported(run, 'BRK-1008') == [received: 300_000, delivered: 300_000]
+            assert reported(run, 'VHT-1004 : queue://overdrive0') == [received: 1500, delivered: 1500]
+            assert reported(run, 'VHT-1004 : queue://overdrive1') == [received: 1500, delivered: 1500]
             assert run.summary.sent == 3000
         }
     }
@@ -137,10 +140,10 @@ class StatisticsTest {
     void 'of other samplers a request is a message sent and its response one received'(String scenario, String path, long body) {
         def parameters = [Threads: 2, LoopCount: 3, RequestCount: 5, Target: 'http', RequestPath: path, FileSize: 10_000,
                           'overdrive.statistics.reporting.period': 600]
-        JMeterRun.plan(folder, JMeterRun.plan(scenario), parameters).withCloseable { run ->
+        WarmJMeter.plan(folder, JMeterRun.plan(scenario), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            assert reported('BRK-1009') == [received: 30, delivered: 30]
-            assert reported('BRK-1008').delivered == 30 * body
+            assert reported(run, 'BRK-1009') == [received: 30, delivered: 30]
+            assert reported(run, 'BRK-1008').delivered == 30 * body
         }
     }
 }

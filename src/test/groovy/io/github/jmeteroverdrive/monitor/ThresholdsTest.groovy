@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor
 
 import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
@@ -15,8 +16,10 @@ class ThresholdsTest {
     @TempDir
     Path folder
 
+    private final Artemis broker = Artemis.shared()
+
     private Run client(Map<String, Object> parameters) {
-        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), [Messages: 1000, MaxPending: 10] + parameters)
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': broker.url, Messages: 1000, MaxPending: 10] + parameters)
     }
 
     @Test

@@ -51,8 +51,8 @@ class ZaqarFaultsTest {
         zaqar?.close()
     }
 
-    private JMeterRun run(Map<String, Object> parameters, Closure<String> change = { it }) {
-        JMeterRun.plan(folder, JMeterRun.variant(folder, SCENARIO, change), SMALL + ['target.url': zaqar.url] + parameters)
+    private Run run(Map<String, Object> parameters, Closure<String> change = { it }) {
+        WarmJMeter.begin(folder, JMeterRun.variant(folder, SCENARIO, change), SMALL + ['target.url': zaqar.url] + parameters)
     }
 
     private Run ended(Map<String, Object> parameters, Closure<String> change) {
@@ -89,7 +89,7 @@ class ZaqarFaultsTest {
     void 'a message whose claim expires is claimed twice, and its first holder cannot delete it'() {
         run([Messages: 60, Destinations: 1], this.&slowConsumers).withCloseable { run ->
             run.awaitLine(~/od - Target/)
-            while (run.process.alive && zaqar.redis('EVAL', EXPIRE, '0') == ':0') Thread.sleep(20)
+            while (run.goesOn && zaqar.redis('EVAL', EXPIRE, '0') == ':0') Thread.sleep(20)
             assert run.exitCode() == 0: run.output
             def counts = run.summary.wholeRun.patterns
             assert counts.claimedTwice > 0 && counts.deletesRefused > 0

@@ -3,8 +3,10 @@ package io.github.jmeteroverdrive.report
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue
 
+import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.QuickStart
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -112,7 +114,8 @@ class ReportPageTest {
 
     @Test
     void 'the results file of a run without our listener has a page, too'() {
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [Messages: 3000, MaxPending: 10]).withCloseable { run ->
+        def parameters = ['target.url': Artemis.shared().url, Messages: 3000, MaxPending: 10]
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def page = report(folder.resolve('results.csv'))
             assert page == folder.resolve('results-report/index.html')

@@ -13,6 +13,8 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory
 /** The embedded broker in a process of its own, for tests that look into its queues. */
 final class Artemis implements AutoCloseable {
 
+    private static Artemis ofAll
+
     private final Process process
     private final String[] options
     final int port
@@ -29,6 +31,13 @@ final class Artemis implements AutoCloseable {
         def ready = process.inputReader().readLine()
         assert ready ==~ /READY \d+/
         new Artemis(process, ready.split(' ')[1] as int, options)
+    }
+
+    /** The one that tests of this JVM share, with which it ends: without a queue, as if it were fresh. For those that do it no harm. */
+    static synchronized Artemis shared() {
+        if (ofAll?.process?.alive) ofAll.clear()
+        else ofAll = start()
+        ofAll
     }
 
     /** Two brokers that share their files, of which the second serves when the first has ended. */
@@ -87,8 +96,7 @@ final class Artemis implements AutoCloseable {
             .findAll { !(it =~ /^(DLQ|Expired|activemq)/ || it =~ /^[0-9a-f-]{36}$/) }
     }
 
-    /** Takes all queues away, so that the next test finds a broker like a fresh one. */
-    void clear() {
+    private void clear() {
         queues.each { queue -> manage { JMSManagementHelper.putOperationInvocation(it, 'broker', 'destroyQueue', queue, true, true) } }
     }
 

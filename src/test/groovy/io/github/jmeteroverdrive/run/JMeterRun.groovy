@@ -15,7 +15,7 @@ import java.util.regex.Pattern
  */
 final class JMeterRun extends Run {
 
-    /** No run of these tests takes longer, whatever goes wrong in it: 5 GiB on a machine with busy neighbours is the longest. */
+    /** No run of these tests takes longer, whatever goes wrong in it: 4 GiB on a machine with busy neighbours is the longest. */
     static final long LIMIT_SECONDS = 300
 
     private final List<String> lines = new CopyOnWriteArrayList<>()
@@ -110,7 +110,7 @@ final class JMeterRun extends Run {
         awaited.values()*.countDown()
     }
 
-    /** Waits until a line of the output, past or to come, matches; when the run ends without one, the test fails at once. */
+    @Override
     void awaitLine(Pattern pattern) {
         def latch = new CountDownLatch(1)
         synchronized (this) {
@@ -121,11 +121,6 @@ final class JMeterRun extends Run {
         assert lines.any { it =~ pattern }: "no line like $pattern in:\n$output"
     }
 
-    /** Waits until so many seconds are measured, 9 at most; a machine that stands still leaves lines of single seconds out. */
-    void awaitMeasured(int seconds) {
-        awaitLine(~/measure ([$seconds-9]|\d\d+)\//)
-    }
-
     @Override
     int exitCode() {
         assert process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS): "still running after $LIMIT_SECONDS s:\n$output"
@@ -133,21 +128,26 @@ final class JMeterRun extends Run {
         process.exitValue()
     }
 
-    /** Sends what JMeter's shutdown scripts send: {@code Shutdown} or {@code StopTestNow}. */
+    @Override
     void command(String word) {
         new DatagramSocket().withCloseable {
             it.send(new DatagramPacket(word.bytes, word.length(), InetAddress.loopbackAddress, commandPort))
         }
     }
 
-    /** The process of the target that the run has started. */
-    ProcessHandle target() {
-        targets.first()
-    }
-
     @Override
     String getOutput() {
         lines.join('\n')
+    }
+
+    @Override
+    boolean getGoesOn() {
+        process.alive
+    }
+
+    @Override
+    String getLog() {
+        directory.resolveSibling('jmeter.log').text
     }
 
     @Override

@@ -13,9 +13,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.apache.jmeter.JMeter;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.reporters.ResultCollector;
+import org.apache.jmeter.samplers.SampleSaveConfiguration;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.util.JMeterUtils;
@@ -25,13 +28,19 @@ import org.apache.jorphan.collections.HashTree;
  * A JMeter without its GUI that runs plan after plan, so that a run costs no start of a JVM. Each
  * line of standard input names a directory with {@code plan.jmx} and {@code run.properties}; what
  * the run prints goes to {@code console.txt} there, its results to {@code results.csv}, the exit
- * code that the JVM would have had to {@code exit.txt}.
+ * code that the JVM would have had to {@code exit.txt}. The words of JMeter's own commands, {@value
+ * #SHUTDOWN} and {@value #STOP_NOW}, stop the run that goes on.
  */
 public final class Worker {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
     private static final int FAILED = 3;
     private static final int MISSED = 4;
+    private static final String SAVED = "jmeter.save.saveservice.";
+    private static final String SHUTDOWN = "Shutdown";
+    private static final String STOP_NOW = "StopTestNow";
+
+    private static volatile StandardJMeterEngine engine;
 
     private Worker() {}
 
@@ -43,17 +52,28 @@ public final class Worker {
         PrintStream out = System.out;
         BufferedReader in =
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        ExecutorService runs = Executors.newSingleThreadExecutor();
         out.println("READY");
         for (String line; (line = in.readLine()) != null; ) {
-            try {
-                run(Path.of(line));
-            } catch (Exception e) {
-                e.printStackTrace();
+            if (line.equals(SHUTDOWN) || line.equals(STOP_NOW)) {
+                System.out.println("Command: " + line + " received");
+                engine.stopTest(line.equals(STOP_NOW));
+                continue;
             }
-            System.setOut(out);
-            out.println("DONE " + line);
+            String directory = line;
+            runs.execute(() -> runIn(directory, out));
         }
         Runtime.getRuntime().halt(0);
+    }
+
+    private static void runIn(String directory, PrintStream out) {
+        try {
+            run(Path.of(directory));
+        } catch (Exception e) {
+            e.printStackTrace();
+        }
+        System.setOut(out);
+        out.println("DONE " + directory);
     }
 
     private static void start(String home) throws IOException {
@@ -82,7 +102,7 @@ public final class Worker {
                         StandardCharsets.UTF_8)) {
             System.setOut(console);
             exit(0);
-            test(directory);
+            test(directory, given);
         } finally {
             known.clear();
             known.putAll(before);
@@ -90,15 +110,16 @@ public final class Worker {
         Files.writeString(directory.resolve("exit.txt"), String.valueOf(exit(0)));
     }
 
-    private static void test(Path directory) throws Exception {
+    private static void test(Path directory, Properties given) throws Exception {
         File plan = directory.resolve("plan.jmx").toFile();
         FileServer.getFileServer().setBaseForScript(plan);
         HashTree tree = SaveService.loadTree(plan);
         JMeter.convertSubTree(tree, false);
         ResultCollector results = new ResultCollector();
         results.setFilename(directory.resolve("results.csv").toString());
+        results.setSaveConfig(saved(given));
         tree.add(tree.getArray()[0], results);
-        StandardJMeterEngine engine = new StandardJMeterEngine();
+        engine = new StandardJMeterEngine();
         engine.configure(tree);
         engine.runTest();
         try {
@@ -106,6 +127,25 @@ public final class Worker {
         } catch (ExecutionException e) {
             e.printStackTrace(); // a start that an element refused; the console says why
         }
+    }
+
+    /**
+     * What is written of each result; JMeter reads that once, and here it may differ from run to
+     * run.
+     */
+    private static SampleSaveConfiguration saved(Properties given) {
+        SampleSaveConfiguration saved = new SampleSaveConfiguration();
+        saved.setAsXml("xml".equals(given.getProperty(SAVED + "output_format")));
+        if (wanted(given, "response_data")) saved.setResponseData(true);
+        if (wanted(given, "samplerData")) saved.setSamplerData(true);
+        if (wanted(given, "responseHeaders")) saved.setResponseHeaders(true);
+        if (wanted(given, "requestHeaders")) saved.setRequestHeaders(true);
+        if (wanted(given, "url")) saved.setUrl(true);
+        return saved;
+    }
+
+    private static boolean wanted(Properties given, String name) {
+        return Boolean.parseBoolean(given.getProperty(SAVED + name));
     }
 
     /** The exit code as it stands; from now on nothing has happened. */

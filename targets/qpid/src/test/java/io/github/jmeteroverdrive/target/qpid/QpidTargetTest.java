@@ -11,6 +11,8 @@ import jakarta.jms.JMSContext;
 import jakarta.jms.JMSProducer;
 import java.nio.file.Path;
 import org.apache.qpid.jms.JmsConnectionFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,10 +24,26 @@ class QpidTargetTest extends TargetContract {
 
     private static final String TOPICS = "?jms.topicPrefix=amq.topic/";
 
+    /** For tests that do it no harm. */
+    private static Child shared;
+
+    private static int port;
+
     @TempDir Path temp;
 
     QpidTargetTest() {
         super(QpidTarget.class, "qpid");
+    }
+
+    @BeforeAll
+    static void start() throws Exception {
+        shared = Child.of(QpidTarget.class);
+        port = shared.awaitReady();
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        shared.close();
     }
 
     private interface Use {
@@ -46,57 +64,48 @@ class QpidTargetTest extends TargetContract {
 
     @Test
     void servesQueuesThatNobodyMade() throws Exception {
-        try (Child child = child()) {
-            connect(
-                    child.awaitReady(),
-                    context -> {
-                        for (var name : new String[] {"orders", "a queue", "a.b", "Größe", "amq"}) {
-                            var queue = context.createQueue(name);
-                            transients(context).send(queue, "to " + name);
-                            assertThat(
-                                            context.createConsumer(queue)
-                                                    .receiveBody(String.class, 10_000))
-                                    .isEqualTo("to " + name);
-                        }
-                    });
-        }
+        connect(
+                port,
+                context -> {
+                    for (var name : new String[] {"orders", "a queue", "a.b", "Größe", "amq"}) {
+                        var queue = context.createQueue(name);
+                        transients(context).send(queue, "to " + name);
+                        assertThat(context.createConsumer(queue).receiveBody(String.class, 10_000))
+                                .isEqualTo("to " + name);
+                    }
+                });
     }
 
     @Test
     void itsMemoryRefusesPersistentMessages() throws Exception {
-        try (Child child = child()) {
-            connect(
-                    child.awaitReady(),
-                    context ->
-                            assertThatThrownBy(
-                                            () ->
-                                                    context.createProducer()
-                                                            .send(context.createQueue("q"), "keep"))
-                                    .hasMessageContaining("cannot accept durable message"));
-        }
+        connect(
+                port,
+                context ->
+                        assertThatThrownBy(
+                                        () ->
+                                                context.createProducer()
+                                                        .send(context.createQueue("q"), "keep"))
+                                .hasMessageContaining("cannot accept durable message"));
     }
 
     @Test
     void everySubscriberOfATopicGetsEveryMessage() throws Exception {
-        try (Child child = child()) {
-            connect(
-                    child.awaitReady(),
-                    context -> {
-                        var topic = context.createTopic("some.topic");
-                        var one = context.createConsumer(topic);
-                        var other = context.createDurableConsumer(topic, "mine");
-                        var elsewhere = context.createConsumer(context.createTopic("some.other"));
-                        transients(context).send(topic, "to the topic");
-                        assertThat(one.receiveBody(String.class, 10_000)).isEqualTo("to the topic");
-                        assertThat(other.receiveBody(String.class, 10_000))
-                                .isEqualTo("to the topic");
-                        assertThat(elsewhere.receiveNoWait()).isNull();
-                        child.awaitLine("\"durableSubscriptions\":1");
-                        other.close();
-                        context.unsubscribe("mine");
-                        child.awaitLine("\"durableSubscriptions\":0");
-                    });
-        }
+        connect(
+                port,
+                context -> {
+                    var topic = context.createTopic("some.topic");
+                    var one = context.createConsumer(topic);
+                    var other = context.createDurableConsumer(topic, "mine");
+                    var elsewhere = context.createConsumer(context.createTopic("some.other"));
+                    transients(context).send(topic, "to the topic");
+                    assertThat(one.receiveBody(String.class, 10_000)).isEqualTo("to the topic");
+                    assertThat(other.receiveBody(String.class, 10_000)).isEqualTo("to the topic");
+                    assertThat(elsewhere.receiveNoWait()).isNull();
+                    shared.awaitLine("\"durableSubscriptions\":1");
+                    other.close();
+                    context.unsubscribe("mine");
+                    shared.awaitLine("\"durableSubscriptions\":0");
+                });
     }
 
     @Test
