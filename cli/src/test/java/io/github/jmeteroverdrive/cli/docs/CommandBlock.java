@@ -97,7 +97,8 @@ record CommandBlock(String place, String text, Optional<String> notRun, Optional
      */
     List<List<String>> commands(Path folder) throws IOException, InterruptedException {
         // some write there
-        Files.createDirectory(folder.resolve("docs"));
+        for (String written : List.of("docs", "profiles/compare"))
+            Files.createDirectories(folder.resolve(written));
         Process bash =
                 new ProcessBuilder("bash", "-c", "exec 3>recorded\n" + RECORDER + text)
                         .directory(folder.toFile())
