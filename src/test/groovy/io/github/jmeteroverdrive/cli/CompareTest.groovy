@@ -73,7 +73,7 @@ class CompareTest {
                 parameters: { Word: hello }
                 figures: { port: { regex: 'port=(\\d+) hello' } }
             '''.stripIndent())
-        def compare = new Overdrive('compare', file.toString(), '--rounds', '2', '--max-stolen', '99%')
+        def compare = new Overdrive('compare', file.toString(), '--rounds', '1', '--max-stolen', '99%')
         assert compare.exitCode() == 0: compare.output
         def json = compare.json('compare.json')
         assert json.environment.target == 'artemis, started afresh for each run'
@@ -90,6 +90,8 @@ class CompareTest {
             def said = Path.of(it.directory).resolve('stdout.txt').text
             assert said.startsWith("tcp://127.0.0.1:${it.figures.port as int}?confirmationWindowSize=")
         }
+        def ready = json.runs.collect { (Path.of(it.directory).resolve('target-artemis.log').text =~ /READY \d+/)[0] }
+        assert ready.size() == 2 && ready.toSet().size() == 2
     }
 
     @Test

@@ -93,7 +93,7 @@ class JmsClientTest {
     @ValueSource(booleans = [true, false])
     void 'packets of the Artemis client go to the socket together, unless that is switched off'(boolean together) {
         def debug = '-Lio.github.jmeteroverdrive.jms.connection=DEBUG'
-        def parameters = [Messages: 10] + (together ? [:] : ['overdrive.jms.consolidateFlushes': false])
+        def parameters = ['target.url': broker.url, Messages: 10] + (together ? [:] : ['overdrive.jms.consolidateFlushes': false])
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters, [debug]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.received == 10
@@ -105,7 +105,7 @@ class JmsClientTest {
     @ParameterizedTest
     @CsvSource(['Shutdown', 'StopTestNow'])
     void 'a stop by the user loses nothing and says that the run is incomplete'(String how) {
-        client(Warmup: 0, Duration: 60, MaxPending: 100, Producers: 2).withCloseable { run ->
+        client('target.url': broker.url, Warmup: 0, Duration: 60, MaxPending: 100, Producers: 2).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)
             run.command(how)
             assert run.exitCode() == 3: run.output

@@ -24,14 +24,17 @@ class PrecisionTest {
         [Warmup: 1, Rate: 200, MaxPending: 100, 'target.url': 'calibration:?ack=bimodal:0.5,1ms,20ms'] + parameters
     }
 
+    private JMeterRun start(Map<String, Object> parameters) {
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), client(parameters) + ['user.classpath': House.CALIBRATION])
+    }
+
     private Run ended(Map<String, Object> parameters) {
         WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), client(parameters))
     }
 
     @Test
     void 'a run of messages ends when its rate is sure, drained and with all accounts'() {
-        def parameters = client(Duration: 200, Precision: 'completedPerSecond:10%', 'overdrive.report': true, 'user.classpath': House.CALIBRATION)
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+        start(Duration: 200, Precision: 'completedPerSecond:10%', 'overdrive.report': true).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.seconds >= FIRST_LOOK && summary.seconds < 200
@@ -79,7 +82,7 @@ class PrecisionTest {
 
     @Test
     void 'a figure that there is not is refused at the start with the nearest one'() {
-        ended(Duration: 5, Precision: 'akc.p99:5%').withCloseable { run ->
+        start(Duration: 5, Precision: 'akc.p99:5%').withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output.contains("REFUSED: Parameter Precision is 'akc.p99:5%'; it must be")
             assert run.output.contains("did you mean 'ack.p99'?")
