@@ -28,27 +28,10 @@ final class Influx implements AutoCloseable {
         this.url = url
     }
 
-    private static String output(List<String> command) {
-        new ProcessBuilder(command).redirectErrorStream(true).start().inputReader().text
-    }
-
-    private static List<String> binaries() {
-        def folders = System.getenv('PATH').split(':') as List
-        [System.getProperty('user.home') + '/go/bin', *folders].collect { "$it/influxd" as String }.findAll { new File(it).canExecute() }
-    }
-
     /** Starts the one that is installed, or skips the test. */
     static Influx start(Path folder) {
-        def found = binaries()
-        Assumptions.assumeTrue(!found.empty, 'InfluxDB is not installed: apt-get install influxdb')
-        launch(folder, found.last())
-    }
-
-    /** The same of one that takes what version 2 does, which Debian does not have. */
-    static Influx startOfTwo(Path folder) {
-        // what Go has built itself does not know its version
-        def found = binaries().find { !(output([it, 'version']) =~ /\b1\.[0-7]\./) }
-        Assumptions.assumeTrue(found != null, 'InfluxDB 1.8 is not installed: go install github.com/influxdata/influxdb/cmd/influxd@v1.8.10')
+        def found = System.getenv('PATH').split(':').collect { "$it/influxd" as String }.find { new File(it).canExecute() }
+        Assumptions.assumeTrue(found != null, 'InfluxDB is not installed: apt-get install influxdb')
         launch(folder, found)
     }
 

@@ -33,7 +33,7 @@ final class Profiles {
     static List<Path> modules(Path pom) {
         def xml = House.xml(pom.toString())
         def below = (xml.modules.module.list() + xml.profiles.profile.modules.module.list())
-            .collect { pom.resolveSibling(it.text()).resolve('pom.xml').normalize() }
+            .collect { pom.resolveSibling(it.text().endsWith('.xml') ? it.text() : "${it.text()}/pom.xml").normalize() }
         below + below.collectMany { modules(it) }
     }
 

@@ -28,13 +28,14 @@ final class CommandWords {
                     "clean",
                     "package",
                     "verify",
+                    "deploy",
                     "jmeter:jmeter",
                     "jmeter:gui",
                     "jmeter:remote-server@agent",
                     "spotless:apply");
     private static final Set<String> FLAGS =
             Set.of("-B", "-N", "-o", "-q", "-am", "-T2", "-DskipITs");
-    private static final Set<String> BUILD_PROFILES = Set.of("benchmarks");
+    private static final Set<String> BUILD_PROFILES = Set.of("benchmarks", "release");
     private static final String THRESHOLD = "overdrive.threshold.";
 
     private static final Home HOME = Home.of(CommandBlock.ROOT);

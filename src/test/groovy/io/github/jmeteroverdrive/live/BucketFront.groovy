@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.live
+
+import com.sun.net.httpserver.HttpExchange
+import com.sun.net.httpserver.HttpServer
+import java.net.http.HttpClient
+import java.net.http.HttpRequest
+import java.net.http.HttpResponse
+
+/**
+ * Takes points as InfluxDB 2 does and hands them to InfluxDB 1, as 1.8 does itself (its manual, "InfluxDB 2.0 API compatibility"): a bucket is a
+ * data base and its retention policy, a token is a user and a password. Debian's InfluxDB is older.
+ */
+final class BucketFront implements AutoCloseable {
+
+    private final HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.loopbackAddress, 0), 0)
+    private final HttpClient http = HttpClient.newHttpClient()
+    private final Influx behind
+
+    BucketFront(Influx behind) {
+        this.behind = behind
+        server.createContext('/') { HttpExchange exchange ->
+            def (status, said) = answer(exchange)
+            exchange.sendResponseHeaders(status, said ? said.length : -1)
+            if (said) exchange.responseBody.write(said)
+            exchange.close()
+        }
+        server.start()
+    }
+
+    String getUrl() {
+        "http://127.0.0.1:$server.address.port"
+    }
+
+    private List answer(HttpExchange exchange) {
+        def body = exchange.requestBody.readAllBytes()
+        def token = exchange.requestHeaders.getFirst('Authorization') =~ /^Token ([^:]+:.+)$/
+        def query = (exchange.requestURI.query ?: '').split('&').collectEntries { it.split('=', 2) as List }
+        if (exchange.requestMethod != 'POST' || exchange.requestURI.path != '/api/v2/write' || !query.org) return [404, null]
+        if (!token) return [401, null]
+        def (base, policy) = query.bucket.split('/') as List
+        def request = HttpRequest.newBuilder(URI.create("$behind.url/write?db=$base&rp=$policy&precision=${query.precision ?: 'ns'}"))
+            .header('Authorization', 'Basic ' + token[0][1].bytes.encodeBase64())
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body)).build()
+        def response = http.send(request, HttpResponse.BodyHandlers.ofByteArray())
+        [response.statusCode(), response.body().length ? response.body() : null]
+    }
+
+    @Override
+    void close() {
+        server.stop(0)
+    }
+}
