@@ -62,8 +62,8 @@ final class SessionLink {
         MessageConsumer consumer =
                 switch (kind) {
                     case UNSHARED -> session.createConsumer(destination, wanted, noLocal);
-                    case DURABLE -> // as JMS 1.1 calls it
-                            session.createDurableSubscriber(
+                    case DURABLE ->
+                            session.createDurableConsumer(
                                     (Topic) destination, subscription, wanted, noLocal);
                     case SHARED ->
                             session.createSharedConsumer((Topic) destination, subscription, wanted);
