@@ -53,6 +53,14 @@ class ReleaseTest {
     }
 
     @Test
+    void 'what installs the programs of a target is in it, where the sentence of a refusal says'() {
+        def scripts = House.files(jmeter.resolve('target/targets'), '*').collect { House.properties(it.resolve('target.properties')).install }
+            .findAll { it?.startsWith('targets/') }
+        assert scripts == ['targets/zaqar/setup']
+        scripts.each { assert Files.exists(jmeter.resolve(it)) }
+    }
+
+    @Test
     void 'each scenario is a template, and the list is what overdrive prints'() {
         def templates = new XmlSlurper().parseText(jmeter.resolve('jmx/templates.xml').text - ~/<!DOCTYPE[^>]*>/).template
         assert templates.size() == House.files(House.HOME.resolve('jmx'), '*.jmx').size() - 1

@@ -3,12 +3,16 @@ package io.github.jmeteroverdrive.report.lint;
 
 import io.github.jmeteroverdrive.report.lint.plan.Plan;
 import io.github.jmeteroverdrive.report.lint.rules.BeanShell;
+import io.github.jmeteroverdrive.report.lint.rules.EmbeddedResources;
 import io.github.jmeteroverdrive.report.lint.rules.Finding;
+import io.github.jmeteroverdrive.report.lint.rules.GreedyRegexp;
 import io.github.jmeteroverdrive.report.lint.rules.LintRule;
+import io.github.jmeteroverdrive.report.lint.rules.ManyThreads;
 import io.github.jmeteroverdrive.report.lint.rules.Md5;
 import io.github.jmeteroverdrive.report.lint.rules.NewConnections;
 import io.github.jmeteroverdrive.report.lint.rules.NoMonitor;
 import io.github.jmeteroverdrive.report.lint.rules.OneRequest;
+import io.github.jmeteroverdrive.report.lint.rules.ResultsFile;
 import io.github.jmeteroverdrive.report.lint.rules.ScriptCache;
 import io.github.jmeteroverdrive.report.lint.rules.ScriptLanguage;
 import io.github.jmeteroverdrive.report.lint.rules.StockExtractors;
@@ -28,11 +32,15 @@ final class Lint {
                     new Md5(),
                     new XPathOnHtml(),
                     new StockExtractors(),
+                    new GreedyRegexp(),
                     new Viewers(),
                     new StoredBodies(),
+                    new ResultsFile(),
                     new ScriptCache(),
                     new ScriptLanguage(),
                     new NewConnections(),
+                    new EmbeddedResources(),
+                    new ManyThreads(),
                     new OneRequest(),
                     new UnreadBodies(),
                     new NoMonitor());

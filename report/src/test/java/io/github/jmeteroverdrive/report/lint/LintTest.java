@@ -103,6 +103,10 @@ class LintTest {
                 "xpath-html | XPathExtractor | g | XPathExtractor.tolerant | true",
                 "stock-extractor | RegexExtractor | g | RegexExtractor.refname | v",
                 "viewers | ResultCollector | ViewResultsFullVisualizer | filename | ''",
+                "viewers | ResultCollector | SummaryReport | filename | ''",
+                "viewers | ResultCollector | StatVisualizer | filename | ''",
+                "greedy-regexp | RegexExtractor | g | RegexExtractor.regex | id=(.*)&",
+                "embedded-resources | HTTPSamplerProxy | g | HTTPSampler.image_parser | true",
                 "script-cache | JSR223Sampler | g | script | 1",
                 "script-language | JSR223Sampler | g | scriptLanguage | javascript",
                 "new-connections | HTTPSamplerProxy | g | HTTPSampler.use_keepalive | false",
@@ -111,6 +115,49 @@ class LintTest {
     void eachHabitIsFound(String rule, String type, String gui, String property, String value)
             throws IOException {
         assertThat(rules(plan(get() + element(type, gui, property, value)))).contains(rule);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"id=(.*?)&", "id=([^&]*)", "v1\\.*", "id=(.*+)"})
+    void anExpressionThatGoesNoFurtherThanItMustIsNoHabit(String regex) throws IOException {
+        String extractor = element("RegexExtractor", "g", "RegexExtractor.regex", regex);
+        assertThat(rules(plan(get() + get() + extractor))).doesNotContain("greedy-regexp");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"600, 400, false", "600, 401, true", "600, ${threads}, false"})
+    void theThreadsOfAllGroupsCount(String threads, String others, boolean many)
+            throws IOException {
+        String text = Files.readString(plan(get() + get() + NEXT_GROUP + get() + get()));
+        Path plan =
+                Files.writeString(
+                        folder.resolve("plan.jmx"),
+                        text.replace("testname=\"g\"/>", "testname=\"g\">" + group(threads))
+                                .replace("testname=\"h\"/>", "testname=\"h\">" + group(others)));
+        assertThat(rules(plan).contains("many-threads")).isEqualTo(many);
+    }
+
+    private static String group(String threads) {
+        return row("ThreadGroup.num_threads", threads) + "</ThreadGroup>";
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "xml, true, a.jtl, true",
+        "requestHeaders, true, a.jtl, true",
+        "xml, true, '', false",
+        "xml, false, a.jtl, false",
+        "latency, true, a.jtl, false"
+    })
+    void aResultsFileOfTimesIsNoHabit(String what, boolean saved, String file, boolean found)
+            throws IOException {
+        String saves =
+                "<objProp><name>saveConfig</name><value class=\"SampleSaveConfiguration\"><%1$s>%2$s</%1$s></value></objProp>"
+                        .formatted(what, saved);
+        String writer =
+                element("ResultCollector", "SimpleDataWriter", "filename", file)
+                        .replace("</ResultCollector>", saves + "</ResultCollector>");
+        assertThat(rules(plan(get() + get() + writer)).contains("results-file")).isEqualTo(found);
     }
 
     @Test

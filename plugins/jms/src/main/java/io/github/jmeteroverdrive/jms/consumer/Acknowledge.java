@@ -32,7 +32,7 @@ enum Acknowledge {
     }
 
     /**
-     * The number that {@code Connection.createSession(int)} takes.
+     * The acknowledge mode that {@code Connection.createSession} takes.
      *
      * @param connectionClass class of the provider's connection, by which its own modes are known
      * @return empty when the provider has no such mode

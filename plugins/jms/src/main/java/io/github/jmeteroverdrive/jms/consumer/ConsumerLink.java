@@ -13,6 +13,7 @@ import jakarta.jms.Connection;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageListener;
+import jakarta.jms.Session;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -55,11 +56,10 @@ final class ConsumerLink {
                 destination.temporary()
                         ? Temporaries.of(run).of(destination, connections, this::lost).connection()
                         : taken.take(place, name -> connections.openAs(clientId(name)));
-        SessionLink made =
-                new SessionLink(
-                        connection.createSession(mode(connection)),
-                        settings.reception(),
-                        run.clock()::nanoTime);
+        int mode = mode(connection);
+        // with both arguments JMS 1.1 has it, too
+        Session jms = connection.createSession(mode == Session.SESSION_TRANSACTED, mode);
+        SessionLink made = new SessionLink(jms, settings.reception(), run.clock()::nanoTime);
         sessions.put(key, made);
         return made;
     }

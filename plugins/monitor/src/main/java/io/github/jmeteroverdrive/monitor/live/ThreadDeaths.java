@@ -11,6 +11,11 @@ import java.util.function.Consumer;
  */
 public final class ThreadDeaths implements UncaughtExceptionHandler, AutoCloseable {
 
+    /**
+     * What Groovy says when it compiles a script that names a class of a newer Java than it knows.
+     */
+    private static final String NEWER_JAVA = "Unsupported class file major version";
+
     private final Consumer<String> fail;
     private final UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
 
@@ -27,8 +32,16 @@ public final class ThreadDeaths implements UncaughtExceptionHandler, AutoCloseab
     @Override
     public void uncaughtException(Thread thread, Throwable cause) {
         if (before != null) before.uncaughtException(thread, cause);
-        fail.accept("Thread '" + thread.getName() + "' died: " + cause + ".");
+        fail.accept("Thread '" + thread.getName() + "' died: " + cause + "." + remedy(cause));
         if (cause instanceof OutOfMemoryError) MemoryGone.noticed();
+    }
+
+    private static String remedy(Throwable cause) {
+        return cause.toString().contains(NEWER_JAVA)
+                ? " JMeter's Groovy does not know Java "
+                        + Runtime.version().feature()
+                        + ": start JMeter with an older one, or put newer Groovy jars in the place of those in its lib."
+                : "";
     }
 
     @Override

@@ -28,10 +28,14 @@ class ThreadDeathsTest {
     }
 
     private void die() throws InterruptedException {
+        die(error);
+    }
+
+    private static void die(Error of) throws InterruptedException {
         Thread user =
                 new Thread(
                         () -> {
-                            throw error;
+                            throw of;
                         },
                         "Users 1-1");
         user.start();
@@ -48,5 +52,16 @@ class ThreadDeathsTest {
                 .containsExactly(
                         "Thread 'Users 1-1' died: java.lang.OutOfMemoryError: Java heap space.");
         assertThat(handled).containsExactly(error, error);
+    }
+
+    @Test
+    void whatGroovySaysOfANewerJavaHasItsRemedy() throws InterruptedException {
+        try (ThreadDeaths watch = new ThreadDeaths(said::add)) {
+            die(new AssertionError("BUG! Unsupported class file major version 69"));
+        }
+        assertThat(said)
+                .singleElement()
+                .asString()
+                .contains("major version 69. JMeter's Groovy does not know Java ", "Groovy jars");
     }
 }

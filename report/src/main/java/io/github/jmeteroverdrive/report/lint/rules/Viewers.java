@@ -20,6 +20,8 @@ public final class Viewers extends LintRule {
                     "AssertionVisualizer",
                     "ComparisonVisualizer",
                     "StatGraphVisualizer",
+                    "StatVisualizer",
+                    "SummaryReport",
                     "RespTimeGraphVisualizer",
                     "MailerVisualizer");
 

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.build
+
+import groovy.xml.XmlSlurper
+import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.Timeout
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty
+import org.junit.jupiter.api.io.TempDir
+
+/**
+ * Each shipped plan in a JMeter over which the release was unpacked, on any JDK, headless and in the GUI. It takes minutes, so it runs
+ * only when it is asked for: {@code -Devery.plan.jdk=FOLDER}, and {@code -Devery.plan.jmeter=FOLDER} for an Apache JMeter as it
+ * is downloaded.
+ */
+@EnabledIfSystemProperty(named = 'every.plan.jdk', matches = '.+')
+@Timeout(value = 60L, unit = TimeUnit.MINUTES)
+class EveryPlanTest {
+
+    /** One needs a broker that is there already, and one has no sampler. */
+    private static final Set<String> NOT_ALONE = ['JMS.Consumer', 'No.Scenario']
+
+    private static final String JAVA = "${System.getProperty('every.plan.jdk')}/bin/java"
+
+    @TempDir
+    static Path jmeter
+
+    private static List<Path> plans
+
+    @BeforeAll
+    static void 'a JMeter and the release over it'() {
+        def downloaded = System.getProperty('every.plan.jmeter')
+        if (downloaded) PlainJMeter.run(House.HOME, 'cp', '-a', "$downloaded/.", "$jmeter")
+        else PlainJMeter.lay(jmeter)
+        PlainJMeter.unpack(House.files(House.HOME.resolve('build/release/target'), '*.zip')[0], jmeter)
+        def zaqar = House.HOME.resolve('target/zaqar')
+        if (Files.exists(zaqar)) Files.createSymbolicLink(jmeter.resolve('target/zaqar'), zaqar)
+        plans = House.files(jmeter.resolve('jmx'), '*.jmx')
+    }
+
+    /** A program of {@code fuzz} among JMeter's classes. @return what it prints */
+    private static String program(Path folder, List<String> before, String name, List<String> arguments, String input) {
+        def jars = [*House.files(jmeter.resolve('bin'), 'ApacheJMeter*.jar'), *Jars.of(jmeter), House.HOME.resolve('fuzz/target/classes')]
+        // as JMeter's script opens them
+        def opened = ['java.base/java.lang', 'java.base/java.lang.invoke', 'java.base/java.lang.reflect', 'java.base/java.text', 'java.base/java.util',
+                      'java.desktop/java.awt', 'java.desktop/java.awt.font', 'java.desktop/javax.swing.text.html', 'java.desktop/sun.awt',
+                      'java.desktop/sun.awt.X11', 'java.desktop/sun.awt.shell', 'java.desktop/sun.swing'].collect { "--add-opens=$it=ALL-UNNAMED" }
+        def command = [*before, JAVA, *opened, "-Djmeter.home=$jmeter", "-Dlog4j.configurationFile=$jmeter/bin/log4j2.xml",
+                       "-Djmeter.logfile=$folder/jmeter.log", '-cp', jars.join(File.pathSeparator),
+                       "io.github.jmeteroverdrive.fuzz.jmeter.$name", "$jmeter", *arguments]*.toString()
+        def process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start()
+        process.outputWriter().withCloseable { it.write(input) }
+        process.inputStream.text
+    }
+
+    @Test
+    void 'each opens in the GUI, shows each of its panels, and is a template'(@TempDir Path folder) {
+        def said = program(folder, ['xvfb-run', '-a'], 'Opener', plans*.toString(), '').readLines()
+        assert said.findAll { it.startsWith('WRONG') } == []
+        assert said.count { it ==~ /OPENED \S+ [1-9]\d*/ } == plans.size()
+        def templates = new XmlSlurper().parseText(jmeter.resolve('jmx/templates.xml').text - ~/<!DOCTYPE[^>]*>/).template.name*.text()
+        assert templates.size() > 70 && said.containsAll(templates.collect { "TEMPLATE $it".toString() })
+        assert folder.resolve('jmeter.log').readLines().findAll { it.contains(' ERROR ') } == []
+    }
+
+    @Test
+    void 'each runs for a second'(@TempDir Path folder) {
+        def folders = plans.findAll { !(it.fileName.toString() - '.jmx' in NOT_ALONE) }.collect { plan ->
+            def own = Files.createDirectory(folder.resolve(plan.fileName.toString() - '.jmx'))
+            def rate = plan.text.contains('__od(Rate') ? [Rate: 50] : [:]
+            def given = new Properties()
+            JMeterRun.properties(own, plan, [Warmup: 0, Duration: 1, 'overdrive.home': jmeter] + rate).each { name, value -> given[name] = value as String }
+            given.remove('overdrive.target.jvmArgs') // of the JVM of the tests
+            own.resolve('run.properties').withWriter('UTF-8') { given.store(it, null) }
+            Files.copy(plan, own.resolve('plan.jmx'))
+            own
+        }
+        program(folder, [], 'Worker', [], folders.join('\n') + '\n')
+        def bad = folders.findAll { !Files.exists(it.resolve('exit.txt')) || it.resolve('exit.txt').text != '0' }
+        assert bad.collectEntries { [it.fileName, it.resolve('console.txt').readLines().findAll { it =~ /^[A-Z]+: / }] } == [:]
+    }
+}
