@@ -16,6 +16,10 @@ import java.util.stream.Collectors;
 /** What the sources say: which tests there are, and which properties somebody reads. */
 final class Sources {
 
+    /** Properties that Maven's own plugins read. */
+    private static final List<String> MAVENS =
+            List.of("surefire.", "failsafe.", "altDeploymentRepository");
+
     private final List<Path> files = new ArrayList<>();
     private final String text;
 
@@ -73,7 +77,7 @@ final class Sources {
      *     together
      */
     void checkProperty(String place, String name) {
-        if (name.startsWith("surefire.") || name.startsWith("failsafe.")) return;
+        if (MAVENS.stream().anyMatch(name::startsWith)) return;
         String end = "\"" + name.substring(Math.max(0, name.lastIndexOf('.'))) + "\"";
         if (!text.contains(name) && !text.contains(end))
             throw new Refusal(place + ": nobody reads the property " + name + ".");
