@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive
 
 import groovy.json.JsonSlurper
+import groovy.transform.Memoized
 import groovy.xml.XmlSlurper
 import groovy.xml.slurpersupport.GPathResult
 import java.nio.file.Files
@@ -16,7 +17,8 @@ final class House {
     /** The provider for a {@code target.url} that begins with calibration:, for JMeter's property user.classpath. */
     static final Path CALIBRATION = HOME.resolve('target/calibration')
 
-    /** The configured JMeter: the folder with bin/ and lib/. */
+    /** The configured JMeter: the folder with bin/ and lib/. It is read once, because a test that runs Maven has the file written anew meanwhile. */
+    @Memoized
     static Path jmeter() {
         def config = new JsonSlurper().parse(HOME.resolve('target/config.json').toFile())
         Path.of(config.configurations.find { it.executionID == 'default-cli' }.jmeterDirectoryPath)
