@@ -31,7 +31,7 @@ public final class HistogramCodec {
      * buckets with values. A second of one thread has some hundred of those among tens of
      * thousands.
      *
-     * @param sum of {@link IntervalRecorder#DIGITS} digits, from 1 on, as all are that this encodes
+     * @param sum of as many digits as what is encoded, {@link IntervalRecorder#DIGITS} in a run
      */
     public static void add(byte[] encoded, Histogram sum) {
         EncodedBuckets.of(encoded).forEach(sum::recordValueWithCount);

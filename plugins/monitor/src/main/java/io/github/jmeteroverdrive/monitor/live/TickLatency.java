@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.live;
 
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Percentiles;
 import io.github.jmeteroverdrive.measure.Phase;
@@ -22,7 +23,7 @@ record TickLatency(Latency what, Histogram all) {
      */
     static Optional<TickLatency> of(Totals tick) {
         for (Latency what : List.of(Latency.ACK, Latency.RESPONSE)) {
-            Histogram all = new Histogram(3);
+            Histogram all = new Histogram(IntervalRecorder.DIGITS);
             for (Phase phase : Phase.values()) all.add(tick.histogram(phase, what));
             if (all.getTotalCount() > 0) return Optional.of(new TickLatency(what, all));
         }
