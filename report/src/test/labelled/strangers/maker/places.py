@@ -11,6 +11,7 @@ import time
 from maker.disks import Disk
 from maker.groups import Group
 from maker.helpers import Helpers
+from maker.hosts import Hosts
 from maker.processes import signal_group, start
 
 SPIN = "while :; do :; done"
@@ -18,7 +19,7 @@ SPIN = "while :; do :; done"
 BEAT = "import time,sys\nn=int(sys.argv[1])/1000\nwhile 1:\n e=time.monotonic()+n\n while time.monotonic()<e: pass\n time.sleep(0.1-n)"
 
 
-class Place(Helpers):
+class Place(Helpers, Hosts):
     """The words before JMeter's command, and the troubles that begin with it."""
 
     def __init__(self, words, work, undo):

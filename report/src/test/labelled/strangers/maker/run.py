@@ -36,6 +36,10 @@ class Run:
             self.parameters["file"] = str(tools.blob(int(own["blob"])))
         if "rows" in own:
             self.parameters["file"] = str(tools.csv_file(int(own["rows"])))
+        if "sheetRows" in own:
+            self.parameters["file"] = str(tools.workbook(int(own["sheetRows"])))
+        if "keyBits" in own:
+            self.parameters["keys"] = str(tools.key_store(own["keyBits"]))
         if "columns" in own:
             self.parameters["file"] = str(tools.wide_csv_file(int(own["columns"])))
 

@@ -5,6 +5,7 @@ import os
 import random
 import shutil
 import subprocess
+import zipfile
 from functools import cache
 from pathlib import Path
 
@@ -23,6 +24,13 @@ JARS = {
     ],
     "h2": ["com.h2database:h2:2.3.232"],
     "ldap": ["com.unboundid:unboundid-ldapsdk:6.0.11"],
+    "okhttp": ["com.squareup.okhttp3:okhttp:3.14.9", "com.squareup.okio:okio:1.17.2"],
+    "jedis": ["redis.clients:jedis:3.10.0"],
+    "document": ["org.ccil.cowan.tagsoup:tagsoup:1.2.1"],
+    "excel": [
+        "org.apache.poi:poi:5.3.0", "org.apache.poi:poi-ooxml:5.3.0", "org.apache.poi:poi-ooxml-lite:5.3.0", "org.apache.xmlbeans:xmlbeans:5.2.1",
+        "org.apache.commons:commons-compress:1.26.2", "com.zaxxer:SparseBitSet:1.3",
+    ],
     "pool": [],
     "catalina": ["org.apache.tomcat.embed:tomcat-embed-core:10.1.34", "org.apache.tomcat:tomcat-annotations-api:10.1.34"],
     "activemq-client": [
@@ -119,6 +127,45 @@ def wide_csv_file(columns):
     if not path.exists():
         rows = [[f"column{i}" for i in range(columns)]] + [[f'"value, {row} of {i}"' for i in range(columns)] for row in range(100)]
         path.write_text("".join(",".join(row) + "\n" for row in rows))
+    return path
+
+
+@cache
+def workbook(rows):
+    """A workbook of Excel with a sheet of so many rows."""
+    path = BUILT / f"rows-{rows}.xlsx"
+    if path.exists():
+        return path
+    office, package = "http://schemas.openxmlformats.org", "application/vnd.openxmlformats-officedocument.spreadsheetml"
+    relations = f"{office}/officeDocument/2006/relationships"
+    cell = '<c r="{}" t="inlineStr"><is><t>{}</t></is></c>'
+    sheet = "".join(f'<row r="{i}">{cell.format(f"A{i}", f"user{i}")}{cell.format(f"B{i}", f"Name {i}")}</row>' for i in range(1, rows + 1))
+    files = {
+        "[Content_Types].xml": f'<Types xmlns="{office}/package/2006/content-types">'
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+        f'<Override PartName="/xl/workbook.xml" ContentType="{package}.sheet.main+xml"/>'
+        f'<Override PartName="/xl/sheet1.xml" ContentType="{package}.worksheet+xml"/></Types>',
+        "_rels/.rels": f'<Relationships xmlns="{office}/package/2006/relationships">'
+        f'<Relationship Id="rId1" Type="{relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        "xl/workbook.xml": f'<workbook xmlns="{office}/spreadsheetml/2006/main" xmlns:r="{relations}">'
+        '<sheets><sheet name="users" sheetId="1" r:id="rId1"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{office}/package/2006/relationships">'
+        f'<Relationship Id="rId1" Type="{relations}/worksheet" Target="sheet1.xml"/></Relationships>',
+        "xl/sheet1.xml": f'<worksheet xmlns="{office}/spreadsheetml/2006/main"><sheetData>{sheet}</sheetData></worksheet>',
+    }
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as book:
+        for name, text in files.items():
+            book.writestr(name, f'<?xml version="1.0" encoding="UTF-8"?>{text}')
+    return path
+
+
+@cache
+def key_store(bits):
+    """A key store with an RSA key of so many bits, and its certificate."""
+    path = BUILT / f"key-{bits}.p12"
+    if not path.exists():
+        key = ["keytool", "-genkeypair", "-keystore", path, "-storetype", "PKCS12", "-storepass", "changeit", "-keyalg", "RSA", "-keysize", bits]
+        subprocess.run([*key, "-dname", "CN=agent", "-validity", "3650"], check=True, stderr=subprocess.DEVNULL)
     return path
 
 

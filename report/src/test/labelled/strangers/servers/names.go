@@ -6,11 +6,12 @@ import (
 	"encoding/binary"
 	"fmt"
 	"net"
+	"strings"
 	"time"
 )
 
 // serveNames is a name server at UDP port 53 of "address": it says after delay that each name is 127.0.0.1. With
-// silent=true it says nothing.
+// silent=true it says nothing; with knows=DOMAIN it says that there is no name outside that domain.
 func serveNames(given options) {
 	at, err := net.ResolveUDPAddr("udp", fmt.Sprintf("%s:53", given["address"]))
 	if err != nil {
@@ -35,7 +36,11 @@ func serveNames(given options) {
 			}
 			time.Sleep(given.millis("delay"))
 			counts.served(start)
-			socket.WriteToUDP(answerTo(question[:n]), from)
+			answer := answerTo(question[:n])
+			if domain, only := given["knows"]; only && !within(question[:n], domain) {
+				answer = noSuchName(question[:n])
+			}
+			socket.WriteToUDP(answer, from)
 		}()
 	}
 }
@@ -58,5 +63,26 @@ func answerTo(question []byte) []byte {
 		answer[7] = 1
 		answer = append(answer, 0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, 127, 0, 0, 1)
 	}
+	return answer
+}
+
+// within says whether the name of a question ends in the domain, and in nothing else.
+func within(question []byte, domain string) bool {
+	var labels []string
+	for at := 12; at < len(question) && question[at] != 0; {
+		size := int(question[at])
+		if at+1+size > len(question) {
+			return false
+		}
+		labels = append(labels, strings.ToLower(string(question[at+1:at+1+size])))
+		at += 1 + size
+	}
+	return strings.HasSuffix("."+strings.Join(labels, "."), "."+domain)
+}
+
+// noSuchName is the answer that there is no such name.
+func noSuchName(question []byte) []byte {
+	answer := append([]byte{}, question...)
+	answer[2], answer[3] = 0x81, 0x83
 	return answer
 }

@@ -21,7 +21,7 @@ import (
 var quiet = log.New(io.Discard, "", 0)
 
 // tlsConfig has a certificate of its own making: tls=ec, or tls=4096 for an RSA key of so many bits. Each handshake is a
-// whole one, and waits for handshake ms.
+// whole one, and waits for handshake ms. With clientKey=true the client has to show a certificate, of whomever.
 func tlsConfig(given options) *tls.Config {
 	var key crypto.Signer
 	var err error
@@ -43,7 +43,12 @@ func tlsConfig(given options) *tls.Config {
 		fail("%v", err)
 	}
 	delay := given.millis("handshake")
+	asked := tls.NoClientCert
+	if given["clientKey"] == "true" {
+		asked = tls.RequireAnyClientCert
+	}
 	return &tls.Config{
+		ClientAuth:             asked,
 		Certificates:           []tls.Certificate{{Certificate: [][]byte{signed}, PrivateKey: key}},
 		SessionTicketsDisabled: true,
 		GetConfigForClient: func(*tls.ClientHelloInfo) (*tls.Config, error) {
