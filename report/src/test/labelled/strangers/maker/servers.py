@@ -21,10 +21,13 @@ GO = {"http", "line", "proxy", "names", "hold"}
 NATIVE = {"redis", "nginx", "haproxy", "postgres"}
 SOFTWARE = {"mariadb", "memcached", "pgbouncer", "squid", "varnish", "balance", "gunicorn", "php", "crashing"}
 WEB = {"apache", "fpm", "puma", "edge", "queue", "retrying"}
+SERVICES = {"mailbox", "directory", "uploads", "keys", "standby"}
+SITES = {"members", "guarded", "stock", "coroutines", "tarpit", "source", "tenants", "logging"}
 NODE = {"loop", "hashing"}
 PYTHON = {"single", "amqp", "mail", "files", "chat", "nagle"}
 SCHEMES = {"amqp": "amqp", "artemis": "tcp", "h2": "jdbc:h2:tcp", "postgres": "jdbc:postgresql", "chat": "ws",
-           "mariadb": "jdbc:mariadb", "pgbouncer": "jdbc:postgresql", "activemq": "tcp"}
+           "mariadb": "jdbc:mariadb", "pgbouncer": "jdbc:postgresql", "activemq": "tcp",
+           "standby": "jdbc:postgresql", "hsqldb": "jdbc:hsqldb:hsql"}
 READY_WITHIN = 30.0
 SPIN = "while :; do :; done"
 
@@ -79,6 +82,10 @@ class Server:
             return ["/usr/bin/python3", tools.HERE / "servers" / "software.py", self.kind]
         if self.kind in WEB:
             return ["/usr/bin/python3", tools.HERE / "servers" / "web.py", self.kind]
+        if self.kind in SERVICES:
+            return ["/usr/bin/python3", tools.HERE / "servers" / "services.py", self.kind]
+        if self.kind in SITES:
+            return ["/usr/bin/python3", tools.HERE / "servers" / "sites.py", self.kind]
         if self.kind == "leaky":
             return [tools.rust_server()]
         raise SystemExit(f"'{self.kind}' is no server.")

@@ -23,6 +23,7 @@ JARS = {
         "org.slf4j:slf4j-api:2.0.16", "com.h2database:h2:2.3.232",
     ],
     "h2": ["com.h2database:h2:2.3.232"],
+    "hsqldb": ["org.hsqldb:hsqldb:2.7.3"],
     "ldap": ["com.unboundid:unboundid-ldapsdk:6.0.11"],
     "okhttp": ["com.squareup.okhttp3:okhttp:3.14.9", "com.squareup.okio:okio:1.17.2"],
     "jedis": ["redis.clients:jedis:3.10.0"],
@@ -45,7 +46,7 @@ JARS = {
         "org.apache.activemq.protobuf:activemq-protobuf:1.1",
     ],
 }
-JAVA = {"artemis", "h2", "ldap", "pool", "catalina", "activemq", "shop"}
+JAVA = {"artemis", "h2", "ldap", "pool", "catalina", "activemq", "shop", "hsqldb"}
 
 
 @cache

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.util.concurrent.atomic.LongAdder;
 import javax.jms.Connection;
+import javax.jms.JMSException;
+import javax.jms.Message;
+import javax.jms.MessageProducer;
 import javax.jms.Session;
 import org.apache.activemq.ActiveMQConnectionFactory;
 import org.apache.activemq.broker.BrokerService;
@@ -12,6 +15,7 @@ import org.apache.activemq.store.kahadb.KahaDBPersistenceAdapter;
 /**
  * ActiveMQ 5 with limit=KB of memory for a topic. One subscriber, which takes each message after slow=MS, fills it: then
  * the broker lets producers wait. With journal=1 it keeps persistent messages in KahaDB, in the folder of its data.
+ * With repliers=N a service has so many threads that take requests from a queue and reply after delay=MS.
  */
 public class Activemq {
     private static final LongAdder TAKEN = new LongAdder();
@@ -33,6 +37,7 @@ public class Activemq {
         broker.start();
         String url = "tcp://127.0.0.1:" + connector.getConnectUri().getPort();
         subscribe(url, option(words, "slow"));
+        for (int i = 0; i < option(words, "repliers"); i++) reply(url, option(words, "delay"));
         Runtime.getRuntime().addShutdownHook(new Thread(Activemq::say));
         System.out.println("READY " + connector.getConnectUri().getPort());
         broker.waitUntilStopped();
@@ -56,6 +61,24 @@ public class Activemq {
                         throw new IllegalStateException(ended);
                     }
                 });
+        connection.start();
+    }
+
+    private static void reply(String url, int delay) throws Exception {
+        Connection connection = new ActiveMQConnectionFactory(url + "?jms.prefetchPolicy.all=1").createConnection();
+        Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+        MessageProducer replies = session.createProducer(null);
+        session.createConsumer(session.createQueue("requests")).setMessageListener(request -> {
+            TAKEN.increment();
+            try {
+                Thread.sleep(delay);
+                Message reply = session.createTextMessage("done");
+                reply.setJMSCorrelationID(request.getJMSCorrelationID() == null ? request.getJMSMessageID() : request.getJMSCorrelationID());
+                replies.send(request.getJMSReplyTo(), reply);
+            } catch (InterruptedException | JMSException ended) {
+                throw new IllegalStateException(ended);
+            }
+        });
         connection.start();
     }
 

@@ -46,6 +46,7 @@ class Daemon:
         for command in commands:
             self.processes.append(subprocess.Popen(command, cwd=self.folder, stdout=sys.stderr, stderr=sys.stderr, env=os.environ | self.environment))
         self.await_open()
+        getattr(self, f"{self.kind}_ready", lambda: None)()
         print("READY", self.port, flush=True)
 
     def await_open(self):
@@ -56,6 +57,15 @@ class Daemon:
             except OSError:
                 time.sleep(0.1)
         sys.exit(f"{self.kind} does not listen")
+
+    def stat(self):
+        """What HAProxy says of each of its servers."""
+        with socket.socket(socket.AF_UNIX) as one:
+            one.connect(f"{self.folder}/stats")
+            one.sendall(b"show stat\n")
+            said = b"".join(iter(lambda: one.recv(65536), b"")).decode().splitlines()
+        rows = [dict(zip(said[0].removeprefix("# ").split(","), line.split(","))) for line in said[1:] if line]
+        return {row["svname"]: row for row in rows}
 
     def end(self):
         said = getattr(self, f"{self.kind}_end", dict)()

@@ -189,14 +189,6 @@ class Web(Daemon):
     def queue(self):
         return [["haproxy", "-f", self.file("own.conf", HAPROXY, **self.given)]]
 
-    def stat(self):
-        with socket.socket(socket.AF_UNIX) as one:
-            one.connect(f"{self.folder}/stats")
-            one.sendall(b"show stat\n")
-            said = b"".join(iter(lambda: one.recv(65536), b"")).decode().splitlines()
-        rows = [dict(zip(said[0].removeprefix("# ").split(","), line.split(","))) for line in said[1:] if line]
-        return {row["svname"]: row for row in rows}
-
     def queue_end(self):
         front = self.stat()["FRONTEND"]
         return {"requests": int(front["req_tot"]), "failures": int(front["hrsp_5xx"])}
