@@ -6,7 +6,7 @@ import subprocess
 
 from maker.groups import Group
 
-SIZE = 96 << 20
+SIZE = 256 << 20
 
 
 class Disk:
