@@ -8,6 +8,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.Timeout
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir
  * only when it is asked for: {@code -Devery.plan.jdk=FOLDER}, and {@code -Devery.plan.jmeter=FOLDER} for an Apache JMeter as it
  * is downloaded.
  */
+@Tag('on-request')
 @EnabledIfSystemProperty(named = 'every.plan.jdk', matches = '.+')
 @Timeout(value = 60L, unit = TimeUnit.MINUTES)
 class EveryPlanTest {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * built. {@code -Ddocs.commands=run} leaves out those that are slow, {@code all} has them, too, and
  * the name of a page has all of that page. A run of JMeter that says no length of its own is short.
  */
+@Tag("on-request")
 @EnabledIfSystemProperty(
         named = DocsRunTest.WANTED,
         matches = ".+",

@@ -64,6 +64,10 @@ final class WaitFrames {
                     "sun.rmi.",
                     "sun.net.");
 
+    /** Netty in native code, by whatever name a client has packed it. */
+    static final Pattern NETTY =
+            Pattern.compile("\\bnetty\\.(incubator\\.)?channel\\.(epoll|kqueue|uring)\\.Native\\.");
+
     static final List<String> SLOW_SOCKETS = List.of("org.apache.jmeter.util.CPSPauser.");
 
     static final List<String> SLEEPS =

@@ -137,10 +137,12 @@ public final class Waits {
         return any(how(stack), WaitFrames.SPARE);
     }
 
-    /** Whether a thread waits for a peer. */
+    /** Whether a thread waits for a peer; one that sleeps until a connection is old does not. */
     public static boolean atSocket(List<String> stack) {
-        return call(how(stack)) == Wait.SYSTEM
-                || !stack.isEmpty() && stack.get(0).startsWith("io.netty.channel.epoll.Native.");
+        if (stack.isEmpty()) return false;
+        List<String> how = how(stack);
+        return WaitFrames.NETTY.matcher(stack.get(0)).find()
+                || call(how) == Wait.SYSTEM && !any(how, WaitFrames.SLEEPS);
     }
 
     /** The first frame that is not the JDK's: who waits. "" when there is none. */

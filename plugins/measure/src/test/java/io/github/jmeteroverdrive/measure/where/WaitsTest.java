@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.measure.where.Waits.Owner;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Stacks as JMeter 5.6 and JDK 17 show them, the innermost frame first. */
 class WaitsTest {
@@ -85,5 +87,28 @@ class WaitsTest {
         assertThat(Frames.ofThisJvm().of(stack)).isEqualTo(where);
         assertThat(Waits.of(stack, where, Owner.NONE, false)).isEqualTo(wait);
         assertThat(Waits.inKernel(stack)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "io.netty.channel.epoll.Native.epollWait",
+                "io.grpc.netty.shaded.io.netty.channel.epoll.Native.epollWait0",
+                "io.netty.incubator.channel.uring.Native.ioUringEnter",
+                "sun.nio.ch.EPoll.wait"
+            })
+    void aClientListensInNettysNativeCodeByAnyName(String innermost) {
+        assertThat(Waits.atSocket(List.of(innermost, "java.lang.Thread.run"))).isTrue();
+    }
+
+    @Test
+    void whoSleepsUntilAConnectionIsOldListensForNobody() {
+        assertThat(
+                        Waits.atSocket(
+                                List.of(
+                                        "java.lang.Thread.sleep",
+                                        "sun.net.www.http.KeepAliveCache.run",
+                                        "java.lang.Thread.run")))
+                .isFalse();
     }
 }

@@ -15,6 +15,7 @@ public final class Watchers implements AutoCloseable {
 
     private final RunContext run;
     private final List<Watcher> all = new CopyOnWriteArrayList<>();
+    private final List<Watcher> gone = new CopyOnWriteArrayList<>();
     private final Standings standings = new Standings();
     private long shownAt = Long.MIN_VALUE;
 
@@ -48,7 +49,7 @@ public final class Watchers implements AutoCloseable {
                 watcher.tick(sight);
             } catch (RuntimeException e) {
                 all.remove(watcher);
-                watcher.close();
+                gone.add(watcher); // to close one may take long, and a tick may not
                 run.warn(watcher + " gets nothing any more: " + e + ".");
             }
         }
@@ -57,5 +58,6 @@ public final class Watchers implements AutoCloseable {
     @Override
     public void close() {
         all.forEach(Watcher::close);
+        gone.forEach(Watcher::close);
     }
 }

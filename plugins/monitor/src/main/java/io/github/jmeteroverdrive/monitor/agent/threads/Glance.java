@@ -85,7 +85,7 @@ final class Glance {
             case PROCESS -> child();
             case HELPER ->
                     workers.tasks().served()
-                            ? helped(workers.ofScripts(), Wait.SYSTEM)
+                            ? helped(workers.ofScripts(), fromOthers())
                             : Wait.QUEUED;
             case TURN -> turn(info);
             case UNKNOWN ->
@@ -98,8 +98,12 @@ final class Glance {
 
     /** Whom a thread waits for that nobody but another thread can wake. */
     private Wait turn(ThreadInfo info) {
-        boolean ofMany = shared.at(info.getLockInfo(), info.getThreadId());
-        return ofMany || workers.ofClients().next() == null ? Wait.TURN : Wait.SYSTEM;
+        return shared.at(info.getLockInfo(), info.getThreadId()) ? Wait.TURN : fromOthers();
+    }
+
+    /** Where no client listens to a peer, nobody but a thread of the plan is left to give it. */
+    private Wait fromOthers() {
+        return workers.ofClients().next() == null ? Wait.TURN : Wait.SYSTEM;
     }
 
     private Wait child() {

@@ -38,9 +38,14 @@ final class Helpers {
 
     private static final List<String> NAMES = List.of("ResDownload-", "parallel");
 
-    /** In the stacks of threads that serve others, such as a remote JMeter. */
+    /** In the stacks of threads that serve others, such as a remote JMeter or Prometheus. */
     private static final List<String> OWN =
-            List.of("org.apache.jmeter.", "io.github.jmeteroverdrive.monitor.", ".accept");
+            List.of(
+                    "org.apache.jmeter.",
+                    "io.github.jmeteroverdrive.monitor.",
+                    "sun.rmi.transport.tcp.TCPTransport",
+                    "sun.net.httpserver.",
+                    ".accept");
 
     private static final Pattern NUMBER = Pattern.compile("\\d+$");
 

@@ -20,7 +20,15 @@ record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks t
      * @param nanoTime the monotonic clock
      */
     static Workers ofThisJvm(LongPredicate ofPlan, LongSupplier nanoTime) {
-        Supplier<Thread[]> all = Helpers::ofThisJvm;
+        return among(Helpers::ofThisJvm, ofPlan, nanoTime);
+    }
+
+    /**
+     * @param all threads that may be such
+     * @param ofPlan whether the thread of this number is one of JMeter's
+     * @param nanoTime the monotonic clock
+     */
+    static Workers among(Supplier<Thread[]> all, LongPredicate ofPlan, LongSupplier nanoTime) {
         Helpers ofScripts = Helpers.ofScripts(all, ofPlan, nanoTime);
         return new Workers(
                 Helpers.ofElements(all, nanoTime),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.measure.where.Wait;
+import io.github.jmeteroverdrive.measure.where.Where;
 import io.github.jmeteroverdrive.monitor.agent.host.ProcessTree;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -13,8 +14,10 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -74,8 +77,12 @@ class GlanceTest {
 
     /** It may take a while until the thread is there. */
     private void comesTo(Wait wait) {
+        comesTo(wait, glance);
+    }
+
+    private void comesTo(Wait wait, Glance seen) {
         while (true) {
-            Glance.Found found = glance.at(thread, kernel.get());
+            Glance.Found found = seen.at(thread, kernel.get());
             if (found != null && found.reason() == wait) return;
             Thread.onSpinWait();
         }
@@ -258,6 +265,40 @@ class GlanceTest {
                 if (found != null && found.reason() == Wait.SYSTEM) break;
                 Thread.onSpinWait();
             }
+        }
+    }
+
+    /** What a script waits for that somebody else completes. */
+    private void awaitAnswer() throws ReflectiveOperationException {
+        CompletableFuture<String> answer = new CompletableFuture<>();
+        var script = Class.forName("AwaitingScript").getConstructor(CompletableFuture.class);
+        Runnable waiting = (Runnable) script.newInstance(answer);
+        start(waiting::run);
+    }
+
+    private Glance whereOthersAre(Thread... others) {
+        return new Glance(
+                Frames.with(Map.of(Where.SCRIPTING, List.of("AwaitingScript."))),
+                Workers.among(() -> others, id -> false, System::nanoTime),
+                new Children(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
+                id -> true);
+    }
+
+    @Test
+    void whatNoClientListensForAThreadOfThePlanMustGive() throws Exception {
+        awaitAnswer();
+        comesTo(Wait.TURN, whereOthersAre());
+    }
+
+    @Test
+    void whatAClientListensForIsTheSystems() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket socket = new Socket(server.getInetAddress(), server.getLocalPort())) {
+            var reading = Class.forName("ListeningClient").getConstructor(Socket.class);
+            Thread client = new Thread((Runnable) reading.newInstance(socket));
+            client.start();
+            awaitAnswer();
+            comesTo(Wait.SYSTEM, whereOthersAre(client));
         }
     }
 

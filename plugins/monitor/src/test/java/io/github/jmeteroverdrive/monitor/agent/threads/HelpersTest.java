@@ -3,9 +3,18 @@ package io.github.jmeteroverdrive.monitor.agent.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
+import io.github.jmeteroverdrive.measure.where.Waits;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.RemoteObject;
+import java.rmi.server.UnicastRemoteObject;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestElementTraverser;
@@ -69,6 +78,30 @@ class HelpersTest {
         assertThat(helpers.next().getThreadId()).isEqualTo(working.getId());
         end.countDown();
         working.join();
+    }
+
+    @Test
+    void whoServesOthersListensForNobody() throws Exception {
+        HttpServer server =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.start();
+        Registry registry = LocateRegistry.createRegistry(0);
+        assertThat(((Registry) RemoteObject.toStub(registry)).list()).isEmpty();
+        Thread[] serving = {};
+        while (serving.length < 2)
+            serving =
+                    Stream.of(Helpers.ofThisJvm())
+                            .filter(one -> one.getName().matches("HTTP-Disp.*|RMI TCP Conn.*"))
+                            .filter(HelpersTest::isAtSocket)
+                            .toArray(Thread[]::new);
+        Thread[] found = serving;
+        assertThat(Helpers.ofClients(() -> found, id -> false, clock::get).count()).isZero();
+        UnicastRemoteObject.unexportObject(registry, true);
+        server.stop(0);
+    }
+
+    private static boolean isAtSocket(Thread thread) {
+        return Waits.atSocket(Glance.words(thread.getStackTrace()));
     }
 
     /** JMeter's own code calls it. */
