@@ -29,8 +29,8 @@ JARS = {
     "jedis": ["redis.clients:jedis:3.10.0"],
     "document": ["org.ccil.cowan.tagsoup:tagsoup:1.2.1"],
     "excel": [
-        "org.apache.poi:poi:5.3.0", "org.apache.poi:poi-ooxml:5.3.0", "org.apache.poi:poi-ooxml-lite:5.3.0", "org.apache.xmlbeans:xmlbeans:5.2.1",
-        "org.apache.commons:commons-compress:1.26.2", "com.zaxxer:SparseBitSet:1.3",
+        "org.apache.poi:poi:5.2.5", "org.apache.poi:poi-ooxml:5.2.5", "org.apache.poi:poi-ooxml-lite:5.2.5", "org.apache.xmlbeans:xmlbeans:5.2.0",
+        "org.apache.commons:commons-compress:1.25.0", "com.zaxxer:SparseBitSet:1.3",
     ],
     "pool": [],
     "catalina": ["org.apache.tomcat.embed:tomcat-embed-core:10.1.34", "org.apache.tomcat:tomcat-annotations-api:10.1.34"],
