@@ -34,7 +34,8 @@ class StrangersRunsTest {
     private static final Path DOCS = Path.of("..", "docs", "verdict.md");
 
     /** Sets that the rules saw once before they knew them, the newest last. */
-    private static final List<String> LATER = List.of("second", "third", "fourth", "fifth");
+    private static final List<String> LATER =
+            List.of("second", "third", "fourth", "fifth", "sixth");
 
     private static final String HELD = "held-out";
     private static final String KNOWN = "known";
