@@ -24,8 +24,8 @@ public final class Names {
 
     /** A sentence that says so, and what was probably meant. */
     public static String unknown(String place, String kind, String name, Collection<String> known) {
-        return "%s: there is no %s '%s'; did you mean '%s'?%s"
-                .formatted(place, kind, name, Nearest.to(name, known), all(known));
+        return "%s: there is no %s '%s'%s%s"
+                .formatted(place, kind, name, Nearest.guess(name, known), all(known));
     }
 
     /** Nothing when there are too many to read. */

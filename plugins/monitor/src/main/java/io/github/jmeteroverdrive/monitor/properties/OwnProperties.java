@@ -28,10 +28,14 @@ public final class OwnProperties {
                 throw new Refusal(
                         "Property '"
                                 + name
-                                + "' does not exist; did you mean '"
+                                + "' does not exist"
+                                + Nearest.guess(
+                                        prefix, name.substring(prefix.length()), defaults.keySet())
+                                + " Behind "
                                 + prefix
-                                + Nearest.to(name.substring(prefix.length()), defaults.keySet())
-                                + "'?");
+                                + " there are: "
+                                + Nearest.list(defaults.keySet())
+                                + ".");
         }
     }
 

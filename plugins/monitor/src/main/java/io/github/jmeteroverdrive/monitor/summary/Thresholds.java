@@ -120,9 +120,9 @@ public final class Thresholds {
                 + property
                 + "': there is no threshold for '"
                 + name
-                + "'; did you mean '"
-                + Nearest.to(name, Catalogue.judgedByRun().keySet())
-                + "'? There are: "
+                + "'"
+                + Nearest.guess(name, Catalogue.judgedByRun().keySet())
+                + " There are: "
                 + Nearest.list(names())
                 + ".";
     }
