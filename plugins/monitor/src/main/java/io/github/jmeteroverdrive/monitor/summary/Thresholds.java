@@ -84,7 +84,7 @@ public final class Thresholds {
         return Threshold.of(
                 place(property, text),
                 name,
-                Aborting.limit(text),
+                Aborting.limit(place(property, text), text),
                 Catalogue.judgedByRun(),
                 unknown -> unknown(property, unknown));
     }
