@@ -34,6 +34,11 @@ final class RunNotices {
         for (JsonNode one : run.summary().path("precision").path("figures"))
             if (!one.path("reached").asBoolean())
                 notices.add(new Notice(Notice.Tone.CAUTION, one.path("says").asText()));
+        if (run.jtl() == null && run.summary().path("seconds").asDouble(1) == 0)
+            notices.add(
+                    new Notice(
+                            Notice.Tone.CAUTION,
+                            "Nothing was measured: the run ended within its warm-up."));
         if (notices.isEmpty())
             notices.add(
                     new Notice(

@@ -108,6 +108,56 @@ class JUnitFileTest {
                 .startsWith("There is no summary: the run was killed, or is still running.");
     }
 
+    private static final String GIVEN =
+            """
+            "failedPercentTolerated":%s,"thresholds":[{"name":"errors","limit":"0"},
+             {"name":"ack.p50","limit":"0.5ms"},{"name":"sent","limit":"1000"},
+             {"name":"failed","limit":"90"},{"name":"ack.p99.9","limit":"9ms"},{"name":"rate","limit":">=90%%"},
+             {"name":"later","limit":"?"}],
+            """;
+
+    private Path killed(String tolerated) throws IOException {
+        Path run = run(THRESHOLDS);
+        Files.delete(run.resolve("summary.json"));
+        Path json = run.resolve("run.json");
+        String given = "{" + String.format(GIVEN, tolerated);
+        Files.writeString(json, Files.readString(json).replaceFirst("\\{", given));
+        Path live = run.resolve("live.jsonl");
+        Files.writeString(
+                live, Files.readString(live).replace("\"sent\":500", "\"failed\":88,\"sent\":500"));
+        return run;
+    }
+
+    @Test
+    void aRunThatWasKilledIsHeldAgainstItsThresholdsByItsLastLine() throws Exception {
+        Map<String, String> cases = cases(written(killed("10")));
+        String last = " up to the last second that is known";
+        assertThat(cases)
+                .containsEntry(
+                        "nothing fails", "88 of 500 failed (17.6 %)" + last + ", warm-up included.")
+                .containsEntry(
+                        "threshold errors",
+                        "errors: wanted at most 0, seen 88" + last + ", warm-up included")
+                .containsEntry(
+                        "threshold ack.p50", "ack.p50: wanted at most 500 µs, seen 1 ms" + last)
+                .containsEntry(
+                        "threshold sent",
+                        "sent: wanted at least 1,000, but there is no summary; it was 500" + last)
+                .containsEntry(
+                        "threshold failed",
+                        "failed: wanted at most 90, but there is no summary; it was 88" + last)
+                .containsEntry(
+                        "threshold rate", "rate: wanted at least 90.0 %, but only a summary tells")
+                .containsEntry(
+                        "threshold later", "later: wanted ?, but this version does not know it");
+        assertThat(cases.get("threshold ack.p99.9")).contains("but it is n/a: 300 values are too");
+    }
+
+    @Test
+    void whatIsToleratedIsNoFailureOfARunThatWasKilled() throws Exception {
+        assertThat(cases(written(killed("20")))).containsEntry("nothing fails", "");
+    }
+
     @Test
     void aRunThatWasCutShortDidNotComeToItsEnd() throws Exception {
         assertThat(cases(written(run("\"incomplete\":true"))).get("the run comes to its end"))

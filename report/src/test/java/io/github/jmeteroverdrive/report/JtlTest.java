@@ -149,6 +149,55 @@ class JtlTest {
         assertThat(run.notes()).anyMatch(note -> note.contains("transaction"));
     }
 
+    private static String transaction(long at, int thread, boolean success) {
+        String row =
+                row(
+                        at,
+                        40,
+                        "T",
+                        success,
+                        "\"Number of samples in transaction : 2, number of failing samples : 1\"");
+        return row.replace("Group 1-1", "Group 1-" + thread);
+    }
+
+    @Test
+    void transactionsWithoutTheirPartsAreTheSamplesThatThereAre() throws IOException {
+        StringBuilder rows = new StringBuilder(HEAD);
+        for (int i = 0; i < 20; i++) rows.append(transaction(i * 100L, 1 + i % 2, i % 4 > 0));
+        RunData run = read(rows.toString());
+        assertThat(run.summary().path("samples").asLong()).isEqualTo(20);
+        assertThat(run.summary().path("sampleErrors").asLong()).isEqualTo(5);
+        assertThat(run.summary().path("errors")).hasSize(1);
+        assertThat(run.summary().at("/latencyMicros/response/mean").asDouble()).isEqualTo(40_000);
+        JsonNode last = run.live().get(run.live().size() - 1);
+        assertThat(last.path("sampleErrors").asLong()).isEqualTo(5);
+        assertThat(run.notes())
+                .anyMatch(note -> note.contains("count as one sample each"))
+                .noneMatch(note -> note.contains("table by label only"));
+    }
+
+    /** Other samples of the same threads are before and behind them, not in them. */
+    @Test
+    void transactionsWithoutTheirPartsCountBesideOtherSamples() throws IOException {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < 20; i++) {
+            rows.append(row(i * 100L, 10, "a", true, "OK"));
+            rows.append(transaction(i * 100L + 10, 1, false));
+            rows.append(row(i * 100L + 50, 10, "b", true, "OK"));
+        }
+        RunData run = read(HEAD + rows);
+        assertThat(run.summary().path("samples").asLong()).isEqualTo(60);
+        assertThat(run.summary().path("sampleErrors").asLong()).isEqualTo(20);
+    }
+
+    @Test
+    void aTransactionThatFailedOfItselfIsTold() throws IOException {
+        String rows = row(0, 10, "a", true, "OK") + row(12, 10, "b", true, "OK");
+        RunData run = read(HEAD + transaction(0, 1, false) + rows);
+        assertThat(run.summary().path("samples").asLong()).isEqualTo(2);
+        assertThat(run.notes()).anyMatch(note -> note.contains("no row that counts did: 1;"));
+    }
+
     @Test
     void aRowMayStandForManySamples() throws IOException {
         RunData run =

@@ -36,6 +36,16 @@ class RunMarkdownTest {
     }
 
     @Test
+    void aRunInWhichNothingWasMeasuredIsNotSaidToBeGood() throws IOException {
+        Path run = SampleRun.write(folder.resolve("run"));
+        assertThat(of(run)).contains("The run is good");
+        Path summary = run.resolve("summary.json");
+        Files.writeString(
+                summary, Files.readString(summary).replace("\"seconds\":3.0", "\"seconds\":0.0"));
+        assertThat(of(run)).contains("Nothing was measured").doesNotContain("The run is good");
+    }
+
+    @Test
     void aKilledRunIsSummedUpAsFarAsItIsKnown() throws IOException {
         Path run = SampleRun.write(folder.resolve("run"));
         Files.delete(run.resolve("summary.json"));

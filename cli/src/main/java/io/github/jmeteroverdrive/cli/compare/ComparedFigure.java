@@ -45,8 +45,9 @@ public record ComparedFigure(
                 .findAny();
     }
 
-    /** A number with its unit; bytes are shown as MiB. */
+    /** A number with its unit; bytes are shown as MiB, times in the unit that fits. */
     String show(double value) {
+        if (unit.equals(Unit.MICROS.symbol())) return Show.micros(value);
         String shown = shownUnit();
         String gap = shown.isEmpty() || shown.startsWith("/") ? "" : " ";
         return bare(value) + gap + shown;

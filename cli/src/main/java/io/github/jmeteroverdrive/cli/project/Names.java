@@ -8,7 +8,11 @@ import java.util.Collection;
 /** Refuses names that do not exist, and says what they were probably meant to be. */
 public final class Names {
 
+    /** Names to read beside a suggestion. */
     private static final int MOST = 20;
+
+    /** The same where none is near. */
+    private static final int MOST_WITHOUT = 100;
 
     private Names() {}
 
@@ -24,12 +28,11 @@ public final class Names {
 
     /** A sentence that says so, and what was probably meant. */
     public static String unknown(String place, String kind, String name, Collection<String> known) {
-        return "%s: there is no %s '%s'; did you mean '%s'?%s"
-                .formatted(place, kind, name, Nearest.to(name, known), all(known));
-    }
-
-    /** Nothing when there are too many to read. */
-    private static String all(Collection<String> known) {
-        return known.size() > MOST ? "" : " There are: " + Nearest.list(known) + ".";
+        String guess = Nearest.guess(name, known);
+        String all = " There are: " + Nearest.list(known) + ".";
+        boolean near = guess.endsWith("?");
+        String rest =
+                known.size() <= (near ? MOST : MOST_WITHOUT) ? all : near ? "" : " Correct it.";
+        return "%s: there is no %s '%s'%s%s".formatted(place, kind, name, guess, rest);
     }
 }

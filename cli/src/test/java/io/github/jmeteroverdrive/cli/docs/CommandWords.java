@@ -97,7 +97,7 @@ final class CommandWords {
             Threshold.of(
                     place,
                     name.substring(THRESHOLD.length()),
-                    Aborting.limit(value),
+                    Aborting.limit(place, value),
                     Catalogue.judgedByRun(),
                     unknown -> place + ": there is no figure " + unknown + ".");
         else SOURCES.checkProperty(place, name);

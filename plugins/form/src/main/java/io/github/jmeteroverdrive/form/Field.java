@@ -234,7 +234,7 @@ public final class Field<T> {
     }
 
     static String complaint(String label, String given, String problemAndRemedy) {
-        return label + " is '" + given + "': " + problemAndRemedy;
+        return label + " is '" + ShownUrl.ofAny(given) + "': " + problemAndRemedy;
     }
 
     public String property() {

@@ -3,13 +3,43 @@ package io.github.jmeteroverdrive.measure;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Finds what a misspelt name was meant to be. */
 public final class Nearest {
 
+    private static final int LETTERS = 3;
+
     private Nearest() {}
+
+    /**
+     * How a sentence about a name that there is not goes on: {@code ; did you mean 'Rate'?}, or its
+     * full stop where no name is near.
+     */
+    public static String guess(String misspelt, Collection<String> candidates) {
+        return guess("", misspelt, candidates);
+    }
+
+    /**
+     * The same of names that begin alike.
+     *
+     * @param prefix of all of them, left out in the others
+     */
+    public static String guess(String prefix, String misspelt, Collection<String> candidates) {
+        List<String> near = candidates.stream().filter(one -> near(misspelt, one)).toList();
+        return near.isEmpty() ? "." : "; did you mean '" + prefix + to(misspelt, near) + "'?";
+    }
+
+    /** A third of the letters may be wrong, or the rest of a longer name left out. */
+    private static boolean near(String misspelt, String candidate) {
+        boolean begins =
+                misspelt.length() >= LETTERS
+                        && candidate.regionMatches(true, 0, misspelt, 0, misspelt.length());
+        return begins
+                || distance(misspelt, candidate) <= (misspelt.length() + LETTERS - 1) / LETTERS;
+    }
 
     /** The candidate with the smallest edit distance, case aside. */
     public static String to(String misspelt, Collection<String> candidates) {

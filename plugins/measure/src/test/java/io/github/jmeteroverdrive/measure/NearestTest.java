@@ -49,6 +49,28 @@ class NearestTest {
         assertThat(Nearest.to("warmpu", List.of("Duration", "Warmup", "Rate"))).isEqualTo("Warmup");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "eror, errors, '; did you mean ''errors''?'",
+        "paht, path, '; did you mean ''path''?'",
+        "bar, bare, '; did you mean ''bare''?'",
+        "ARTEMIS, artemis-perf, '; did you mean ''artemis-perf''?'",
+        "nosuch, lost, .",
+        "foo, headroom, .",
+        "/nonexist, JMS.Client, .",
+        "'', a-b, .",
+        "ar, artemis-perf, .",
+    })
+    void onlyWhatIsNearIsSuggested(String misspelt, String name, String goesOn) {
+        assertThat(Nearest.guess(misspelt, List.of(name, "quitefarfromall"))).isEqualTo(goesOn);
+    }
+
+    @Test
+    void aSuggestionHasWhatAllNamesBeginWith() {
+        assertThat(Nearest.guess("a.", "nmae", List.of("name", "other")))
+                .isEqualTo("; did you mean 'a.name'?");
+    }
+
     @Test
     void aListIsInAlphabeticalOrder() {
         assertThat(Nearest.list(List.of("b", "a"))).isEqualTo("a, b");

@@ -69,7 +69,7 @@ final class ControllerRun {
     private void start() {
         LiveSettings settings = LiveSettings.fromJMeter();
         StatisticsSettings wanted = StatisticsSettings.of(JMeterUtils.getJMeterProperties());
-        Opening.describe(run);
+        Opening.describe(run, settings);
         Opening.watch(run);
         RunCounting counting = Opening.counting(run, wanted, true);
         boolean goesOn = run.parameters().text("LostAgent").equals(AgentsReady.GOES_ON);

@@ -99,7 +99,7 @@ public class LiveStatistics extends AbstractTestElement
         RunContext.enter(
                 run -> {
                     LiveSettings settings = LiveSettings.fromJMeter();
-                    begin(run, () -> LiveSession.local(run, settings));
+                    begin(run, settings, () -> LiveSession.local(run, settings));
                 });
     }
 
@@ -110,14 +110,14 @@ public class LiveStatistics extends AbstractTestElement
                 run -> {
                     ControllerLink link = new ControllerLink(run, controller, host);
                     LiveSettings settings = LiveSettings.fromJMeter();
-                    begin(run, () -> LiveSession.onAgent(run, settings, link));
+                    begin(run, settings, () -> LiveSession.onAgent(run, settings, link));
                     link.begin();
                 });
     }
 
-    private void begin(RunContext run, Supplier<LiveSession> maker) {
+    private void begin(RunContext run, LiveSettings settings, Supplier<LiveSession> maker) {
         StatisticsSettings wanted = StatisticsSettings.of(JMeterUtils.getJMeterProperties());
-        session = run.shared(LiveSession.class, () -> start(run, maker));
+        session = run.shared(LiveSession.class, () -> start(run, settings, maker));
         counting = Opening.counting(run, wanted, false);
         if (!run.shared(OnlyOne.class, OnlyOne::new).first())
             throw new Refusal(
@@ -128,8 +128,9 @@ public class LiveStatistics extends AbstractTestElement
                             + " leave one, at the top of the plan.");
     }
 
-    private static LiveSession start(RunContext run, Supplier<LiveSession> maker) {
-        Opening.describe(run);
+    private static LiveSession start(
+            RunContext run, LiveSettings settings, Supplier<LiveSession> maker) {
+        Opening.describe(run, settings);
         Opening.watch(run);
         LiveSession made = maker.get();
         run.shared(ThreadDeaths.class, () -> new ThreadDeaths(run::fail));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.monitor.description.RunDescription;
@@ -9,6 +10,7 @@ import io.github.jmeteroverdrive.monitor.inbox.BoundedNames;
 import io.github.jmeteroverdrive.monitor.inbox.Inbox;
 import io.github.jmeteroverdrive.monitor.influx.InfluxProperties;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.live.LiveSettings;
 import io.github.jmeteroverdrive.monitor.otlp.OtlpWatcher;
 import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
@@ -33,12 +35,15 @@ final class Opening {
 
     private Opening() {}
 
-    /** Says what is run, and warns of jars that are older than their sources. */
-    static void describe(RunContext run) {
+    /**
+     * Says what is run and what it must keep, and warns of jars that are older than their sources.
+     */
+    static void describe(RunContext run, LiveSettings settings) {
         Path home = OverdriveHome.path();
         try {
-            JsonFiles.write(
-                    RunFile.RUN.in(run.directory().path()), new RunDescription(run, home).json());
+            ObjectNode json = new RunDescription(run, home).json();
+            settings.describe(json);
+            JsonFiles.write(RunFile.RUN.in(run.directory().path()), json);
         } catch (UncheckedIOException e) {
             throw new Refusal(
                     LiveStatistics.LABEL + ": " + e.getMessage() + " (" + e.getCause() + ").");

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
+import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.agent.target.TargetSide;
 import io.github.jmeteroverdrive.monitor.target.ClassArchive;
@@ -89,7 +90,11 @@ public class TargetElement extends AbstractTestElement implements RunElement {
         String name = fields.get(NAME);
         String url = JMeterUtils.getPropDefault(StartedTarget.URL, "");
         if (!url.isEmpty()) {
-            run.console().line(LABEL + ": nothing is started, because target.url is given: " + url);
+            run.console()
+                    .line(
+                            LABEL
+                                    + ": nothing is started, because target.url is given: "
+                                    + ShownUrl.withoutSecrets(url));
             return;
         }
         run.shared(StartedTarget.class, name, () -> start(run, fields, name));

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads a results file of JMeter in CSV, twice: first how long it is, then when its rows fall. No
- * row is kept, so millions of them do no harm.
+ * Reads a results file of JMeter in CSV, twice: first how long it is, then when its rows fall; more
+ * often when it has transactions. No row is kept, so millions of them do no harm.
  */
 public final class Jtl {
 
@@ -26,14 +26,14 @@ public final class Jtl {
     public static RunData read(Path file) {
         JtlFormat format = JtlFormat.of(file);
         JtlRows rows = new JtlRows(file, format);
-        JtlSums sums = new JtlSums();
-        rows.each(sums::add);
+        JtlTransactions transactions = new JtlTransactions();
+        JtlSums sums = sums(rows, transactions);
         if (sums.isEmpty())
             throw new Refusal(
                     file + " has no row that can be read; see whether the run took any sample.");
-        List<String> notes = notes(format, rows, sums);
+        List<String> notes = notes(format, rows, sums, transactions);
         JtlTimeline timeline = new JtlTimeline(sums.first(), sums.seconds());
-        rows.each(timeline::add);
+        rows.each(row -> timeline.add(transactions.counted(row)));
         Latencies latencies = new Latencies();
         sums.times().forEach((what, nanos) -> latencies.sum(what, "").add(nanos));
         timeline.addTo(latencies);
@@ -46,7 +46,23 @@ public final class Jtl {
         return RunData.ofJtl(file, sums.summary(name), head, timeline.ticks(), latencies, notes);
     }
 
-    private static List<String> notes(JtlFormat format, JtlRows rows, JtlSums sums) {
+    private static JtlSums sums(JtlRows rows, JtlTransactions transactions) {
+        JtlSums first = new JtlSums();
+        rows.each(
+                row -> {
+                    first.add(row);
+                    transactions.add(row);
+                });
+        if (transactions.unsure()) rows.each(transactions::look);
+        transactions.decide();
+        if (!transactions.count()) return first;
+        JtlSums again = new JtlSums();
+        rows.each(row -> again.add(transactions.counted(row)));
+        return again;
+    }
+
+    private static List<String> notes(
+            JtlFormat format, JtlRows rows, JtlSums sums, JtlTransactions transactions) {
         List<String> notes = new ArrayList<>();
         notes.add(
                 "Read from a plain JTL: response times in whole milliseconds, all of the run without"
@@ -54,6 +70,15 @@ public final class Jtl {
         if (!format.named())
             notes.add(
                     "The file names no columns; they are taken to stand in JMeter's default order.");
+        if (transactions.count())
+            notes.add(
+                    "Results of transaction controllers count as one sample each, because the file has no rows of"
+                            + " their parts.");
+        if (sums.failedAlone() > 0)
+            notes.add(
+                    "Results of transaction controllers that failed, while no row that counts did: "
+                            + Show.count(sums.failedAlone())
+                            + "; the table by label has them.");
         if (sums.hasTransactions())
             notes.add(
                     "Results of transaction controllers stand in the table by label only, because their parts"

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 /** Streams the rows of a JTL; what is no row is counted. One thread. */
 final class JtlRows {
 
-    /** JMeter's message of the result of a transaction, which contains results of its own rows. */
+    /** JMeter's message of the result of a transaction, whose parts may have rows of their own. */
     private static final String TRANSACTION = "Number of samples in transaction : ";
 
     /**
@@ -29,6 +29,8 @@ final class JtlRows {
      * @param threads active in the whole test; -1 when not known
      * @param firstByte ms until the first byte; -1 when not known
      * @param connect ms to connect; -1 when not known
+     * @param idle ms of pauses that its elapsed time leaves out
+     * @param thread that took it; "" when not known
      * @param transaction whether it sums up other rows
      */
     record Row(
@@ -43,10 +45,19 @@ final class JtlRows {
             long threads,
             long firstByte,
             long connect,
+            long idle,
+            String thread,
             boolean transaction) {
 
         long end() {
             return start + elapsed;
+        }
+
+        /** The same of a transaction that is to count itself. */
+        Row asSample() {
+            return new Row(
+                    start, elapsed, label, cause, samples, errors, bytes, sentBytes, threads,
+                    firstByte, connect, idle, thread, false);
         }
     }
 
@@ -118,6 +129,8 @@ final class JtlRows {
                 number(fields, "allThreads", -1),
                 number(fields, "Latency", -1),
                 number(fields, "Connect", -1),
+                Math.max(0, number(fields, "IdleTime", 0)),
+                text(fields, "threadName"),
                 text(fields, "responseMessage").startsWith(TRANSACTION));
     }
 

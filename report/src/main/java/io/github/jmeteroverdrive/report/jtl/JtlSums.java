@@ -61,12 +61,14 @@ final class JtlSums {
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
     private boolean transactions;
+    private long failedTransactions;
 
     void add(JtlRows.Row row) {
         first = Math.min(first, row.start());
         last = Math.max(last, row.end());
         if (row.transaction()) {
             transactions = true; // its parts are rows, too
+            failedTransactions += row.errors();
         } else {
             all.add(row);
             if (row.cause() != null)
@@ -99,6 +101,11 @@ final class JtlSums {
 
     boolean hasTransactions() {
         return transactions;
+    }
+
+    /** Failures of transactions, where nothing that counts failed. */
+    long failedAlone() {
+        return all.errors == 0 ? failedTransactions : 0;
     }
 
     Map<String, Histogram> times() {

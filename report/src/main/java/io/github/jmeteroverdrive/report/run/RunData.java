@@ -134,15 +134,19 @@ public record RunData(
         return values;
     }
 
-    /** Why the run is not a good one, as it said itself. */
+    /** Why the run is not a good one, as it said itself, or what its last second says. */
     public List<String> failures() {
         List<String> reasons = new ArrayList<>();
+        if (summary.isMissingNode()) CutThresholds.failure(this).ifPresent(reasons::add);
         summary.path("failures").forEach(reason -> reasons.add(reason.asText()));
         return reasons;
     }
 
-    /** The thresholds that it was held against; none of a run without a summary. */
+    /**
+     * The thresholds that it was held against, or is by what is known of a run without a summary.
+     */
     public List<ThresholdCheck> thresholds() {
+        if (summary.isMissingNode()) return CutThresholds.checks(this);
         List<ThresholdCheck> checks = new ArrayList<>();
         summary.path("thresholds").forEach(one -> checks.add(ThresholdCheck.of(one)));
         return checks;

@@ -38,6 +38,7 @@ import io.github.jmeteroverdrive.report.verdict.measuring.NotWatched;
 import io.github.jmeteroverdrive.report.verdict.measuring.TooFewSamples;
 import io.github.jmeteroverdrive.report.verdict.measuring.Unplaced;
 import io.github.jmeteroverdrive.report.verdict.plan.AsleepInSamples;
+import io.github.jmeteroverdrive.report.verdict.plan.ScriptErrors;
 import io.github.jmeteroverdrive.report.verdict.plan.WaitingForOneAnother;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.system.BlockedInSend;
@@ -128,6 +129,7 @@ public final class Rules {
                     new Unplaced(),
                     new WaitingForOneAnother(),
                     new AsleepInSamples(),
+                    new ScriptErrors(),
                     EndToEndLimitReached.byPlan(),
                     BacklogGrowing.byPlan(),
                     new Outage(),

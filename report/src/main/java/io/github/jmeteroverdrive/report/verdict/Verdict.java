@@ -16,6 +16,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
+import io.github.jmeteroverdrive.report.verdict.plan.ScriptErrors;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
@@ -137,7 +138,9 @@ public record Verdict(
         List<Finding> fired =
                 new ArrayList<>(all.stream().filter(one -> one.look().fired()).toList());
         Who who = decide(fired, Idle.of(evidence));
-        fired.sort(Comparator.comparing(one -> !decides(one, who)));
+        fired.sort(
+                Comparator.comparing((Finding one) -> !decides(one, who))
+                        .thenComparing(one -> !scriptsFailed(one)));
         ThreadTime threads = evidence.threads();
         return new Verdict(
                 who,
@@ -159,7 +162,7 @@ public record Verdict(
         boolean doubtful = any(fired, Verdict::doubts);
         if (any(fired, one -> one.rule().side() == Side.SYSTEM))
             return doubtful || little ? Who.NOT_CLEAR : Who.SYSTEM;
-        return idle ? Who.NOBODY : Who.NOT_CLEAR;
+        return idle && !any(fired, Verdict::scriptsFailed) ? Who.NOBODY : Who.NOT_CLEAR;
     }
 
     private static boolean any(List<Finding> fired, Predicate<Finding> such) {
@@ -181,12 +184,16 @@ public record Verdict(
         return one.rule().id().equals(NearCeiling.ID);
     }
 
+    private static boolean scriptsFailed(Finding one) {
+        return one.rule().id().equals(ScriptErrors.ID);
+    }
+
     static boolean decides(Finding one, Who who) {
         return switch (who) {
             case AGENT -> one.is(Side.AGENT, Severity.SEVERE);
             case PLAN -> one.is(Side.PLAN, Severity.SEVERE);
             case SYSTEM -> one.rule().side() == Side.SYSTEM;
-            case NOT_CLEAR -> doubts(one) || blinds(one) || nearCeiling(one);
+            case NOT_CLEAR -> doubts(one) || blinds(one) || nearCeiling(one) || scriptsFailed(one);
             case NOBODY -> false;
         };
     }

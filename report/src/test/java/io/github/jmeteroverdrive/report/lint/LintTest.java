@@ -81,6 +81,15 @@ class LintTest {
     }
 
     @Test
+    void whatIsNoFileIsRefusedInWords() {
+        assertThatThrownBy(() -> Plan.read(Path.of("nowhere.jmx")))
+                .hasMessage(
+                        "nowhere.jmx cannot be read (there is no such file); give a .jmx file.");
+        assertThatThrownBy(() -> Plan.read(Path.of("src")))
+                .hasMessage("src cannot be read (it is a folder); give a .jmx file.");
+    }
+
+    @Test
     void anElementIsFoundAtItsLine() throws IOException {
         Path plan =
                 plan(

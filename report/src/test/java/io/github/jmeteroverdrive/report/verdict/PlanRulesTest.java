@@ -9,6 +9,18 @@ class PlanRulesTest extends RuleCases {
 
     private static final String DOOR = "org.apache.jmeter.functions.Groovy.execute at get";
 
+    private static final String THROWN = "500 javax.script.ScriptException: ";
+    private static final String BOO = THROWN + "java.lang.RuntimeException: boo";
+    private static final String COMPILE =
+            THROWN
+                    + "org.codehaus.groovy.control.MultipleCompilationErrorsException: startup"
+                    + " failed:\nScript1.groovy: 1: Unexpected input: '{' @ line 1, column 5.\n get{'http://h/'";
+    private static final String MISSING =
+            THROWN + "groovy.lang.MissingPropertyException: No such property: x for class: S1";
+    private static final String BEANSHELL =
+            "500 org.apache.jorphan.util.JMeterException: Error invoking bsh method: eval";
+    private static final String REFUSED = THROWN + "java.net.ConnectException: Connection refused";
+
     static Stream<Arguments> fires() {
         return Stream.of(
                 when(
@@ -42,6 +54,10 @@ class PlanRulesTest extends RuleCases {
                         "asleep-in-samples",
                         "doubt",
                         run -> run.waits("pause", 0.5).waits("sleep", 0.3)),
+                when("script-errors", "severe", run -> run.error(COMPILE, 61)),
+                when("script-errors", "severe", run -> run.error(MISSING, 9000)),
+                when("script-errors", "doubt", run -> run.error(BOO, 61)),
+                when("script-errors", "doubt", run -> run.error(BEANSHELL, 61)),
                 when("slow-consumers", "severe", run -> atEndToEndLimit(run, 95)),
                 when(
                         "slow-consumers",
@@ -58,6 +74,8 @@ class PlanRulesTest extends RuleCases {
                         "asleep-in-samples",
                         "the wanted rate is held",
                         run -> run.waits("sleep", 0.7).set("/rate/percent", 100)),
+                when("script-errors", "less than one in a hundred", run -> run.error(BOO, 59)),
+                when("script-errors", "a peer's", run -> run.error(REFUSED, 900)),
                 when("slow-consumers", "consumers had time", run -> atEndToEndLimit(run, 5)),
                 when(
                         "waiting-for-one-another",

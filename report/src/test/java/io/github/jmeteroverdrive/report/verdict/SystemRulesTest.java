@@ -24,6 +24,23 @@ class SystemRulesTest extends RuleCases {
                 when("outage", "severe", run -> run.set("/outages/seconds", 3.2)),
                 when("errors", "severe", run -> run.error("503 Service Unavailable", 61)),
                 when(
+                        "errors",
+                        "severe",
+                        run ->
+                                run.error(
+                                        "500 javax.script.ScriptException:"
+                                                + " java.net.SocketTimeoutException: Read timed out",
+                                        61)),
+                when(
+                        "errors",
+                        "severe",
+                        run ->
+                                run.error(
+                                        "500 javax.script.ScriptException: java.io.IOException:"
+                                                + " Server returned HTTP response code: 503 for"
+                                                + " URL: http://h/a",
+                                        61)),
+                when(
                         "backlog-growing",
                         "severe",
                         run -> run.live("/sent", 100).live("/receivedEvents", 60)),
@@ -63,6 +80,14 @@ class SystemRulesTest extends RuleCases {
                                 run.error(
                                         "java.net.BindException: Cannot assign requested address",
                                         300)),
+                when(
+                        "errors",
+                        "a script's own, of which it is not known whether the system was asked",
+                        run ->
+                                run.error(
+                                        "500 javax.script.ScriptException:"
+                                                + " java.lang.RuntimeException: boo",
+                                        6100)),
                 when(
                         "backlog-growing",
                         "observers leave messages where they are",

@@ -104,6 +104,27 @@ class VerdictTest {
     }
 
     @Test
+    void whereScriptsFailedNobodyIsSaidToHaveTimeLeft() throws IOException {
+        String boo = "500 javax.script.ScriptException: java.lang.RuntimeException: boo";
+        Verdict verdict = of(new FakeRun().error(boo, 6100).gauge("/hiccup/p99Micros", 30_000));
+        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.sentence())
+                .startsWith(
+                        "Not clear who slowed down: 100 % of the samples failed by an exception"
+                                + " that a script of the plan threw");
+    }
+
+    @Test
+    void scriptsThatDoNotCompileAreThePlans() throws IOException {
+        String cause =
+                "500 javax.script.ScriptException:"
+                        + " org.codehaus.groovy.control.MultipleCompilationErrorsException: startup";
+        Verdict verdict = of(slowSystem().error(cause, 6000));
+        assertThat(verdict.who()).isEqualTo(Who.PLAN);
+        assertThat(verdict.sentence()).contains("100 % of the samples failed by a mistake");
+    }
+
+    @Test
     void whatNobodyCanPlaceHidesTheSystem() throws IOException {
         Verdict verdict =
                 of(new FakeRun().waits("pause", 0).waits("system", 0.6).waits("unknown", 0.3));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.connection;
 
+import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
@@ -133,7 +134,7 @@ public final class Connections implements AutoCloseable {
 
     /** To be thrown: there is no connection to {@code url}, and why. */
     Refusal refusal(String url, Throwable e) {
-        String what = "cannot connect to " + url;
+        String what = "cannot connect to " + ShownUrl.withoutSecrets(url);
         String remedy =
                 "check that a broker listens there, user and password, and the trust store of a TLS URL";
         if (e instanceof NamingException) {

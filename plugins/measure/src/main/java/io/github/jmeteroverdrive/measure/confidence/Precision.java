@@ -76,9 +76,8 @@ public record Precision(Aim of, double percent) {
             throw new Refusal(
                     "'"
                             + form.group(1)
-                            + "' is no percentile and no rate; did you mean '"
-                            + Nearest.to(form.group(1), AIMS.keySet())
-                            + "'?");
+                            + "' is no percentile and no rate"
+                            + Nearest.guess(form.group(1), AIMS.keySet()));
         double percent = Double.parseDouble(form.group(2));
         if (percent < LEAST || percent > MOST)
             throw new Refusal("'" + text + "' must be from " + LEAST + "% to " + (int) MOST + "%");

@@ -18,10 +18,22 @@ public record Aborting(Threshold threshold, long patienceNanos) {
     private static final Figure SECONDS = Catalogue.of("seconds");
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** What stands before the semicolon, or all of it when there is none that we know. */
-    public static String limit(String text) {
+    /**
+     * What stands before the semicolon, or all of it when there is none.
+     *
+     * @param place where it stands and what it says, the beginning of a sentence
+     * @throws Refusal when what stands behind it is not known
+     */
+    public static String limit(String place, String text) {
         Matcher form = FORM.matcher(text);
-        return form.matches() ? form.group(1) : text;
+        if (form.matches()) return form.group(1);
+        int semicolon = text.indexOf(';');
+        if (semicolon < 0) return text;
+        throw new Refusal(
+                place
+                        + ": behind the semicolon stands '"
+                        + text.substring(semicolon + 1).strip()
+                        + "'; give 'abort' or 'abort after 10s' there.");
     }
 
     /**

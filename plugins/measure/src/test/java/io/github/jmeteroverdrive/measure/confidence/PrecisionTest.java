@@ -37,7 +37,7 @@ class PrecisionTest {
                 "ack.p99:5 | `ack.p99:5` must be like ack.p99:5% or completedPerSecond:2%",
                 "ack.p99:5%, | `` must be like ack.p99:5% or completedPerSecond:2%",
                 "akc.p99:5% | `akc.p99` is no percentile and no rate; did you mean `ack.p99`?",
-                "ack.mean:5% | `ack.mean` is no percentile and no rate; did you mean `ack.p50`?",
+                "ack.mean:5% | `ack.mean` is no percentile and no rate.",
                 "ack.p99:0.4% | `ack.p99:0.4%` must be from 0.5% to 50%",
                 "ack.p99:51% | `ack.p99:51%` must be from 0.5% to 50%"
             })

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.description;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Fingerprint;
 import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.where.Frames;
@@ -28,11 +29,9 @@ public final class RunDescription {
     private static final int SCHEMA = 1;
     private static final String OWN_POM =
             "/META-INF/maven/io.github.jmeteroverdrive/overdrive-results/pom.properties";
-    private static final String SECRET = "(?i)((?:password|secret|token)[^=\\s]*=)";
-    private static final Pattern IN_URL = Pattern.compile(SECRET + "[^&\\s]+");
 
     /** To the end of the flag, for nobody knows which blank or & is the secret's own. */
-    private static final Pattern IN_FLAG = Pattern.compile(SECRET + "(?s).+");
+    private static final Pattern IN_FLAG = Pattern.compile(ShownUrl.SECRET + "(?s).+");
 
     private final RunContext run;
     private final Path home;
@@ -57,7 +56,7 @@ public final class RunDescription {
         ObjectNode parameters = json.putObject("parameters");
         run.parameters().all().forEach(parameters::put);
         String target = JMeterUtils.getPropDefault(StartedTarget.URL, "");
-        if (!target.isEmpty()) json.put("targetUrl", IN_URL.matcher(target).replaceAll("$1***"));
+        if (!target.isEmpty()) json.put("targetUrl", ShownUrl.withoutSecrets(target));
         PlanFeatures.put(json);
         putVersions(json.putObject("versions"));
         List<String> given = ManagementFactory.getRuntimeMXBean().getInputArguments();

@@ -25,6 +25,8 @@ record InfluxPlace(URI url, Optional<String> authorization) {
     /** Of InfluxDB 1, and of the tools that speak like it. */
     private static final String WRITE = "/write";
 
+    private static final int MOST_PORT = 65_535;
+
     private static final String WRITE_2 = "/api/v2/write";
     private static final String FORM =
             "give it like http://HOST:8086/write?db=NAME, or for InfluxDB 2"
@@ -46,6 +48,8 @@ record InfluxPlace(URI url, Optional<String> authorization) {
         }
         if (uri.getHost() == null || !List.of("http", "https").contains(uri.getScheme()))
             throw refuse.apply(FORM);
+        if (uri.getPort() > MOST_PORT)
+            throw refuse.apply("its port is none; give one from 1 to " + MOST_PORT);
         boolean second = String.valueOf(uri.getPath()).endsWith(WRITE_2);
         if (!second && !String.valueOf(uri.getPath()).endsWith(WRITE)) throw refuse.apply(FORM);
         List<String> query = query(uri);

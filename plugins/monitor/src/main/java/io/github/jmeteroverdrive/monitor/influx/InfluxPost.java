@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 
 /** Sends points, and waits for the answer, for some seconds at most. One thread at a time. */
@@ -40,15 +41,24 @@ final class InfluxPost {
                         .POST(BodyPublishers.ofString(lines));
         try {
             place.authorization().ifPresent(value -> request.header("Authorization", value));
-            return answer(client.send(request.build(), BodyHandlers.ofString()));
         } catch (IllegalArgumentException e) { // its message has the token
             return new Answer(Fate.REFUSED, "the token has a character that no header may have");
+        }
+        try {
+            return answer(client.send(request.build(), BodyHandlers.ofString()));
         } catch (IOException e) {
-            return new Answer(Fate.LATER, String.valueOf(e).replaceFirst("^[\\w.]*\\.", ""));
+            return new Answer(Fate.LATER, why(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new Answer(Fate.LATER, "interrupted");
         }
+    }
+
+    /** A phrase; the client has none of its own for a name that nobody knows. */
+    private static String why(IOException failed) {
+        for (Throwable cause = failed; cause != null; cause = cause.getCause())
+            if (cause instanceof UnresolvedAddressException) return "no name server knows its host";
+        return String.valueOf(failed).replaceFirst("^[\\w.]*\\.", "");
     }
 
     private static Answer answer(HttpResponse<String> response) {

@@ -32,13 +32,15 @@ public final class InfluxProperties {
         if (own.text(URL).isEmpty()) return Optional.empty();
         InfluxPlace place =
                 InfluxPlace.of(
-                        own.text(URL), token(own.text(TOKEN)), remedy -> own.refuse(URL, remedy));
+                        own.text(URL),
+                        token(own.text(TOKEN)),
+                        remedy -> own.refuseUrl(URL, remedy));
         return Optional.of(
                 InfluxWatcher.begin(
                         run,
                         place,
                         Tags.of(own.text(TAGS), remedy -> own.refuse(TAGS, remedy)),
-                        remedy -> own.refuse(URL, remedy)));
+                        remedy -> own.refuseUrl(URL, remedy)));
     }
 
     /** The given one, else that of the environment. */

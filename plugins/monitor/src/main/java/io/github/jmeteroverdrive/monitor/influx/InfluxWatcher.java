@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.influx;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.influx.Answer.Fate;
+import io.github.jmeteroverdrive.monitor.outcome.RunEnd;
 import io.github.jmeteroverdrive.monitor.watch.Sight;
 import io.github.jmeteroverdrive.monitor.watch.Watcher;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -69,9 +70,7 @@ final class InfluxWatcher implements Watcher {
 
     @Override
     public void close() {
-        boolean good = run.failures().isEmpty() && run.misses().isEmpty();
-        String verdict = good ? "The run is good." : "The run is not good.";
-        outbox.add(List.of(points.event(now(run), "end", verdict)));
+        outbox.add(List.of(points.event(now(run), "end", RunEnd.of(run).sentence())));
         outbox.close();
     }
 

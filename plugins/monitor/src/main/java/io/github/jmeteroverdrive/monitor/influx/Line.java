@@ -2,7 +2,9 @@
 package io.github.jmeteroverdrive.monitor.influx;
 
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * A point in <a href="https://docs.influxdata.com/influxdb/v2/reference/syntax/line-protocol/">line
@@ -10,6 +12,11 @@ import java.util.Map;
  * its tags are told. Used once.
  */
 final class Line {
+
+    private static final String SPECIAL = ",= ";
+
+    /** Of a control character, a percent sign or a backslash. */
+    private static final Pattern CODE = Pattern.compile("%([01][0-9A-F]|25|5C)");
 
     private final StringBuilder text;
     private char before = ' ';
@@ -55,13 +62,29 @@ final class Line {
         return text.append(' ').append(at).append('\n').toString();
     }
 
-    /** A backslash has no escape, and one at the end would escape what follows. */
+    /**
+     * Other names have other texts, in all that read this protocol: a control character, and a
+     * backslash that would be taken for the escape of what follows, are percent-encoded, and so is
+     * a percent sign that would be read as such a code.
+     */
     private static String escaped(String name) {
         StringBuilder safe = new StringBuilder();
-        for (char c : name.toCharArray()) {
-            if (c == ',' || c == '=' || c == ' ') safe.append('\\');
-            safe.append(c < ' ' ? '_' : c);
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (c < ' '
+                    || c == '\\' && escapes(name, i + 1)
+                    || c == '%' && CODE.matcher(name.substring(i)).lookingAt())
+                safe.append(String.format(Locale.ROOT, "%%%02X", (int) c));
+            else if (SPECIAL.indexOf(c) >= 0) safe.append('\\').append(c);
+            else safe.append(c);
         }
-        return name.endsWith("\\") ? safe.append('_').toString() : safe.toString();
+        return safe.toString();
+    }
+
+    /** Whether a backslash before this place would change what stands there. */
+    private static boolean escapes(String name, int at) {
+        return at == name.length()
+                || name.charAt(at) == '\\'
+                || SPECIAL.indexOf(name.charAt(at)) >= 0;
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.influx;
 
+import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.live.LiveSession;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
@@ -62,14 +63,14 @@ public class OverdriveInfluxClient extends AbstractBackendListenerClient {
         String tags = context.getParameter(TAGS, "");
         return InfluxWatcher.begin(
                 run,
-                InfluxPlace.of(url, token, refusal(URL, url)),
+                InfluxPlace.of(url, token, refusal(URL, ShownUrl.of(url))),
                 Tags.of(tags, refusal(TAGS, tags)),
-                refusal(URL, url));
+                refusal(URL, ShownUrl.of(url)));
     }
 
-    private static Function<String, Refusal> refusal(String name, String value) {
+    private static Function<String, Refusal> refusal(String name, String shown) {
         return remedy ->
-                new Refusal("Backend Listener: " + name + " is '" + value + "': " + remedy + ".");
+                new Refusal("Backend Listener: " + name + " is '" + shown + "': " + remedy + ".");
     }
 
     @Override

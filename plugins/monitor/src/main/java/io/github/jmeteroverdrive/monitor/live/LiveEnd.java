@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
 import io.github.jmeteroverdrive.monitor.outcome.PatternOutcome;
+import io.github.jmeteroverdrive.monitor.outcome.RunEnd;
 import io.github.jmeteroverdrive.monitor.outcome.RunOutcome;
 import io.github.jmeteroverdrive.monitor.summary.ConfidenceJson;
 import io.github.jmeteroverdrive.monitor.summary.OutagesJson;
@@ -42,10 +43,7 @@ record LiveEnd(
         new PatternOutcome(ticks.totals.all()).warning().ifPresent(run::warn);
         outcome.ofMessages().warning().ifPresent(run::warn);
         stockEnd.warning().ifPresent(run::warn);
-        if (outcome.nothingMeasured())
-            run.warn(
-                    "Nothing was measured: the run ended within its warm-up; give a shorter"
-                            + " Warmup.");
+        if (outcome.nothingMeasured()) run.warn(RunEnd.NOTHING_MEASURED);
         run.started().ifPresent(phases -> summarise(phases, end, outcome));
     }
 
@@ -83,7 +81,7 @@ record LiveEnd(
         if (!run.parameters().text("RunId").isEmpty()) keepLedger(directory);
         SummaryText.lines(summary).forEach(run.console()::line);
         run.console().line("  run directory " + directory);
-        run.console().line(verdict());
+        run.console().line(RunEnd.of(run).below());
         settings.page()
                 .ifPresent(page -> run.afterwards(() -> run.console().line(page.make(directory))));
     }
@@ -122,12 +120,5 @@ record LiveEnd(
                 .put(summary, run.parameters().precision(), ticks.precision.ended());
         feed.describe(summary);
         return summary;
-    }
-
-    private String verdict() {
-        if (!run.failures().isEmpty()) return "The run is not good: see FAILED above.";
-        return run.misses().isEmpty()
-                ? "The run is good."
-                : "The run missed a threshold: see MISSED above.";
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.live;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.page.ReportLibraries;
 import io.github.jmeteroverdrive.monitor.page.ReportPage;
@@ -42,6 +43,12 @@ public record LiveSettings(double failedPercent, Thresholds thresholds, Optional
     public static LiveSettings fromJMeter() {
         return new LiveSettings(
                 percent(), Thresholds.of(JMeterUtils.getJMeterProperties()), reportPage());
+    }
+
+    /** Notes in {@code run.json} what a good run must keep. */
+    public void describe(ObjectNode run) {
+        if (failedPercent > 0) run.put("failedPercentTolerated", failedPercent);
+        thresholds.describe(run);
     }
 
     private static Optional<ReportPage> reportPage() {

@@ -81,7 +81,7 @@ public final class OtlpWatcher implements Watcher {
         CompletableResultCode nothing =
                 made.exporter.export(List.of()).join(ANSWER_SECONDS, TimeUnit.SECONDS);
         if (!nothing.isSuccess() && Failure.refused(nothing))
-            throw own.refuse(
+            throw own.refuseUrl(
                     URL,
                     made.receiver + " answers " + Failure.why(nothing) + "; check URL and token");
         made.settle(nothing);
@@ -93,9 +93,9 @@ public final class OtlpWatcher implements Watcher {
         try {
             uri = URI.create(own.text(URL));
         } catch (IllegalArgumentException e) {
-            throw own.refuse(URL, FORM);
+            throw own.refuseUrl(URL, FORM);
         }
-        if (uri.getHost() == null || uri.getRawUserInfo() != null) throw own.refuse(URL, FORM);
+        if (uri.getHost() == null || uri.getRawUserInfo() != null) throw own.refuseUrl(URL, FORM);
         try {
             OtlpHttpMetricExporterBuilder builder =
                     OtlpHttpMetricExporter.builder()
@@ -109,7 +109,7 @@ public final class OtlpWatcher implements Watcher {
                 builder.addHeader("Authorization", "Bearer " + own.text(TOKEN));
             return builder.build();
         } catch (IllegalArgumentException e) { // of the scheme
-            throw own.refuse(URL, FORM);
+            throw own.refuseUrl(URL, FORM);
         }
     }
 

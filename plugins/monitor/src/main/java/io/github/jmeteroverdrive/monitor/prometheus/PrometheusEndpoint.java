@@ -11,6 +11,8 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * {@code http://127.0.0.1:PORT/metrics} in Prometheus' text format, served by its own Java client
@@ -23,6 +25,10 @@ public final class PrometheusEndpoint implements Watcher {
 
     /** What was read is on its way by then. */
     private static final long SENT_MILLIS = 500;
+
+    /** Kept, because the JVM forgets loggers that nobody has; it calls a reader cut off severe. */
+    private static final Logger EXPORTER =
+            Logger.getLogger("io.prometheus.metrics.exporter.httpserver");
 
     private final LiveMetrics live = new LiveMetrics();
     private final CountDownLatch readAtEnd = new CountDownLatch(1);
@@ -37,6 +43,7 @@ public final class PrometheusEndpoint implements Watcher {
      */
     public PrometheusEndpoint(Statistics statistics, int port, long waitNanos) {
         this.waitNanos = waitNanos;
+        EXPORTER.setLevel(null);
         PrometheusRegistry registry = new PrometheusRegistry();
         StatisticsMetrics metrics = new StatisticsMetrics(statistics);
         registry.register(metrics::collect);
@@ -82,6 +89,7 @@ public final class PrometheusEndpoint implements Watcher {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        EXPORTER.setLevel(Level.OFF);
         server.close();
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.properties;
 
+import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Map;
@@ -27,10 +28,14 @@ public final class OwnProperties {
                 throw new Refusal(
                         "Property '"
                                 + name
-                                + "' does not exist; did you mean '"
+                                + "' does not exist"
+                                + Nearest.guess(
+                                        prefix, name.substring(prefix.length()), defaults.keySet())
+                                + " Behind "
                                 + prefix
-                                + Nearest.to(name.substring(prefix.length()), defaults.keySet())
-                                + "'?");
+                                + " there are: "
+                                + Nearest.list(defaults.keySet())
+                                + ".");
         }
     }
 
@@ -53,7 +58,15 @@ public final class OwnProperties {
 
     /** A sentence about its value. */
     public Refusal refuse(String name, String remedy) {
-        return new Refusal(
-                "Property " + prefix + name + " is '" + text(name) + "': " + remedy + ".");
+        return refusal(name, text(name), remedy);
+    }
+
+    /** The same about a URL, which may have a secret. */
+    public Refusal refuseUrl(String name, String remedy) {
+        return refusal(name, ShownUrl.of(text(name)), remedy);
+    }
+
+    private Refusal refusal(String name, String shown, String remedy) {
+        return new Refusal("Property " + prefix + name + " is '" + shown + "': " + remedy + ".");
     }
 }

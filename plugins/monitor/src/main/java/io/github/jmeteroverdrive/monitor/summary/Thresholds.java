@@ -40,9 +40,10 @@ public final class Thresholds {
     private static final Map<String, String> USUAL = Map.of(RateJson.KEY, ">=99%");
 
     /**
+     * @param text of its limit
      * @param usual whether nobody asked for it
      */
-    private record Wanted(Threshold threshold, boolean usual) {}
+    private record Wanted(Threshold threshold, String text, boolean usual) {}
 
     /** What the page says of the threshold that ended the run. */
     private static final String ABORTED = ", the run was ended";
@@ -65,13 +66,13 @@ public final class Thresholds {
                 (name, limit) -> {
                     String property = PREFIX + name;
                     if (properties.getProperty(property) == null)
-                        thresholds.add(new Wanted(threshold(property, name, limit), true));
+                        thresholds.add(new Wanted(threshold(property, name, limit), limit, true));
                 });
     }
 
     private void add(String property, String name, String text) {
         Threshold threshold = threshold(property, name, text);
-        thresholds.add(new Wanted(threshold, false));
+        thresholds.add(new Wanted(threshold, Aborting.limit(place(property, text), text), false));
         Aborting.patienceNanos(place(property, text), text, threshold.figure())
                 .ifPresent(nanos -> aborting.add(new Aborting(threshold, nanos)));
     }
@@ -84,7 +85,7 @@ public final class Thresholds {
         return Threshold.of(
                 place(property, text),
                 name,
-                Aborting.limit(text),
+                Aborting.limit(place(property, text), text),
                 Catalogue.judgedByRun(),
                 unknown -> unknown(property, unknown));
     }
@@ -120,9 +121,9 @@ public final class Thresholds {
                 + property
                 + "': there is no threshold for '"
                 + name
-                + "'; did you mean '"
-                + Nearest.to(name, Catalogue.judgedByRun().keySet())
-                + "'? There are: "
+                + "'"
+                + Nearest.guess(name, Catalogue.judgedByRun().keySet())
+                + " There are: "
                 + Nearest.list(names())
                 + ".";
     }
@@ -144,6 +145,20 @@ public final class Thresholds {
     /** Those that end a run which misses them. */
     public List<Aborting> aborting() {
         return List.copyOf(aborting);
+    }
+
+    /**
+     * Notes in {@code run.json} those that somebody asked for, so that a run that is killed can be
+     * held against them.
+     */
+    public void describe(ObjectNode run) {
+        ArrayNode asked = JsonFiles.MAPPER.createArrayNode();
+        for (Wanted wanted : thresholds)
+            if (!wanted.usual())
+                asked.addObject()
+                        .put("name", wanted.threshold().figure().name())
+                        .put("limit", wanted.text());
+        if (!asked.isEmpty()) run.set("thresholds", asked);
     }
 
     /**

@@ -48,6 +48,13 @@ class InfluxPlaceTest {
                 .hasMessageContaining("http://HOST:8086/write?db=NAME");
     }
 
+    @Test
+    void aPortThatIsNoneIsRefusedAsSuch() {
+        assertThatThrownBy(() -> of("http://h:99999/write?db=d", ""))
+                .hasMessageContaining("its port is none; give one from 1 to 65535");
+        assertThat(of("http://h:65535/write?db=d", "").url().getPort()).isEqualTo(65_535);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"http://h/write?db=d&u=a&p=b", "http://a:b@h/write?db=d"})
     void aSecretInAUrlIsRefusedBecauseUrlsAreShown(String url) {

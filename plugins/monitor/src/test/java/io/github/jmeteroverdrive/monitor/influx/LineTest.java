@@ -5,7 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LineTest {
 
@@ -26,7 +35,49 @@ class LineTest {
     @Test
     void namesOfSamplersMayHaveAnyCharacter() {
         String line = new Line("m", Map.of("sampler", "GET /a, b=c\nd\\")).whole("n", 1).at(0);
-        assertThat(line).isEqualTo("m,sampler=GET\\ /a\\,\\ b\\=c_d\\_ n=1i 0\n");
+        assertThat(line).isEqualTo("m,sampler=GET\\ /a\\,\\ b\\=c%0Ad%5C n=1i 0\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/a%20b?c=100%, /a%20b?c\\=100%", "a\\b, a\\b", "%0A, %250A", "%0a, %0a"})
+    void whatNeedsNoCodeStaysAsItIs(String name, String text) {
+        assertThat(new Line("m", Map.of("sampler", name)).whole("n", 1).at(0))
+                .isEqualTo("m,sampler=" + text + " n=1i 0\n");
+    }
+
+    @Provide
+    Arbitrary<String> names() {
+        return Arbitraries.strings()
+                .withChars("a_\\,= \n\t\r%0125CDA")
+                .ofMinLength(1)
+                .ofMaxLength(6);
+    }
+
+    /** As InfluxDB does: what follows a backslash ends nothing. */
+    private static String read(String line) {
+        Matcher tag =
+                Pattern.compile("m,sampler=((?:[^,= \\\\]|\\\\[,= ]|\\\\(?![,= ]))+) n=1i 0\n")
+                        .matcher(line);
+        assertThat(tag.matches()).as(line).isTrue();
+        return tag.group(1).replaceAll("\\\\([,= ])", "$1");
+    }
+
+    /** Since each name can be told from its text, no two names have the same one. */
+    @Property
+    void eachNameHasATextOfItsOwn(@ForAll("names") String name) {
+        String text = read(new Line("m", Map.of("sampler", name)).whole("n", 1).at(0));
+        String again =
+                Pattern.compile("%([01][0-9A-F]|25|5C)")
+                        .matcher(text)
+                        .replaceAll(
+                                code ->
+                                        Matcher.quoteReplacement(
+                                                "" + (char) Integer.parseInt(code.group(1), 16)));
+        assertThat(again).isEqualTo(name);
+        assertThat(text)
+                .doesNotContainPattern("[\\x00-\\x1f]")
+                .doesNotContain("\\\\")
+                .doesNotEndWith("\\");
     }
 
     @Test

@@ -119,6 +119,16 @@ class OutboxTest {
     }
 
     @Test
+    void aHostThatNobodyKnowsAndATokenThatCannotBeAreSaid() {
+        InfluxPlace nowhere = InfluxPlace.of("http://nowhere.invalid/write?db=d", "", Refusal::new);
+        assertThat(new InfluxPost(nowhere).post("a\n").why())
+                .isEqualTo("no name server knows its host");
+        InfluxPlace odd = InfluxPlace.of("http://127.0.0.1:1/write?db=d", "t\no", Refusal::new);
+        assertThat(new InfluxPost(odd).post("a\n").why())
+                .isEqualTo("the token has a character that no header may have");
+    }
+
+    @Test
     void aServerThatDoesNotAnswerHoldsNobodyUpAndTheOldestPointsGiveWay() {
         slow = true;
         Outbox outbox = outbox();

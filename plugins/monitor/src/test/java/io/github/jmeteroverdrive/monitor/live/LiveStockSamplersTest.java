@@ -148,6 +148,9 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         session.add(Intervals.stock("page", 0, 10, true));
         end(1);
         assertThat(run.context.failures()).isEmpty();
-        assertThat(run.console).anyMatch(line -> line.startsWith("WARNING: Nothing was measured"));
+        assertThat(run.console)
+                .anyMatch(line -> line.startsWith("WARNING: Nothing was measured"))
+                .last()
+                .isEqualTo("Nothing failed, but nothing was measured either: see WARNING above.");
     }
 }

@@ -177,10 +177,16 @@ class OtlpWatcherTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"nowhere", "ftp://h/v1/metrics", "http://a:b@h/v1/metrics", "http://h h"})
+            strings = {
+                "nowhere",
+                "ftp://h/v1/metrics",
+                "http://joe:S3CRET@h/v1/metrics",
+                "http://h h"
+            })
     void aUrlOfAnotherFormIsRefusedWithTheRightOne(String url) {
         assertThatThrownBy(() -> begin(url))
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining("http://HOST:4318/v1/metrics");
+                .hasMessageContaining("http://HOST:4318/v1/metrics")
+                .hasMessageNotContaining("S3CRET");
     }
 }

@@ -41,6 +41,27 @@ class ThresholdsTest {
             """;
 
     @Test
+    void whatSomebodyAskedForIsNotedAsItWasGiven() {
+        ObjectNode run = JsonFiles.MAPPER.createObjectNode();
+        String prefix = "overdrive.threshold.";
+        of(
+                        prefix + "errors",
+                        "0",
+                        prefix + "ack.p99",
+                        "5ms; abort after 10s",
+                        prefix + "rate",
+                        "off")
+                .describe(run);
+        assertThat(run)
+                .hasToString(
+                        "{\"thresholds\":[{\"name\":\"ack.p99\",\"limit\":\"5ms\"},"
+                                + "{\"name\":\"errors\",\"limit\":\"0\"}]}");
+        ObjectNode none = JsonFiles.MAPPER.createObjectNode();
+        of().describe(none);
+        assertThat(none).isEmpty();
+    }
+
+    @Test
     void aRateIsToBeHeldUnlessTheRunSaysOtherwise() throws IOException {
         assertThat(of().check(summary(MISSED), Optional.empty()))
                 .containsExactly("Threshold rate: wanted at least 99.0 %, seen 60.0 %.");

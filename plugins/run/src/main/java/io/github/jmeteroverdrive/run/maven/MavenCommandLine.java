@@ -121,9 +121,8 @@ public final class MavenCommandLine {
                         + "'"
                         + (there.isEmpty()
                                 ? "."
-                                : "; did you mean '"
-                                        + Nearest.to(name, there)
-                                        + "'? The "
+                                : Nearest.guess(name, there)
+                                        + " The "
                                         + kind
                                         + "s are: "
                                         + Nearest.list(there)

@@ -47,7 +47,7 @@ public final class ParameterList {
                     + range
                     + (unit.isEmpty() ? "" : " (" + unit + ")")
                     + (required ? ", default " + defaultValue : ", or empty")
-                    + (why.isEmpty() ? "." : "; " + why + (why.endsWith("?") ? "" : "."));
+                    + (why.isEmpty() ? "." : "; " + why + (why.matches(".*[?.]") ? "" : "."));
         }
     }
 
@@ -122,9 +122,9 @@ public final class ParameterList {
         return new Refusal(
                 "Parameter '"
                         + name
-                        + "' does not exist; did you mean '"
-                        + Nearest.to(name, names())
-                        + "'? The parameters are: "
+                        + "' does not exist"
+                        + Nearest.guess(name, names())
+                        + " The parameters are: "
                         + Nearest.list(names())
                         + ".");
     }

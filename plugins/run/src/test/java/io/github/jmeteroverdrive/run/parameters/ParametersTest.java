@@ -193,5 +193,7 @@ class ParametersTest {
                         "Parameter Precision is 'akc.p99:5%'; it must be percentiles or rates with"
                                 + " half a width each, e.g. ack.p99:5%, response.p95:3%, or empty;"
                                 + " 'akc.p99' is no percentile and no rate; did you mean 'ack.p99'?");
+        assertThatThrownBy(() -> with("Precision", "nothing:5%"))
+                .hasMessageEndingWith("; 'nothing' is no percentile and no rate.");
     }
 }

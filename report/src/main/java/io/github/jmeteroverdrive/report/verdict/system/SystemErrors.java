@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.system;
 
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.OwnFailures;
+import io.github.jmeteroverdrive.report.verdict.evidence.ScriptFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
@@ -10,7 +11,7 @@ import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
-/** The system refused, failed or lost requests; failures that are the load agent's own aside. */
+/** The system refused, failed or lost requests; failures of the load agent and of scripts aside. */
 public final class SystemErrors extends Rule {
 
     private static final double SEVERE = 0.01;
@@ -33,7 +34,11 @@ public final class SystemErrors extends Rule {
             if (known > 0) failed += known;
         }
         long own = evidence.errors(OwnFailures::isOne);
-        double share = Math.max(0, failed - own) / events;
+        long thrown = evidence.errors(ScriptFailures::isOne);
+        double share = Math.max(0, failed - own - thrown) / events;
+        if (share < SEVERE && thrown / events >= SEVERE)
+            return Look.notKnown(
+                    "Whether the exceptions that scripts of the plan threw have to do with the system.");
         return Look.atLeast(
                 share,
                 SEVERE,

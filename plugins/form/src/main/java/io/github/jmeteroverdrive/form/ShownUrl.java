@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.form;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What of a URL may be shown: sentences go to a console and to a log. */
+public final class ShownUrl {
+
+    private static final String HIDDEN = "…";
+    private static final Pattern WHOLE = Pattern.compile("[\\w+.-]+://\\S*");
+    private static final Pattern USER = Pattern.compile("//[^/?#@\\s]*@");
+
+    /** Names of what is secret, up to its value; a group. */
+    public static final String SECRET = "(?i)((?:password|secret|token)[^=\\s]*=)";
+
+    private static final Pattern NAMED = Pattern.compile(SECRET + "[^&\\s]+");
+
+    private ShownUrl() {}
+
+    /**
+     * A URL without user, password, and values of its query. Of one in which nobody can tell where
+     * a user or a password ends, the scheme is all that is left.
+     */
+    public static String of(String url) {
+        int scheme = url.indexOf("://") + 1;
+        String begin = scheme == 0 ? "" : url.substring(0, scheme + 2);
+        boolean one = url.indexOf('@') == url.lastIndexOf('@');
+        String user = user(url);
+        if (url.contains("@") && (user.isEmpty() || !one)) return begin + HIDDEN;
+        String bare = url.replace(user + "@", HIDDEN + "@").replaceFirst("#.*", "");
+        int query = bare.indexOf('?');
+        if (query < 0) return bare;
+        return bare.substring(0, query + 1)
+                + Arrays.stream(bare.substring(query + 1).split("&"))
+                        .map(value -> value.substring(0, value.indexOf('=') + 1) + HIDDEN)
+                        .collect(Collectors.joining("&"));
+    }
+
+    /** The same of a text that may be something else than a URL, which is left as it is. */
+    static String ofAny(String text) {
+        return WHOLE.matcher(text).matches() ? of(text) : text;
+    }
+
+    /**
+     * A URL that is to be used by readers of the run: without user and password, and the values of
+     * what is named as a secret.
+     */
+    public static String withoutSecrets(String url) {
+        return NAMED.matcher(USER.matcher(url).replaceAll("//***@")).replaceAll("$1***");
+    }
+
+    /** As it stands there; empty when it is not known. */
+    private static String user(String url) {
+        try {
+            URI uri = new URI(url.strip());
+            return uri.getHost() == null || uri.getRawUserInfo() == null
+                    ? ""
+                    : uri.getRawUserInfo();
+        } catch (URISyntaxException e) {
+            return "";
+        }
+    }
+}

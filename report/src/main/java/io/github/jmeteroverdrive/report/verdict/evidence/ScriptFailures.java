@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.evidence;
+
+import java.util.regex.Pattern;
+
+/**
+ * Failures by an exception that a script of the plan threw, told from the words of their causes.
+ */
+public final class ScriptFailures {
+
+    /** The second one is JMeter's own of BeanShell. */
+    private static final Pattern THROWN =
+            Pattern.compile("javax\\.script\\.ScriptException|Error invoking bsh method");
+
+    /** A script with such a mistake fails, whatever the system does. */
+    private static final Pattern MISTAKE =
+            Pattern.compile(
+                    "MultipleCompilationErrorsException|CompilationFailedException"
+                            + "|groovy\\.lang\\.Missing(Property|Method)Exception");
+
+    /** Exceptions of those who ask a peer, and what they say. */
+    private static final Pattern OF_PEER =
+            Pattern.compile(
+                    "(Connect|Socket|Time(d)?Out|Timeout|SSL|Http|SQL|JMS|Network|Remote|EOF|IO)\\w*Exception"
+                            + "|://|[Cc]onnection (refused|reset)|[Tt]imed out");
+
+    private ScriptFailures() {}
+
+    /**
+     * A script's exception that names nothing of a network. It may yet be the script's answer to
+     * what the system did.
+     */
+    public static boolean isOne(String cause) {
+        return mistake(cause)
+                || THROWN.matcher(cause).find()
+                        && !OF_PEER.matcher(cause).find()
+                        && !OwnFailures.isOne(cause);
+    }
+
+    /** One that the system had no part in; what does not compile is quoted, and may have a URL. */
+    public static boolean mistake(String cause) {
+        return THROWN.matcher(cause).find() && MISTAKE.matcher(cause).find();
+    }
+}
