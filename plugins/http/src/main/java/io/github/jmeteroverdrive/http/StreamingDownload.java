@@ -87,7 +87,7 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
     public void threadFinished() {
         if (thread != null)
             ThreadEnd.run(
-                    LABEL + " '" + getName() + "'", thread::finish, RunContext.current()::fail);
+                    LABEL + " '" + getName() + "'", thread::finish, RunContext::failPresent);
         thread = null;
         client = null;
     }

@@ -98,7 +98,7 @@ public class WgetDownload extends AbstractSampler
     public void threadFinished() {
         if (thread != null)
             ThreadEnd.run(
-                    LABEL + " '" + getName() + "'", thread::finish, RunContext.current()::fail);
+                    LABEL + " '" + getName() + "'", thread::finish, RunContext::failPresent);
         thread = null;
     }
 }

@@ -25,7 +25,7 @@ import java.util.OptionalLong;
  * @param ticks what was counted, the last tick included
  * @param stockEnd of the time that stock samplers have
  * @param feed where the intervals came from
- * @param inOrder whether the test ended, and was not killed
+ * @param inOrder whether the threads of the test have ended, and were not given up
  */
 record LiveEnd(
         RunContext run,
@@ -38,7 +38,7 @@ record LiveEnd(
     /** Tells the run why it is not good, if so; writes and shows the summary. */
     void tell(long end) {
         RunOutcome outcome = outcome();
-        if (inOrder) outcome.reasons().forEach(run::fail);
+        if (inOrder && !saidWhy()) outcome.reasons().forEach(run::fail);
         new PatternOutcome(ticks.totals.all()).warning().ifPresent(run::warn);
         outcome.ofMessages().warning().ifPresent(run::warn);
         stockEnd.warning().ifPresent(run::warn);
@@ -47,6 +47,11 @@ record LiveEnd(
                     "Nothing was measured: the run ended within its warm-up; give a shorter"
                             + " Warmup.");
         run.started().ifPresent(phases -> summarise(phases, end, outcome));
+    }
+
+    /** It is known why there was no sample. */
+    private boolean saidWhy() {
+        return run.cutShort() && run.started().isEmpty();
     }
 
     /** On a load agent: writes the summary of what it did itself, which its controller judges. */
@@ -114,7 +119,7 @@ record LiveEnd(
                                 run.settings(),
                                 outcome.ofMessages(),
                                 run.failures(),
-                                inOrder);
+                                inOrder && !run.cutShort());
         RateJson.put(summary, ticks.totals.all());
         long workEnd = ticks.totals.activity().workEnd().orElse(end);
         new OutagesJson(run.clock(), phases, ticks.trail, workEnd).put(summary, ticks.totals.all());
