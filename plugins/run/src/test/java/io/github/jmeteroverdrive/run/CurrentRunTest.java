@@ -279,8 +279,7 @@ class CurrentRunTest {
         RunContext run = current.enter();
         run.phases();
         run.shared(AutoCloseable.class, "a", () -> object("a"));
-        run.shared(
-                AutoCloseable.class, "b", () -> (AutoCloseable) () -> exit.atShutdown(current));
+        run.shared(AutoCloseable.class, "b", () -> (AutoCloseable) () -> exit.atShutdown(current));
         current.leave();
         assertThat(closed).containsExactly("a");
         assertThat(run.cutShort()).isFalse();

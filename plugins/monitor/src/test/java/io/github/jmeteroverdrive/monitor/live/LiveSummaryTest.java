@@ -253,8 +253,7 @@ class LiveSummaryTest extends LiveSessionFixture {
         run.cutShort();
         JsonNode summary = end(1.5);
         assertThat(summary.get("incomplete").asBoolean()).isTrue();
-        assertThat(run.context.failures())
-                .contains("The run was stopped after 1 s of 60 s.");
+        assertThat(run.context.failures()).contains("The run was stopped after 1 s of 60 s.");
     }
 
     @Test
