@@ -28,6 +28,7 @@ final class StockEnd {
                     "Connection is closed",
                     "Connection already shutdown",
                     "Connection pool shut down",
+                    "Connection has been shut down",
                     "Request aborted");
 
     /** JMeter's word for a request that ended with an exception. */

@@ -91,11 +91,12 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         run.now = 2 * SECOND + SECOND / 4;
         session.add(page(2100, "Socket closed"));
         session.add(page(2100, "Request aborted"));
+        session.add(page(2100, "Connection has been shut down"));
         session.add(page(2100, "Connection reset"));
         JsonNode summary = end(3);
         assertThat(summary.get("samples").asLong()).isEqualTo(3);
         assertThat(summary.get("sampleErrors").asLong()).isEqualTo(2);
-        assertThat(run.console).anyMatch(line -> line.contains("cut 2 of the samples under way"));
+        assertThat(run.console).anyMatch(line -> line.contains("cut 3 of the samples under way"));
     }
 
     @Test
