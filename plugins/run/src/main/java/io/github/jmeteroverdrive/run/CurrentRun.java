@@ -130,18 +130,14 @@ final class CurrentRun {
         }
         if (running == null) return false;
         if (running.end().cut()) {
-            running.fail("JMeter was shut down before " + before(running));
+            running.fail("JMeter was shut down before the test ended.");
             if (engine) stopThreads(running);
+            if (running.started().isEmpty())
+                running.fail("No sample had been taken by then, so there is no summary.");
         }
         giveUp();
         judge(running);
         return true;
-    }
-
-    private static String before(RunContext running) {
-        return running.started().isPresent()
-                ? "the test ended."
-                : "the first sample, so there is nothing to show.";
     }
 
     private void stopThreads(RunContext running) {
