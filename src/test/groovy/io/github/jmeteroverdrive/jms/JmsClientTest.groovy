@@ -30,11 +30,16 @@ class JmsClientTest {
         WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': broker.url, *: parameters])
     }
 
-    /** Every message that was sent is one row, and one of the three outcomes. */
-    private static void adds(Run run) {
+    private static void balances(Run run) {
         def whole = run.summary.wholeRun
         assert whole.sent > 0
         assert whole.sent == whole.completed + whole.failed + whole.inDoubt + whole.unresolved
+    }
+
+    /** Every message that was sent is one row, and has one outcome. */
+    private static void adds(Run run) {
+        balances(run)
+        def whole = run.summary.wholeRun
         def rows = run.results('send')
         assert rows.size() == whole.sent
         assert rows.count { it.success == 'true' } == whole.completed
@@ -113,6 +118,52 @@ class JmsClientTest {
             // a slow machine has some left over after a stop at once, and says so
             assert run.summary.wholeRun.received + run.summary.leftOver == run.summary.wholeRun.completed
             assert run.output.contains('FAILED: ')
+        }
+    }
+
+    /** JMeter closes its results files at once, so their rows do not add up. */
+    private static void isCutShort(Run run) {
+        assert run.exitCode() == 3: run.output
+        balances(run)
+        assert run.summary.incomplete
+        assert run.output.contains('FAILED: JMeter was shut down before the test ended.')
+        assert run.output.readLines().last().endsWith(run.directory.resolve('report/index.html').toString())
+        ['NullPointerException', 'no od - JMS Connection', 'did not end in order'].each { assert !run.output.contains(it): run.output }
+    }
+
+    @Test
+    void 'SIGTERM ends a run like a stop by the user, and the broker has what the run says'() {
+        client('target.url': broker.url, Warmup: 0, Duration: 60, MaxPending: 100, Producers: 2, 'overdrive.report': true).withCloseable { run ->
+            run.awaitLine(~/measure .*\| sent [1-9]/)
+            run.process.toHandle().destroy() // Process.destroy() would close its output too
+            isCutShort(run)
+            def whole = run.summary.wholeRun
+            assert !whole.failed && !whole.inDoubt
+            assert whole.received + run.summary.leftOver == whole.completed
+            assert broker.count('overdrive') == run.summary.leftOver
+        }
+    }
+
+    @Test
+    void 'SIGTERM leaves its own broker to the run until all is told'() {
+        client(Warmup: 0, Duration: 60, MaxPending: 100, 'overdrive.report': true).withCloseable { run ->
+            run.awaitLine(~/measure .*\| sent [1-9]/)
+            def target = run.target()
+            run.process.toHandle().destroy()
+            isCutShort(run)
+            def whole = run.summary.wholeRun
+            assert !whole.failed && !whole.inDoubt
+            assert whole.received + run.summary.leftOver == whole.completed
+            target.onExit().get(JMeterRun.LIMIT_SECONDS, java.util.concurrent.TimeUnit.SECONDS)
+        }
+    }
+
+    @Test
+    void 'a signal for JMeter and its broker, as by Ctrl-C at a terminal, says what is so'() {
+        client(Warmup: 0, Duration: 60, MaxPending: 100, 'overdrive.report': true).withCloseable { run ->
+            run.awaitLine(~/measure .*\| sent [1-9]/)
+            [run.target(), run.process.toHandle()]*.destroy()
+            isCutShort(run)
         }
     }
 

@@ -86,8 +86,7 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
     @Override
     public void threadFinished() {
         if (thread != null)
-            ThreadEnd.run(
-                    LABEL + " '" + getName() + "'", thread::finish, RunContext.current()::fail);
+            ThreadEnd.run(LABEL + " '" + getName() + "'", thread::finish, RunContext::failPresent);
         thread = null;
         client = null;
     }

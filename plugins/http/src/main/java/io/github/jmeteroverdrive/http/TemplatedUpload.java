@@ -83,7 +83,7 @@ public class TemplatedUpload extends HTTPSamplerBase implements Interruptible {
             ThreadEnd.run(
                     UploadFields.DECLARATION.label() + " '" + getName() + "'",
                     run::finish,
-                    RunContext.current()::fail);
+                    RunContext::failPresent);
         run = null;
     }
 

@@ -97,8 +97,7 @@ public class WgetDownload extends AbstractSampler
     @Override
     public void threadFinished() {
         if (thread != null)
-            ThreadEnd.run(
-                    LABEL + " '" + getName() + "'", thread::finish, RunContext.current()::fail);
+            ThreadEnd.run(LABEL + " '" + getName() + "'", thread::finish, RunContext::failPresent);
         thread = null;
     }
 }

@@ -46,6 +46,11 @@ public final class TestRun {
                         afterwards::add);
     }
 
+    /** The JVM goes down. */
+    public void cutShort() {
+        context.end().cut();
+    }
+
     /** The run ends: what was shared is closed. */
     public void close() {
         context.close();

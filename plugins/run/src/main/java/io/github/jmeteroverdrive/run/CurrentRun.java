@@ -4,19 +4,14 @@ package io.github.jmeteroverdrive.run;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.remote.Received;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.apache.jmeter.threads.JMeterContextService;
 
 /** The run of this JVM from the first element that enters to the last that leaves. Thread-safe. */
 final class CurrentRun {
 
     static final CurrentRun JVM =
-            new CurrentRun(
-                    RunSetup::fromJMeter,
-                    () -> JMeterContextService.getNumberOfThreads() > 0,
-                    ExitGuard.JVM);
+            new CurrentRun(RunSetup::fromJMeter, PlanThreads.OF_JMETER, ExitGuard.JVM);
 
     /** JMeter's name for the threads that start tests; such a thread lives as long as its test. */
     private static final String ENGINE_THREAD = "StandardJMeterEngine-";
@@ -24,7 +19,7 @@ final class CurrentRun {
     private static final String REFUSED = "REFUSED: ";
 
     private final Supplier<RunSetup> setup;
-    private final BooleanSupplier samplersAtWork;
+    private final PlanThreads threads;
     private final ExitGuard exit;
 
     private volatile RunContext context;
@@ -33,11 +28,11 @@ final class CurrentRun {
     private volatile String never = "";
 
     /**
-     * @param samplersAtWork whether threads of a test run in this JVM
+     * @param threads those of a test in this JVM
      */
-    CurrentRun(Supplier<RunSetup> setup, BooleanSupplier samplersAtWork, ExitGuard exit) {
+    CurrentRun(Supplier<RunSetup> setup, PlanThreads threads, ExitGuard exit) {
         this.setup = setup;
-        this.samplersAtWork = samplersAtWork;
+        this.threads = threads;
         this.exit = exit;
     }
 
@@ -77,7 +72,12 @@ final class CurrentRun {
 
     /** A stock element's {@code testStarted()} threw: JMeter dropped the test and told nobody. */
     private boolean abandonedByEngine() {
-        return starter.getName().startsWith(ENGINE_THREAD) && !starter.isAlive();
+        return startedByEngine() && !starter.isAlive();
+    }
+
+    /** Not so at the controller of load agents. */
+    private boolean startedByEngine() {
+        return starter.getName().startsWith(ENGINE_THREAD);
     }
 
     void leave() {
@@ -87,15 +87,19 @@ final class CurrentRun {
             ended = context;
         }
         ended.close(); // still current: what is closed may report failures
+        judge(ended);
+        forget(ended);
+    }
+
+    private void judge(RunContext ended) {
         if (!ended.failures().isEmpty()) exit.failed();
         if (!ended.misses().isEmpty()) exit.missed();
-        forget(ended);
     }
 
     private void refused(String sentence) {
         exit.arm(this);
         RunContext running = context;
-        if (running != null && (running.started().isPresent() || samplersAtWork.getAsBoolean())) {
+        if (running != null && (running.started().isPresent() || threads.any())) {
             running.fail(sentence);
             return;
         }
@@ -108,7 +112,8 @@ final class CurrentRun {
     }
 
     /**
-     * The JVM goes down: if the run is still on, closes what is open and makes it a failed one.
+     * The JVM goes down: if the run is still on, ends the plan's threads, so that it is closed in
+     * order, and makes it a failed one. What is not closed in time is closed here.
      *
      * @return whether it was still on
      */
@@ -117,12 +122,33 @@ final class CurrentRun {
             Console.SYSTEM.line(REFUSED + never);
             exit.failed();
         }
-        RunContext running = context;
+        RunContext running;
+        boolean engine;
+        synchronized (this) { // one that is being made is waited for
+            running = context;
+            engine = running != null && startedByEngine();
+        }
         if (running == null) return false;
-        running.fail("JMeter was shut down before the test ended.");
-        exit.failed();
+        if (running.end().cut()) {
+            running.fail("JMeter was shut down before the test ended.");
+            if (engine) stopThreads(running);
+            if (running.started().isEmpty())
+                running.fail("No sample had been taken by then, so there is no summary.");
+        }
         giveUp();
+        judge(running);
         return true;
+    }
+
+    private void stopThreads(RunContext running) {
+        threads.stop().run();
+        if (running.end().await(threads.patience()) || !threads.any()) return;
+        running.fail(
+                threads.atWork().getAsInt()
+                        + " of JMeter's threads had not ended "
+                        + threads.patience().toSeconds()
+                        + " s after they were stopped: what they had not told by then, and do from"
+                        + " now on, is in no figure.");
     }
 
     private void giveUp() {

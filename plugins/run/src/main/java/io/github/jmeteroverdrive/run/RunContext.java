@@ -34,6 +34,7 @@ public final class RunContext {
     private final Sentences warnings;
     private final OwnTargets ownTargets = new OwnTargets();
     private final Interruptions interruptions;
+    private final RunEnd end = new RunEnd();
     private volatile Phases phases;
 
     /**
@@ -80,7 +81,7 @@ public final class RunContext {
     }
 
     /**
-     * @throws IllegalStateException when no od element has entered a test
+     * @throws IllegalStateException when no od element has entered a test, or all have left it
      */
     public static RunContext current() {
         return CurrentRun.JVM
@@ -88,7 +89,7 @@ public final class RunContext {
                 .orElseThrow(
                         () ->
                                 new IllegalStateException(
-                                        "no test is running: nobody entered the run context"));
+                                        "no test is running, or the run has ended"));
     }
 
     /** The run of this JVM, if there is one, has failed. */
@@ -168,7 +169,11 @@ public final class RunContext {
         return id >>> Integer.SIZE == sources.get() >>> Integer.SIZE;
     }
 
-    /** The run's one object of this type, made at the first call and closed when the test ends. */
+    /**
+     * The run's one object of this type, made at the first call and closed when the test ends.
+     *
+     * @throws IllegalStateException when there is none, and the run has ended
+     */
     public <T extends AutoCloseable> T shared(Class<T> type, Supplier<T> maker) {
         return shared(type, "", maker);
     }
@@ -241,8 +246,17 @@ public final class RunContext {
         return warnings.all();
     }
 
-    /** Closes what was shared; what goes wrong meanwhile is a warning. */
+    /** Whether the JVM went down before the run was closed: its figures are those up to then. */
+    public boolean cutShort() {
+        return end.cutShort();
+    }
+
+    RunEnd end() {
+        return end;
+    }
+
+    /** Closes what was shared, once; what goes wrong meanwhile is a warning. */
     void close() {
-        shared.close();
+        end.close(shared::close);
     }
 }

@@ -27,15 +27,21 @@ final class SharedObjects {
 
     private final Map<Key, AutoCloseable> objects = new LinkedHashMap<>();
     private final Consumer<String> warn;
+    private boolean closed;
 
     SharedObjects(Consumer<String> warn) {
         this.warn = warn;
     }
 
-    /** The maker may ask for other objects, and its exception goes to the caller. */
+    /**
+     * The maker may ask for other objects, and its exception goes to the caller.
+     *
+     * @throws IllegalStateException when all were closed: nobody would close what is made now
+     */
     synchronized <T extends AutoCloseable> T get(Key key, Class<T> type, Supplier<T> maker) {
         AutoCloseable known = objects.get(key);
         if (known != null) return type.cast(known);
+        if (closed) throw new IllegalStateException("the run has ended");
         T made = maker.get();
         objects.put(key, made);
         return made;
@@ -58,6 +64,7 @@ final class SharedObjects {
     private synchronized List<Map.Entry<Key, AutoCloseable>> takeAllLastFirst() {
         List<Map.Entry<Key, AutoCloseable>> all = new ArrayList<>(objects.entrySet());
         objects.clear();
+        closed = true;
         Collections.reverse(all);
         return all;
     }

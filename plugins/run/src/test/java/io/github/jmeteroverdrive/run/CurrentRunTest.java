@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run;
 
+import static java.time.Duration.ZERO;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,10 +10,11 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.parameters.ParameterList;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,12 +23,14 @@ class CurrentRunTest {
 
     @TempDir Path temp;
 
-    private final List<String> printed = new ArrayList<>();
-    private final List<String> closed = new ArrayList<>();
-    private final List<Integer> halts = new ArrayList<>();
+    private final List<String> printed = new CopyOnWriteArrayList<>();
+    private final List<String> closed = new CopyOnWriteArrayList<>();
+    private final List<Integer> halts = new CopyOnWriteArrayList<>();
     private final ExitGuard exit = new ExitGuard(() -> false, halts::add);
-    private boolean samplersAtWork;
-    private final CurrentRun current = new CurrentRun(this::setup, () -> samplersAtWork, exit);
+    private int threads;
+    private Runnable stop = () -> {};
+    private final PlanThreads plan = new PlanThreads(() -> threads, () -> stop.run(), ZERO);
+    private final CurrentRun current = new CurrentRun(this::setup, plan, exit);
 
     private RunSetup setup() {
         return new RunSetup(
@@ -136,7 +140,7 @@ class CurrentRunTest {
     @Test
     void aRefusalWhileSamplersWorkFailsTheRun() {
         RunContext run = current.enter();
-        samplersAtWork = true;
+        threads = 1;
         refuse("bad field.");
 
         assertThat(current.context()).containsSame(run);
@@ -152,7 +156,7 @@ class CurrentRunTest {
                         () -> {
                             throw new Refusal("no such parameter.");
                         },
-                        () -> false,
+                        plan,
                         exit);
         assertThatThrownBy(() -> none.enter(run -> {})).isInstanceOf(Refusal.class);
         exit.atShutdown(none);
@@ -181,9 +185,151 @@ class CurrentRunTest {
     void aRunCutShortByTheEndOfTheJvmIsClosedAndFailed() {
         RunContext run = current.enter();
         run.shared(AutoCloseable.class, "a", () -> object("a"));
+        run.phases();
         assertThat(exitCode()).containsExactly(3);
         assertThat(closed).containsExactly("a");
         assertThat(run.failures()).containsExactly("JMeter was shut down before the test ended.");
+        assertThat(run.cutShort()).isTrue();
+    }
+
+    @Test
+    void oneThatIsCutShortBeforeItsFirstSampleSaysSo() {
+        RunContext run = current.enter();
+        assertThat(exitCode()).containsExactly(3);
+        assertThat(run.failures())
+                .containsExactly(
+                        "JMeter was shut down before the test ended.",
+                        "No sample had been taken by then, so there is no summary.");
+    }
+
+    /** A test in JMeter's own thread, which ends when that is told to stop. */
+    private RunContext begunByAnEngine() {
+        CompletableFuture<RunContext> begun = new CompletableFuture<>();
+        CountDownLatch stopped = new CountDownLatch(1);
+        Thread engine =
+                new Thread(
+                        () -> {
+                            begun.complete(current.enter());
+                            await(stopped::await);
+                            current.leave();
+                        },
+                        "StandardJMeterEngine-1");
+        engine.start();
+        stop =
+                () -> {
+                    stopped.countDown();
+                    await(engine::join);
+                };
+        return begun.join();
+    }
+
+    private interface Waiting {
+        void until() throws InterruptedException;
+    }
+
+    private static void await(Waiting waiting) {
+        try {
+            waiting.until();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Or ends, if it does not wait. */
+    private static void startUntilItWaits(Thread thread) {
+        thread.start();
+        while (thread.getState() == Thread.State.RUNNABLE) Thread.onSpinWait();
+    }
+
+    @Test
+    void whenTheJvmGoesDownThePlansThreadsAreStoppedSoThatTheRunIsClosedInOrder() {
+        RunContext run = begunByAnEngine();
+        run.phases();
+        run.shared(
+                AutoCloseable.class,
+                "a",
+                () -> (AutoCloseable) () -> closed.add(Thread.currentThread().getName()));
+        assertThat(exitCode()).containsExactly(3);
+        assertThat(closed).containsExactly("StandardJMeterEngine-1");
+        assertThat(run.failures()).containsExactly("JMeter was shut down before the test ended.");
+        assertThat(run.cutShort()).isTrue();
+    }
+
+    @Test
+    void threadsThatDoNotEndInTimeAreToldAndGivenUp() {
+        RunContext run = begunByAnEngine();
+        Runnable end = stop;
+        stop = () -> {};
+        threads = 2;
+        run.phases();
+        run.shared(
+                AutoCloseable.class,
+                "a",
+                () -> (AutoCloseable) () -> closed.add(run.failures().get(1)));
+        assertThat(exitCode()).containsExactly(3);
+        assertThat(closed)
+                .containsExactly(
+                        "2 of JMeter's threads had not ended 0 s after they were stopped: what they"
+                                + " had not told by then, and do from now on, is in no figure.");
+        end.run();
+    }
+
+    @Test
+    void aRunThatIsBeingClosedIsNotCutShort() {
+        RunContext run = current.enter();
+        run.phases();
+        run.shared(AutoCloseable.class, "a", () -> object("a"));
+        run.shared(AutoCloseable.class, "b", () -> (AutoCloseable) () -> exit.atShutdown(current));
+        current.leave();
+        assertThat(closed).containsExactly("a");
+        assertThat(run.cutShort()).isFalse();
+        assertThat(run.failures()).isEmpty();
+        assertThat(halts).isEmpty();
+    }
+
+    @Test
+    void theEndOfTheJvmWaitsForWhoClosesTheRun() {
+        RunContext run = current.enter();
+        Thread hook = new Thread(() -> exit.atShutdown(current));
+        run.shared(
+                AutoCloseable.class,
+                "a",
+                () ->
+                        (AutoCloseable)
+                                () -> {
+                                    startUntilItWaits(hook);
+                                    run.miss("too slow");
+                                });
+        current.leave();
+        await(hook::join);
+        assertThat(halts).containsExactly(4);
+    }
+
+    @Test
+    void aRunThatIsBeingMadeIsCutShortToo() {
+        CompletableFuture<CurrentRun> made = new CompletableFuture<>();
+        Thread hook = new Thread(() -> exit.atShutdown(made.join()));
+        made.complete(
+                new CurrentRun(
+                        () -> {
+                            startUntilItWaits(hook);
+                            return setup();
+                        },
+                        plan,
+                        exit));
+        made.join().enter();
+        await(hook::join);
+        assertThat(printed).contains("FAILED: JMeter was shut down before the test ended.");
+        assertThat(halts).containsExactly(3);
+    }
+
+    @Test
+    void afterItsEndNothingIsMadeForARun() {
+        RunContext run = current.enter();
+        current.leave();
+        assertThatThrownBy(() -> run.shared(AutoCloseable.class, "a", () -> object("a")))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the run has ended");
     }
 
     @Test
@@ -208,7 +354,7 @@ class CurrentRunTest {
     @Test
     void whatComesAfterwardsIsDoneOnceAtTheEndOfTheJvmBeforeTheExitCode() {
         ExitGuard console = new ExitGuard(() -> true, code -> printed.add("exit " + code));
-        CurrentRun ofConsole = new CurrentRun(this::setup, () -> false, console);
+        CurrentRun ofConsole = new CurrentRun(this::setup, plan, console);
         RunContext run = ofConsole.enter();
         run.shared(AutoCloseable.class, "a", () -> object("a"));
         run.miss("too slow");

@@ -41,8 +41,8 @@ final class SentFigures {
                         LOWER,
                         "unresolved",
                         "Unresolved",
-                        "neither acknowledged nor refused within the drain time-out. sent = completed + failed"
-                                + " + inDoubt + unresolved",
+                        "neither acknowledged nor refused within the drain time-out, or until the run was"
+                                + " given up. sent = completed + failed + inDoubt + unresolved",
                         Count.UNRESOLVED),
                 Counted.of(bytesSent(), t -> Work.sends(t) || Work.uploads(t), Count.BYTES_SENT),
                 limited(

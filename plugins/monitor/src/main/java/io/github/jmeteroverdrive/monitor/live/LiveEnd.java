@@ -26,7 +26,7 @@ import java.util.OptionalLong;
  * @param ticks what was counted, the last tick included
  * @param stockEnd of the time that stock samplers have
  * @param feed where the intervals came from
- * @param inOrder whether the test ended, and was not killed
+ * @param inOrder whether the threads of the test have ended, and were not given up
  */
 record LiveEnd(
         RunContext run,
@@ -39,12 +39,17 @@ record LiveEnd(
     /** Tells the run why it is not good, if so; writes and shows the summary. */
     void tell(long end) {
         RunOutcome outcome = outcome();
-        if (inOrder) outcome.reasons().forEach(run::fail);
+        if (inOrder && !saidWhy()) outcome.reasons().forEach(run::fail);
         new PatternOutcome(ticks.totals.all()).warning().ifPresent(run::warn);
         outcome.ofMessages().warning().ifPresent(run::warn);
         stockEnd.warning().ifPresent(run::warn);
         if (outcome.nothingMeasured()) run.warn(RunEnd.NOTHING_MEASURED);
         run.started().ifPresent(phases -> summarise(phases, end, outcome));
+    }
+
+    /** It is known why there was no sample. */
+    private boolean saidWhy() {
+        return run.cutShort() && run.started().isEmpty();
     }
 
     /** On a load agent: writes the summary of what it did itself, which its controller judges. */
@@ -112,7 +117,7 @@ record LiveEnd(
                                 run.settings(),
                                 outcome.ofMessages(),
                                 run.failures(),
-                                inOrder);
+                                inOrder && !run.cutShort());
         RateJson.put(summary, ticks.totals.all());
         long workEnd = ticks.totals.activity().workEnd().orElse(end);
         new OutagesJson(run.clock(), phases, ticks.trail, workEnd).put(summary, ticks.totals.all());

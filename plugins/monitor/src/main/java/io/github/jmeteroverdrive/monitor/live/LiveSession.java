@@ -161,6 +161,7 @@ public final class LiveSession implements AutoCloseable {
     private void finish(long end) {
         feed.ended();
         run.started().ifPresent(phases -> ticks.end(phases, end));
+        if (!testEnded) ticks.totals.giveUp();
         Recordings.stop(run::fail);
         LiveEnd live = new LiveEnd(run, settings, ticks, stockEnd, feed, testEnded);
         if (uplink.isEmpty()) live.tell(end);

@@ -16,8 +16,8 @@ import org.apache.jmeter.samplers.SampleResult;
 
 /**
  * The end of the time that stock samplers have, and the samples that it cut: the first of JMeter's
- * threads to end closes connections with which others still download embedded resources. That is no
- * failure of the system. Thread-safe.
+ * threads to end closes connections with which others still download embedded resources, and a JVM
+ * that goes down closes all. That is no failure of the system. Thread-safe.
  */
 final class StockEnd {
 
@@ -27,7 +27,9 @@ final class StockEnd {
                     "Socket closed",
                     "Connection is closed",
                     "Connection already shutdown",
-                    "Connection pool shut down");
+                    "Connection pool shut down",
+                    "Connection has been shut down",
+                    "Request aborted");
 
     /** JMeter's word for a request that ended with an exception. */
     private static final String NO_ANSWER = "Non HTTP response code";
@@ -56,11 +58,15 @@ final class StockEnd {
     /** Whether the end cut a sample, which counts as neither good nor failed then. */
     boolean cuts(SampleResult result) {
         if (result.isSuccessful() || !closedHere(result)) return false;
-        OptionalLong end = nanoTime();
-        long at = run.clock().nanoTimeOf(TimeUnit.MILLISECONDS.toNanos(result.getEndTime()));
-        if (end.isEmpty() || at < end.getAsLong()) return false;
+        if (!run.cutShort() && !overAt(result.getEndTime())) return false;
         cut.increment();
         return true;
+    }
+
+    private boolean overAt(long epochMillis) {
+        OptionalLong end = nanoTime();
+        long at = run.clock().nanoTimeOf(TimeUnit.MILLISECONDS.toNanos(epochMillis));
+        return end.isPresent() && at >= end.getAsLong();
     }
 
     /** No peer gave an answer that fails, and at least one connection was closed here. */

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * A running target. Its standard input is its life line: it ends when that closes, and so cannot
- * outlive this JVM, however this one dies. Thread-safe.
+ * outlive this JVM, however this one dies. While this JVM goes down, the run still needs it for its
+ * drain, so nothing else ends it then. Thread-safe.
  */
 public final class TargetProcess implements AutoCloseable {
 
@@ -23,7 +24,6 @@ public final class TargetProcess implements AutoCloseable {
     private final Process process;
     private final TargetOutput output;
     private final long stopSeconds;
-    private final Thread onShutdown;
     private final int port;
     private volatile boolean stopping;
 
@@ -46,8 +46,6 @@ public final class TargetProcess implements AutoCloseable {
             throws IOException {
         this.stopSeconds = stopSeconds;
         process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        onShutdown = new Thread(this::destroy, "od - Target " + name + " shutdown");
-        Runtime.getRuntime().addShutdownHook(onShutdown);
         output = new TargetOutput(name, process.getInputStream(), log);
         try {
             port = output.port().get(startSeconds, TimeUnit.SECONDS);
@@ -76,11 +74,6 @@ public final class TargetProcess implements AutoCloseable {
                                                 + "; "
                                                 + output.tail());
                         });
-    }
-
-    private void destroy() {
-        stopping = true;
-        process.destroy();
     }
 
     public int port() {
@@ -119,11 +112,6 @@ public final class TargetProcess implements AutoCloseable {
         if (!endsWithin(stopSeconds)) process.destroy();
         if (!endsWithin(KILL_SECONDS)) process.destroyForcibly();
         endsWithin(KILL_SECONDS);
-        try {
-            Runtime.getRuntime().removeShutdownHook(onShutdown);
-        } catch (IllegalStateException e) {
-            // the JVM is going down; the hook finds nothing to do
-        }
     }
 
     /** Whether it has ended, and by itself. */

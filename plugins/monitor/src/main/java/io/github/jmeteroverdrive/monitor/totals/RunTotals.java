@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.totals;
 
+import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.IntervalSum;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.monitor.inbox.Arrival;
 import java.util.LinkedHashMap;
@@ -24,6 +26,11 @@ public final class RunTotals {
 
     /** These sums go nowhere, where somebody would ask for their source. */
     private static final long OF_NOBODY = 0;
+
+    private static final List<Count> OUTCOMES =
+            List.of(Count.COMPLETED, Count.FAILED, Count.IN_DOUBT, Count.UNRESOLVED);
+
+    private static final String GIVEN_UP = "no outcome was told until the run was given up";
 
     private final Totals all = new Totals();
     private final Map<String, Totals> labels = new TreeMap<>();
@@ -54,6 +61,26 @@ public final class RunTotals {
         }
         labels.computeIfAbsent(key.label(), l -> new Totals()).add(interval);
         tick.labels().computeIfAbsent(key.label(), l -> new Totals()).add(interval);
+    }
+
+    /**
+     * The threads that would tell what became of messages were given up: those without an outcome
+     * are unresolved. What a thread tells is from one moment, so no other count is touched.
+     */
+    public void giveUp() {
+        giveUp(all);
+        labels.values().forEach(RunTotals::giveUp);
+    }
+
+    private static void giveUp(Totals of) {
+        for (Phase phase : Phase.values()) {
+            long open =
+                    of.count(phase, Count.SENT)
+                            - OUTCOMES.stream().mapToLong(what -> of.count(phase, what)).sum();
+            if (open <= 0) continue;
+            of.add(phase, Count.UNRESOLVED, open);
+            of.addErrors(GIVEN_UP, open);
+        }
     }
 
     public Totals all() {

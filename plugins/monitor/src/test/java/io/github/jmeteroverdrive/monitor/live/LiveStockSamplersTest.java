@@ -83,6 +83,23 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     }
 
     @Test
+    void whatTheEndOfTheJvmCutIsNoFailureEither() throws IOException {
+        start("Warmup", "0", "Duration", "60");
+        session.add(Intervals.stock("page", 0, 1900, true));
+        session.add(page(2000, "Socket closed"));
+        run.cutShort();
+        run.now = 2 * SECOND + SECOND / 4;
+        session.add(page(2100, "Socket closed"));
+        session.add(page(2100, "Request aborted"));
+        session.add(page(2100, "Connection has been shut down"));
+        session.add(page(2100, "Connection reset"));
+        JsonNode summary = end(3);
+        assertThat(summary.get("samples").asLong()).isEqualTo(3);
+        assertThat(summary.get("sampleErrors").asLong()).isEqualTo(2);
+        assertThat(run.console).anyMatch(line -> line.contains("cut 3 of the samples under way"));
+    }
+
+    @Test
     void anAnswerThatFailsBesideIsAFailure() throws IOException {
         start("Warmup", "0", "Duration", "2");
         session.add(Intervals.stock("page", 0, 1900, true));

@@ -222,6 +222,50 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
+    void whatHasNoOutcomeWhenTheRunIsGivenUpIsUnresolved() throws IOException {
+        start("Warmup", "1", "Duration", "60");
+        run.context.phases();
+        tick(
+                2,
+                producer.sends(Phase.WARMUP, 4, 1000)
+                        .counts(Phase.WARMUP, Count.SENT, 2)
+                        .sends(Phase.MEASURE, 10, 1000)
+                        .counts(Phase.MEASURE, Count.SENT, 50)
+                        .counts(Phase.MEASURE, Count.FAILED, 20)
+                        .counts(Phase.MEASURE, Count.IN_DOUBT, 5)
+                        .counts(Phase.MEASURE, Count.UNRESOLVED, 1)
+                        .result());
+        session.close();
+        JsonNode summary = JsonFiles.MAPPER.readTree(temp.resolve("summary.json").toFile());
+        assertThat(summary.get("sent").asLong()).isEqualTo(60);
+        assertThat(summary.get("unresolved").asLong()).isEqualTo(25);
+        assertThat(summary.at("/wholeRun/unresolved").asLong()).isEqualTo(27);
+        assertThat(summary.at("/labels/producer/unresolved").asLong()).isEqualTo(25);
+        assertThat(summary.get("errors").toString())
+                .isEqualTo("{\"no outcome was told until the run was given up\":26}");
+    }
+
+    @Test
+    void aRunWhoseThreadsEndedInOrderWhileTheJvmWentDownIsIncomplete() throws IOException {
+        start("Warmup", "0", "Duration", "60");
+        run.context.phases();
+        tick(1, producer.sends(Phase.MEASURE, 10, 1000).result());
+        run.cutShort();
+        JsonNode summary = end(1.5);
+        assertThat(summary.get("incomplete").asBoolean()).isTrue();
+        assertThat(run.context.failures()).contains("The run was stopped after 1 s of 60 s.");
+    }
+
+    @Test
+    void aJvmThatGoesDownBeforeTheFirstSampleIsReasonEnough() {
+        start();
+        run.cutShort();
+        session.testEnded();
+        session.close();
+        assertThat(run.context.failures()).isEmpty();
+    }
+
+    @Test
     void holdsThresholdsAgainstTheSummary() throws IOException {
         thresholds.setProperty("overdrive.threshold.ack.p50", "1ms");
         thresholds.setProperty("overdrive.threshold.ack.p99", "1ms");

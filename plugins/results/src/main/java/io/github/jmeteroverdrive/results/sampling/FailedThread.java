@@ -11,7 +11,7 @@ final class FailedThread {
 
     /** Fails the run with a sentence and ends the thread. */
     static SampleResult result(String name, String sentence) {
-        RunContext.current().fail(sentence);
+        RunContext.failPresent(sentence);
         SampleResult result = new SampleResult(System.currentTimeMillis(), 0);
         result.setSampleLabel(name);
         result.setSuccessful(false);

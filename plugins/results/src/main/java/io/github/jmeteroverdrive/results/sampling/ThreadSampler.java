@@ -39,11 +39,10 @@ public abstract class ThreadSampler extends AbstractSampler
     /** JMeter only logs what is thrown here, so a failure is kept for the first sample. */
     @Override
     public void threadStarted() {
-        RunContext run = RunContext.current();
         try {
-            thread = open(run, JMeterContextService.getContext());
+            thread = open(RunContext.current(), JMeterContextService.getContext());
         } catch (Exception e) {
-            if (e instanceof Refusal) run.fail(e.getMessage());
+            if (e instanceof Refusal) RunContext.failPresent(e.getMessage());
             startFailure = e;
         }
     }
@@ -79,6 +78,6 @@ public abstract class ThreadSampler extends AbstractSampler
     public void threadFinished() {
         SamplerThread ending = thread;
         thread = null;
-        if (ending != null) ThreadEnd.run(title(), ending::finish, RunContext.current()::fail);
+        if (ending != null) ThreadEnd.run(title(), ending::finish, RunContext::failPresent);
     }
 }

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http
+
+import com.sun.net.httpserver.HttpServer
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.nio.file.Path
+import java.util.concurrent.Executors
+import java.util.concurrent.atomic.AtomicInteger
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** Stock samplers whose JMeter is told to go: what the run says of them is what the server has seen. */
+class ShutDownTest {
+
+    /** A sample is nearly always under way then. */
+    private static final int ANSWER_MILLIS = 20
+
+    @TempDir
+    Path folder
+
+    @Test
+    void 'SIGTERM ends stock samplers before the figures are read and the page is made'() {
+        def seen = new AtomicInteger()
+        def executor = Executors.newCachedThreadPool()
+        def server = HttpServer.create(new InetSocketAddress(InetAddress.loopbackAddress, 0), 0)
+        server.executor = executor
+        server.createContext('/') { exchange ->
+            seen.incrementAndGet()
+            Thread.sleep(ANSWER_MILLIS)
+            exchange.sendResponseHeaders(200, -1)
+            exchange.close()
+        }
+        server.start()
+        try {
+            def parameters = ['target.url': "http://127.0.0.1:$server.address.port", RequestPath: '/page', Threads: 4, Warmup: 0, Duration: 60,
+                              'overdrive.report': true]
+            JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Request.File'), parameters).withCloseable { run ->
+                run.awaitMeasured(1)
+                run.process.toHandle().destroy() // Process.destroy() would close its output too
+                assert run.exitCode() == 3: run.output
+                assert run.summary.incomplete
+                assert run.output.readLines().last().endsWith(run.directory.resolve('report/index.html').toString())
+                def whole = run.summary.wholeRun
+                int cut = (run.output =~ /cut (\d+) of the samples under way/).collect { it[1] as int }.sum(0)
+                assert whole.samples > 0 && !whole.sampleErrors
+                assert seen.get() in (whole.samples..whole.samples + cut)
+            }
+        } finally {
+            server.stop(0)
+            executor.shutdownNow()
+        }
+    }
+}
