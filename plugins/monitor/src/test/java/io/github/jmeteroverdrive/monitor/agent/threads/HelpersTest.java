@@ -7,13 +7,17 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.measure.where.Waits;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.rmi.registry.LocateRegistry;
 import java.rmi.registry.Registry;
-import java.rmi.server.RemoteObject;
+import java.rmi.server.RMIServerSocketFactory;
+import java.rmi.server.RMISocketFactory;
 import java.rmi.server.UnicastRemoteObject;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
@@ -85,17 +89,28 @@ class HelpersTest {
         HttpServer server =
                 HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.start();
-        Registry registry = LocateRegistry.createRegistry(0);
-        assertThat(((Registry) RemoteObject.toStub(registry)).list()).isEmpty();
-        Thread[] serving = {};
-        while (serving.length < 2)
-            serving =
-                    Stream.of(Helpers.ofThisJvm())
-                            .filter(one -> one.getName().matches("HTTP-Disp.*|RMI TCP Conn.*"))
-                            .filter(HelpersTest::isAtSocket)
-                            .toArray(Thread[]::new);
-        Thread[] found = serving;
-        assertThat(Helpers.ofClients(() -> found, id -> false, clock::get).count()).isZero();
+        AtomicReference<ServerSocket> accepting = new AtomicReference<>();
+        RMIServerSocketFactory sockets =
+                port -> {
+                    accepting.set(new ServerSocket(port, 1, InetAddress.getLoopbackAddress()));
+                    return accepting.get();
+                };
+        Registry registry =
+                LocateRegistry.createRegistry(
+                        0, RMISocketFactory.getDefaultSocketFactory(), sockets);
+        InetAddress here = InetAddress.getLoopbackAddress();
+        try (Socket client = new Socket(here, accepting.get().getLocalPort())) {
+            Thread[] serving = {};
+            while (serving.length < 2)
+                serving =
+                        Stream.of(Helpers.ofThisJvm())
+                                .filter(one -> one.getName().matches("HTTP-Disp.*|RMI TCP Conn.*"))
+                                .filter(HelpersTest::isAtSocket)
+                                .toArray(Thread[]::new);
+            Thread[] found = serving;
+            assertThat(client.isConnected()).isTrue();
+            assertThat(Helpers.ofClients(() -> found, id -> false, clock::get).count()).isZero();
+        }
         UnicastRemoteObject.unexportObject(registry, true);
         server.stop(0);
     }
