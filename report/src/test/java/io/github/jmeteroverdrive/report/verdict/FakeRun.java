@@ -30,6 +30,7 @@ public final class FakeRun {
     private final Map<String, double[]> liveRates = new LinkedHashMap<>();
     private final Map<String, Double> worked = new LinkedHashMap<>();
     private boolean watched = true;
+    private boolean killed;
 
     public FakeRun() {
         summary.put("scenario", "fake").put("seconds", (double) SECONDS);
@@ -162,6 +163,11 @@ public final class FakeRun {
         return this;
     }
 
+    FakeRun killed() {
+        killed = true;
+        return this;
+    }
+
     /** A total of the run: the rate of each second, the last one goes on. */
     FakeRun live(String path, double... perSecond) {
         liveRates.put(path, perSecond);
@@ -171,7 +177,7 @@ public final class FakeRun {
     public RunData in(Path folder) throws IOException {
         Files.createDirectories(folder);
         Files.writeString(folder.resolve("run.json"), run.toString());
-        Files.writeString(folder.resolve("summary.json"), summary.toString());
+        if (!killed) Files.writeString(folder.resolve("summary.json"), summary.toString());
         StringBuilder agent = new StringBuilder("{\"schema\":1,\"start\":1,\"cpus\":2}\n");
         StringBuilder live = new StringBuilder("{\"schema\":1,\"start\":1}\n");
         Map<String, Double> sums = new LinkedHashMap<>();

@@ -63,6 +63,14 @@ class VerdictTest {
     }
 
     @Test
+    void ofARunThatWasKilledFailuresAreKnownAndTheirCausesAreNot() throws IOException {
+        Verdict verdict = of(new FakeRun().killed().live("/sampleErrors", 6));
+        assertThat(ids(verdict)).contains("cut-short", "errors");
+        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(of(new FakeRun().killed()).who()).isEqualTo(Who.NOBODY);
+    }
+
+    @Test
     void aRuleOfTheSystemAloneMeansTheSystem() throws IOException {
         Verdict verdict = of(slowSystem());
         assertThat(ids(verdict)).containsExactly("waiting-for-response");

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.headroom.Ceilings;
 import io.github.jmeteroverdrive.report.headroom.Headroom;
+import io.github.jmeteroverdrive.report.run.CutFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,6 +86,19 @@ public final class Evidence {
     /** A figure of {@code summary.json} by its JSON pointer; NaN when it is not there. */
     public double figure(String path) {
         return run.summary().at(path).asDouble(Double.NaN);
+    }
+
+    /** Whether the run did not live to tell its figures. */
+    public boolean killed() {
+        return !run.summary().isObject();
+    }
+
+    /**
+     * A count of the whole run, warm-up included, up to the last second that is known, by its JSON
+     * pointer.
+     */
+    public double soFar(String path, double otherwise) {
+        return CutFigures.json(run).at(path).asDouble(otherwise);
     }
 
     /** Length of the measured phase. */

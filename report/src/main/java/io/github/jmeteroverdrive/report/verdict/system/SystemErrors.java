@@ -10,29 +10,32 @@ import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** The system refused, failed or lost requests; failures of the load agent and of scripts aside. */
 public final class SystemErrors extends Rule {
 
+    private static final String NOTHING = "Nothing was sent or sampled.";
+
     private static final double SEVERE = 0.01;
+
+    private static final List<String> COUNTS =
+            List.of("failed", "unresolved", "lost", "sampleErrors");
 
     public SystemErrors() {
         super(
                 "errors",
                 Side.SYSTEM,
-                List.of(Severity.SEVERE),
+                List.of(Severity.SEVERE, Severity.DOUBT),
                 "Google's Site Reliability Engineering, chapter 6: errors are one of four golden signals");
     }
 
     @Override
     public Look look(Evidence evidence) {
+        if (evidence.killed()) return ofKilled(evidence);
         double events = evidence.events();
-        if (events == 0) return Look.notKnown("Nothing was sent or sampled.");
-        double failed = 0;
-        for (String count : List.of("/failed", "/unresolved", "/lost", "/sampleErrors")) {
-            double known = evidence.figure(count);
-            if (known > 0) failed += known;
-        }
+        if (events == 0) return Look.notKnown(NOTHING);
+        double failed = failed(evidence::figure);
         long own = evidence.errors(OwnFailures::isOne);
         long thrown = evidence.errors(ScriptFailures::isOne);
         double share = Math.max(0, failed - own - thrown) / events;
@@ -46,5 +49,27 @@ public final class SystemErrors extends Rule {
                 Words.percent(share)
                         + " of what was asked of the system failed, was lost or never resolved.",
                 "The table of errors names the causes.");
+    }
+
+    /** The causes were in its memory, so it may have been the load agent, too. */
+    private static Look ofKilled(Evidence evidence) {
+        double events = evidence.soFar("/sent", 0) + evidence.soFar("/samples", 0);
+        if (events == 0) return Look.notKnown(NOTHING);
+        double share = failed(count -> evidence.soFar(count, 0)) / events;
+        return Look.atLeast(
+                share,
+                Double.POSITIVE_INFINITY,
+                SEVERE,
+                Words.percent(share)
+                        + " failed up to the last second that is known; why is not known, because the"
+                        + " run was killed.",
+                "Run again, or look for the causes in the results file and in the system's log.");
+    }
+
+    private static double failed(ToDoubleFunction<String> figure) {
+        return COUNTS.stream()
+                .mapToDouble(count -> figure.applyAsDouble("/" + count))
+                .filter(known -> known > 0)
+                .sum();
     }
 }
