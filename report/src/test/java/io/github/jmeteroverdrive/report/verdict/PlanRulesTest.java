@@ -16,7 +16,14 @@ class PlanRulesTest extends RuleCases {
                     + "org.codehaus.groovy.control.MultipleCompilationErrorsException: startup"
                     + " failed:\nScript1.groovy: 1: Unexpected input: '{' @ line 1, column 5.\n get{'http://h/'";
     private static final String MISSING =
-            THROWN + "groovy.lang.MissingPropertyException: No such property: x for class: S1";
+            THROWN + "groovy.lang.MissingPropertyException: No such property: x for class: Script7";
+    private static final String NO_METHOD =
+            THROWN
+                    + "groovy.lang.MissingMethodException: No signature of method:"
+                    + " org.codehaus.groovy.jsr223.GroovyScriptEngineImpl.foo() is applicable";
+    private static final String OF_ANSWER =
+            THROWN
+                    + "groovy.lang.MissingPropertyException: No such property: id for class: java.util.ArrayList";
     private static final String BEANSHELL =
             "500 org.apache.jorphan.util.JMeterException: Error invoking bsh method: eval";
     private static final String REFUSED = THROWN + "java.net.ConnectException: Connection refused";
@@ -56,7 +63,9 @@ class PlanRulesTest extends RuleCases {
                         run -> run.waits("pause", 0.5).waits("sleep", 0.3)),
                 when("script-errors", "severe", run -> run.error(COMPILE, 61)),
                 when("script-errors", "severe", run -> run.error(MISSING, 9000)),
+                when("script-errors", "severe", run -> run.error(NO_METHOD, 61)),
                 when("script-errors", "doubt", run -> run.error(BOO, 61)),
+                when("script-errors", "doubt", run -> run.error(OF_ANSWER, 61)),
                 when("script-errors", "doubt", run -> run.error(BEANSHELL, 61)),
                 when("slow-consumers", "severe", run -> atEndToEndLimit(run, 95)),
                 when(

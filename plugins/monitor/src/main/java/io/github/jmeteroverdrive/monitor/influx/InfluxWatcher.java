@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor.influx;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.influx.Answer.Fate;
-import io.github.jmeteroverdrive.monitor.outcome.RunEnd;
+import io.github.jmeteroverdrive.monitor.outcome.LastSentence;
 import io.github.jmeteroverdrive.monitor.watch.Sight;
 import io.github.jmeteroverdrive.monitor.watch.Watcher;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -70,7 +70,7 @@ final class InfluxWatcher implements Watcher {
 
     @Override
     public void close() {
-        outbox.add(List.of(points.event(now(run), "end", RunEnd.of(run).sentence())));
+        outbox.add(List.of(points.event(now(run), "end", LastSentence.of(run).sentence())));
         outbox.close();
     }
 

@@ -6,8 +6,8 @@ import io.github.jmeteroverdrive.measure.LedgerFile;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.outcome.LastSentence;
 import io.github.jmeteroverdrive.monitor.outcome.PatternOutcome;
-import io.github.jmeteroverdrive.monitor.outcome.RunEnd;
 import io.github.jmeteroverdrive.monitor.outcome.RunOutcome;
 import io.github.jmeteroverdrive.monitor.summary.ConfidenceJson;
 import io.github.jmeteroverdrive.monitor.summary.OutagesJson;
@@ -43,7 +43,7 @@ record LiveEnd(
         new PatternOutcome(ticks.totals.all()).warning().ifPresent(run::warn);
         outcome.ofMessages().warning().ifPresent(run::warn);
         stockEnd.warning().ifPresent(run::warn);
-        if (outcome.nothingMeasured()) run.warn(RunEnd.NOTHING_MEASURED);
+        if (outcome.nothingMeasured()) run.warn(LastSentence.NOTHING_MEASURED);
         run.started().ifPresent(phases -> summarise(phases, end, outcome));
     }
 
@@ -86,7 +86,7 @@ record LiveEnd(
         if (!run.parameters().text("RunId").isEmpty()) keepLedger(directory);
         SummaryText.lines(summary).forEach(run.console()::line);
         run.console().line("  run directory " + directory);
-        run.console().line(RunEnd.of(run).below());
+        run.console().line(LastSentence.of(run).below());
         settings.page()
                 .ifPresent(page -> run.afterwards(() -> run.console().line(page.make(directory))));
     }

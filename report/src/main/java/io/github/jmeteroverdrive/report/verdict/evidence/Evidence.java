@@ -93,12 +93,9 @@ public final class Evidence {
         return !run.summary().isObject();
     }
 
-    /**
-     * A count of the whole run, warm-up included, up to the last second that is known, by its JSON
-     * pointer.
-     */
-    public double soFar(String path, double otherwise) {
-        return CutFigures.json(run).at(path).asDouble(otherwise);
+    /** Counts of the whole run, warm-up included, up to the last second that is known. */
+    public JsonNode soFar() {
+        return CutFigures.json(run);
     }
 
     /** Length of the measured phase. */

@@ -12,11 +12,16 @@ public final class ScriptFailures {
     private static final Pattern THROWN =
             Pattern.compile("javax\\.script\\.ScriptException|Error invoking bsh method");
 
-    /** A script with such a mistake fails, whatever the system does. */
+    /**
+     * A script with such a mistake fails, whatever the system does. What an object other than the
+     * script lacks, an answer of the system may have lacked.
+     */
     private static final Pattern MISTAKE =
             Pattern.compile(
                     "MultipleCompilationErrorsException|CompilationFailedException"
-                            + "|groovy\\.lang\\.Missing(Property|Method)Exception");
+                            + "|MissingPropertyException: No such property: \\w+ for class: Script\\d+\\b"
+                            + "|MissingMethodException: No signature of method:"
+                            + " (Script\\d+[.$]|org\\.codehaus\\.groovy\\.jsr223\\.)");
 
     /** Exceptions of those who ask a peer, and what they say. */
     private static final Pattern OF_PEER =

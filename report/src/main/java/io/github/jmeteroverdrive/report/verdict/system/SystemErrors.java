@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.system;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.OwnFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ScriptFailures;
@@ -53,9 +54,10 @@ public final class SystemErrors extends Rule {
 
     /** The causes were in its memory, so it may have been the load agent, too. */
     private static Look ofKilled(Evidence evidence) {
-        double events = evidence.soFar("/sent", 0) + evidence.soFar("/samples", 0);
+        JsonNode soFar = evidence.soFar();
+        double events = soFar.path("sent").asDouble() + soFar.path("samples").asDouble();
         if (events == 0) return Look.notKnown(NOTHING);
-        double share = failed(count -> evidence.soFar(count, 0)) / events;
+        double share = failed(count -> soFar.at(count).asDouble()) / events;
         return Look.atLeast(
                 share,
                 Double.POSITIVE_INFINITY,

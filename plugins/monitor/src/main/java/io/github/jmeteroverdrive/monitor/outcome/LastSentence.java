@@ -4,26 +4,27 @@ package io.github.jmeteroverdrive.monitor.outcome;
 import io.github.jmeteroverdrive.run.RunContext;
 
 /** What is said of a run when it has ended, in a sentence. */
-public enum RunEnd {
+public enum LastSentence {
     NOT_GOOD("The run is not good", "FAILED"),
     MISSED("The run missed a threshold", "MISSED"),
     NOT_MEASURED("Nothing failed, but nothing was measured either", "WARNING"),
     GOOD("The run is good", "");
 
-    /** The warning of a run whose warm-up was all that there was. */
+    /** The warning of a run that did something, but not in its measured phase. */
     public static final String NOTHING_MEASURED =
-            "Nothing was measured: the run ended within its warm-up; give a shorter Warmup.";
+            "Nothing was measured: all that was done came within the warm-up or after the measured phase; give a"
+                    + " shorter Warmup, or a longer Duration.";
 
     private final String words;
     private final String mark;
 
-    RunEnd(String words, String mark) {
+    LastSentence(String words, String mark) {
         this.words = words;
         this.mark = mark;
     }
 
     /** Of a run that has said all that it has to say. */
-    public static RunEnd of(RunContext run) {
+    public static LastSentence of(RunContext run) {
         if (!run.failures().isEmpty()) return NOT_GOOD;
         if (!run.misses().isEmpty()) return MISSED;
         return run.warnings().contains(NOTHING_MEASURED) ? NOT_MEASURED : GOOD;
