@@ -15,6 +15,7 @@ final class Influx implements AutoCloseable {
 
     static final String USER = 'anna'
     static final String SECRET = 'not-for-any-log'
+    static final String TOKEN = "$USER:$SECRET"
     static final String DATABASE = 'jmeter'
 
     private static final long LIMIT_MILLIS = 60_000
@@ -74,11 +75,21 @@ final class Influx implements AutoCloseable {
         }
     }
 
+    /** Where its data base takes points. */
+    String writeUrl() {
+        "$url/write?db=$DATABASE"
+    }
+
+    /** The settings of a run that tells it. */
+    Map<String, Object> told() {
+        ['overdrive.live.influx.url': writeUrl(), 'overdrive.live.influx.token': TOKEN]
+    }
+
     /** The columns of each row that a query finds, by their names. */
     List<Map<String, Object>> query(String text) {
         def form = "db=$DATABASE&epoch=ms&q=${URLEncoder.encode(text, 'UTF-8')}"
         def request = HttpRequest.newBuilder(URI.create("$url/query?$form")).POST(HttpRequest.BodyPublishers.noBody())
-            .header('Authorization', 'Basic ' + "$USER:$SECRET".bytes.encodeBase64())
+            .header('Authorization', 'Basic ' + TOKEN.bytes.encodeBase64())
         def answer = new JsonSlurper().parseText(http.send(request.build(), HttpResponse.BodyHandlers.ofString()).body())
         assert !answer.error && !answer.results[0].error: "$text: $answer"
         (answer.results[0].series ?: []).collectMany { series ->

@@ -15,8 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource
 /** Runs that a real InfluxDB is told of: what it has in the end is what the run says itself. */
 class InfluxTest {
 
-    private static final String USER = "$Influx.USER:$Influx.SECRET"
-
     @TempDir
     Path folder
 
@@ -38,40 +36,16 @@ class InfluxTest {
         WarmJMeter.plan(folder, plan, [Messages: 3000, MaxPending: 20, 'target.url': "calibration:?ack=fixed:1ms&deliver=fixed:1ms$faults"] + parameters)
     }
 
-    /** The counts of summary.json that a point has too. */
-    private static Map<String, Object> counts(Object summary) {
-        summary.findAll { name, value -> name in ['sent', 'completed', 'failed', 'received', 'samples', 'sampleErrors', 'bytesSent', 'bytesReceived', 'duplicated'] }
-    }
-
-    private static void assertTold(Influx influx, Object summary) {
-        def phase = "phase = 'measure'"
-        def wanted = counts(summary)
-        assert wanted.size() >= 2
-        def last = influx.query("SELECT * FROM overdrive_test WHERE $phase").last()
-        assert last.subMap(wanted.keySet()) == wanted
-        def sum = influx.query("SELECT sum(*) FROM overdrive_test_second WHERE $phase").first()
-        assert wanted.keySet().collectEntries { [it, sum["sum_$it" as String]] } == wanted
-        summary.latencyMicros.each { latency, statistics ->
-            statistics.each { name, value -> assert last["latencyMicros.${latency}.$name" as String] == value: "$latency $name" }
-            assert sum["sum_latencyMicros.${latency}.count" as String] == statistics.count
-        }
-        summary.labels.each { label, figures ->
-            def ofLabel = influx.query("SELECT * FROM overdrive_sampler WHERE $phase AND sampler = '$label'").last()
-            assert ofLabel.subMap(counts(figures).keySet()) == counts(figures)
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(ints = [0, 1])
     void 'what the Backend Listener has told is summary json, aggregated and single'(int messagesPerResult) {
         Influx.start(folder).withCloseable { influx ->
-            def url = "$influx.url/write?db=$Influx.DATABASE"
-            def ours = backendListener('io.github.jmeteroverdrive.monitor.influx.OverdriveInfluxClient', [influxdbUrl: url, influxdbToken: USER, tags: 'team=blue'])
+            def ours = backendListener('io.github.jmeteroverdrive.monitor.influx.OverdriveInfluxClient', [influxdbUrl: influx.writeUrl(), influxdbToken: Influx.TOKEN, tags: 'team=blue'])
             messages([MessagesPerResult: messagesPerResult, 'overdrive.errorRateThresholdInPercent': 5], ours, '&fail=100').withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 def summary = run.summary
                 assert summary.failed == 30 && summary.completed == 2970 && summary.received == 2970
-                assertTold(influx, summary)
+                Told.all(influx, summary)
                 assert influx.query('SELECT * FROM overdrive_test')*.team.toSet() == ['blue'] as Set
                 assert influx.query('SELECT title FROM overdrive_event')*.title == ['begin', 'end']
                 assert !run.output.contains('WARNING: InfluxDB')
@@ -89,14 +63,13 @@ class InfluxTest {
     @ValueSource(ints = [0, 1])
     void 'the counts of the client that JMeter brings are right beside ours, aggregated and single'(int messagesPerResult) {
         Influx.start(folder).withCloseable { influx ->
-            def url = "$influx.url/write?db=$Influx.DATABASE&u=$Influx.USER&p=$Influx.SECRET"
+            def url = "${influx.writeUrl()}&u=$Influx.USER&p=$Influx.SECRET"
             def stock = backendListener('org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient', [
                 influxdbMetricsSender: 'org.apache.jmeter.visualizers.backend.influxdb.HttpMetricsSender', influxdbUrl: url, application: 'a',
                 measurement: 'stock', summaryOnly: 'false', samplersRegex: '.*', percentiles: '99', testTitle: 't'])
-            messages([MessagesPerResult: messagesPerResult, 'overdrive.live.influx.token': USER,
-                      'overdrive.live.influx.url': "$influx.url/write?db=$Influx.DATABASE"], stock).withCloseable { run ->
+            messages([MessagesPerResult: messagesPerResult] + influx.told(), stock).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
-                assertTold(influx, run.summary)
+                Told.all(influx, run.summary)
                 def count = { String label -> influx.query("SELECT sum(count) AS n FROM stock WHERE transaction = '$label' AND statut = 'all'").first().n }
                 assert count('send') == run.summary.sent
                 assert count('receive') == run.summary.received
@@ -109,10 +82,10 @@ class InfluxTest {
         Influx.start(folder).withCloseable { influx ->
             def plan = Files.writeString(folder.resolve('stock.jmx'), StockPlan.PLAN
                 .replaceAll('monitor\\.LoadAgentMonitor', 'monitor.LiveStatistics').replace('>500<', '>5<'))
-            WarmJMeter.plan(folder, plan, [Warmup: 0, 'overdrive.live.influx.url': "$influx.url/write?db=$Influx.DATABASE", 'overdrive.live.influx.token': USER]).withCloseable { run ->
+            WarmJMeter.plan(folder, plan, [Warmup: 0] + influx.told()).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.samples == 3
-                assertTold(influx, run.summary)
+                Told.all(influx, run.summary)
             }
         }
     }
@@ -120,9 +93,8 @@ class InfluxTest {
     @Test
     void 'each query of the dashboard finds something in a run of messages or of requests'() {
         Influx.start(folder).withCloseable { influx ->
-            def told = ['overdrive.live.influx.url': "$influx.url/write?db=$Influx.DATABASE", 'overdrive.live.influx.token': USER]
-            messages(told).withCloseable { assert it.exitCode() == 0: it.output }
-            WarmJMeter.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), told + [Messages: 2000, Target: 'http']).withCloseable { assert it.exitCode() == 0: it.output }
+            messages(influx.told()).withCloseable { assert it.exitCode() == 0: it.output }
+            WarmJMeter.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), influx.told() + [Messages: 2000, Target: 'http']).withCloseable { assert it.exitCode() == 0: it.output }
             Dashboard.named('overdrive-influx').queries(phase: 'measure', run: '.*', timeFilter: 'time > now() - 15m', __interval_ms: '1000', __interval: '1s').each { query ->
                 assert influx.query(query).any { row -> row.any { name, value -> name != 'time' && value != null } }: query
             }
@@ -134,9 +106,9 @@ class InfluxTest {
         Influx.start(folder).withCloseable { influx ->
             new BucketFront(influx).withCloseable { front ->
                 def url = "$front.url/api/v2/write?org=any&bucket=${Influx.DATABASE}/autogen"
-                messages('overdrive.live.influx.url': url, 'overdrive.live.influx.token': USER).withCloseable { run ->
+                messages('overdrive.live.influx.url': url, 'overdrive.live.influx.token': Influx.TOKEN).withCloseable { run ->
                     assert run.exitCode() == 0: run.output
-                    assertTold(influx, run.summary)
+                    Told.all(influx, run.summary)
                 }
             }
         }
@@ -154,8 +126,8 @@ class InfluxTest {
                 }
             }
             assert refused(Influx.DATABASE, 'anna:wrong') =~ /^REFUSED: Property overdrive\.live\.influx\.url is '.*answers HTTP 401 .*check the URL, the token/
-            assert refused('nowhere', USER) =~ /answers HTTP 404 .*nowhere/
-            assert refused(Influx.DATABASE, USER, 'tokn').contains("'overdrive.live.influx.tokn' does not exist; did you mean 'overdrive.live.influx.token'?")
+            assert refused('nowhere', Influx.TOKEN) =~ /answers HTTP 404 .*nowhere/
+            assert refused(Influx.DATABASE, Influx.TOKEN, 'tokn').contains("'overdrive.live.influx.tokn' does not exist; did you mean 'overdrive.live.influx.token'?")
         }
     }
 

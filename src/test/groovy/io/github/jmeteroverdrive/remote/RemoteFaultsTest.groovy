@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.remote
 
 import io.github.jmeteroverdrive.cli.Overdrive
+import io.github.jmeteroverdrive.live.Influx
+import io.github.jmeteroverdrive.live.Told
 import io.github.jmeteroverdrive.monitor.StockPlan
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
@@ -48,12 +50,15 @@ class RemoteFaultsTest {
 
     @Test
     @Order(1)
-    void 'an agent that is a second late again and again is waited for, and all of it counts'() {
-        run('late', agents*.host, [Duration: 6, Consumers: 0]).withCloseable { run ->
-            run.awaitMeasured(1)
-            2.times { agents[1].pause(1) }
-            assert run.exitCode() == 0: run.output
-            Controllers.isTheSum(run)
+    void 'an agent that is a second late again and again is waited for, and all of it counts, in an InfluxDB, too'() {
+        Influx.start(folder).withCloseable { influx ->
+            run('late', agents*.host, [Duration: 6, Consumers: 0, *: influx.told()]).withCloseable { run ->
+                run.awaitMeasured(1)
+                2.times { agents[1].pause(1) }
+                assert run.exitCode() == 0: run.output
+                Controllers.isTheSum(run)
+                Told.all(influx, run.summary)
+            }
         }
     }
 
