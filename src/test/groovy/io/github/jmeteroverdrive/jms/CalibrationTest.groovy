@@ -18,6 +18,7 @@ class CalibrationTest {
 
     private static final long RELIABLE_NANOS = 20_000_000
     private static final double AGREEMENT = 0.01
+    private static final double LATE_PERCENT = 0.5
     private static final Set<String> FROM_INTENDED = ['sendDelay', 'ackFromIntended', 'transferFromIntended']
 
     @TempDir
@@ -39,10 +40,13 @@ class CalibrationTest {
             def real = truth.latencies(name)
             assert printed.count == real.length: name
             printed.findAll { it.key.startsWith('p') }.each { key, micros ->
-                long nanos = CalibrationTruth.percentile(real, (key - 'p') as double)
-                if (nanos < RELIABLE_NANOS) return
+                double percent = (key - 'p') as double
+                // a busy machine may stop the client between the truth's clock and ours: that makes few messages late
+                def (least, most) = [percent - LATE_PERCENT, Math.min(100, percent + LATE_PERCENT)].collect { CalibrationTruth.percentile(real, it) }
+                if (least < RELIABLE_NANOS) return
                 judged++
-                assert Math.abs((micros as double) * 1000 - nanos) <= AGREEMENT * nanos: "$name $key: printed $micros µs, really $nanos ns"
+                double nanos = (micros as double) * 1000
+                assert nanos >= least * (1 - AGREEMENT) && nanos <= most * (1 + AGREEMENT): "$name $key: printed $micros µs, really $least to $most ns"
             }
         }
         judged

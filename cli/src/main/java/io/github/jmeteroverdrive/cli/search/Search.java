@@ -54,6 +54,9 @@ final class Search {
         while (search.next().isPresent()) {
             Try one = tried(search.next().getAsDouble());
             if (child.stopped()) return "it was stopped";
+            // a lower rate would tell no more: fewer values, and the same plan
+            if (one.notKnown().isPresent())
+                return Show.precise(one.rate()) + "/s is " + one.outcome();
             search.tell(one.held());
             answer = search.answer();
         }
@@ -65,10 +68,7 @@ final class Search {
         progress.begin(path.size(), path.size() + 1, what);
         Try one = tries.run(rate, folder, child);
         path.add(one);
-        String said =
-                rate > 0
-                        ? one.why().map(why -> "not held: " + why).orElse("held")
-                        : Show.precise(one.reached()) + "/s";
+        String said = rate > 0 ? one.outcome() : Show.precise(one.reached()) + "/s";
         progress.line(what + ": " + said + "; verdict: " + one.verdict());
         return one;
     }

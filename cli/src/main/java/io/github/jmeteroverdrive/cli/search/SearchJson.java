@@ -35,8 +35,8 @@ final class SearchJson {
         for (Try one : report.path()) {
             ObjectNode run = json.withArray("/path").addObject();
             if (one.rate() > 0) run.put("rate", one.rate());
-            run.put("held", one.held());
-            one.why().ifPresent(why -> run.put("why", why));
+            if (one.notKnown().isEmpty()) run.put("held", one.held());
+            one.why().or(one::notKnown).ifPresent(why -> run.put("why", why));
             run.put("verdict", one.verdict());
             run.put("directory", one.result().directory().toString());
             one.result().figures().forEach(run.putObject("figures")::put);

@@ -81,7 +81,7 @@ final class SearchPage {
             row.add(name(rows.size(), one));
             row.add(Show.precise(one.reached()) + "/s");
             row.addAll(report.thresholds().seenIn(one.result()));
-            row.add(one.why().orElse("held"));
+            row.add(one.outcome());
             row.add(one.verdict());
             rows.add(row);
         }

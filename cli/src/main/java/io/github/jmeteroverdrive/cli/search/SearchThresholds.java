@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The thresholds of a search. Immutable. */
@@ -32,32 +33,41 @@ record SearchThresholds(List<Threshold> all) {
         return Names.unknown(place, "figure", name, Catalogue.judgedFromOutside().keySet());
     }
 
-    /** Why the run does not hold them, a phrase; empty when it does. */
+    /**
+     * Why the run does not hold them, a phrase; empty when it does. What the run itself could not
+     * tell, as the broker was gone, is not held; a lower rate may do better.
+     */
     Optional<String> missedBy(RunResult run) {
+        return said(run, one -> !one.check(run).met() && !isUntimed(one, run));
+    }
+
+    /** What was not measured, or not often enough, a phrase; empty when all was. */
+    Optional<String> untimedIn(RunResult run) {
+        return said(run, one -> isUntimed(one, run));
+    }
+
+    private static boolean isUntimed(Threshold threshold, RunResult run) {
+        return !threshold.check(run).known()
+                && threshold.figure().parts().stream()
+                        .allMatch(id -> run.whyNotKnown(id).isEmpty());
+    }
+
+    private Optional<String> said(RunResult run, Predicate<Threshold> which) {
         return all.stream()
-                .flatMap(threshold -> missed(threshold, threshold.check(run)).stream())
+                .filter(which)
+                .map(one -> said(one.figure().name(), one.check(run)))
                 .reduce((a, b) -> a + "; " + b);
     }
 
-    private static Optional<String> missed(Threshold threshold, Threshold.Check check) {
-        if (check.met()) return Optional.empty();
-        String name = threshold.figure().name();
-        return Optional.of(
-                check.value().isEmpty()
-                        ? name + ": " + check.why()
-                        : name + " was " + threshold.limit().show(check.value().getAsDouble()));
+    private static String said(String name, Threshold.Check check) {
+        return name + (check.known() ? " was " + check.seen() : ": " + check.why());
     }
 
     /** What a run had, in the order of the thresholds. */
     List<String> seenIn(RunResult run) {
         return all.stream()
-                .map(
-                        threshold -> {
-                            Threshold.Check check = threshold.check(run);
-                            return check.value().isEmpty()
-                                    ? Show.NOT_KNOWN
-                                    : threshold.limit().show(check.value().getAsDouble());
-                        })
+                .map(threshold -> threshold.check(run))
+                .map(check -> check.known() ? check.seen() : Show.NOT_KNOWN)
                 .toList();
     }
 

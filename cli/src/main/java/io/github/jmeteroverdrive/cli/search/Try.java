@@ -9,15 +9,21 @@ import java.util.Optional;
  * One run of a search. Immutable.
  *
  * @param rate wanted; 0 for the run without a rate
- * @param why it did not hold, a phrase; empty when it did
+ * @param why it did not hold, a phrase; empty when it did, or when that is not known
+ * @param notKnown why it is not known whether it held, a phrase; empty when it is
  */
-record Try(double rate, RunResult result, Optional<String> why) {
+record Try(double rate, RunResult result, Optional<String> why, Optional<String> notKnown) {
 
     /** A rate counts as kept from this share of it on: the last message of a second may be late. */
     private static final double KEPT = 0.98;
 
     static Try of(double rate, RunResult result, SearchThresholds thresholds) {
-        return new Try(rate, result, why(rate, result, thresholds));
+        Optional<String> why = why(rate, result, thresholds);
+        return new Try(
+                rate,
+                result,
+                why,
+                why.isPresent() ? Optional.empty() : thresholds.untimedIn(result));
     }
 
     private static Optional<String> why(
@@ -35,7 +41,14 @@ record Try(double rate, RunResult result, Optional<String> why) {
     }
 
     boolean held() {
-        return why.isEmpty();
+        return why.isEmpty() && notKnown.isEmpty();
+    }
+
+    /** Whether it held, in a phrase. */
+    String outcome() {
+        return why.map(missed -> "not held: " + missed)
+                .or(() -> notKnown.map(reason -> "not known whether it held: " + reason))
+                .orElse("held");
     }
 
     /** Whether a rate was wanted and completed, whatever else was missed. */

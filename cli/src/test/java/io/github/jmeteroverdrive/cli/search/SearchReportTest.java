@@ -34,7 +34,7 @@ class SearchReportTest {
                 Optional.ofNullable(who).map(it -> new RunVerdict(it, "Because of " + it + "."));
         RunResult run =
                 new RunResult(Path.of("run"), 0, Optional.empty(), figures, Map.of(), verdict);
-        path.add(new Try(rate, run, LIMITS.missedBy(run)));
+        path.add(Try.of(rate, run, LIMITS));
         return this;
     }
 

@@ -33,12 +33,15 @@ class SearchThresholdsTest {
     }
 
     @Test
-    void aFigureThatIsNotKnownIsNotHeld() {
-        assertThat(
-                        parse("ack.p99.9 <= 1 s")
-                                .missedBy(
-                                        result(Map.of(P99, 1.0, "latencyMicros.ack.count", 70.0))))
-                .hasValueSatisfying(why -> assertThat(why).contains("n/a: 70 values are too few"));
+    void ofAFigureOfTooFewValuesNobodyKnowsWhetherItIsHeld() {
+        RunResult run = result(Map.of(P99, 1.0, "latencyMicros.ack.count", 70.0));
+        Try one = Try.of(0, run, parse("ack.p99.9 <= 1 s"));
+        assertThat(one.held()).isFalse();
+        assertThat(one.why()).isEmpty();
+        assertThat(one.outcome())
+                .isEqualTo(
+                        "not known whether it held: ack.p99.9: it is n/a: 70 values are too few, it"
+                                + " takes 100,000");
     }
 
     @Test
@@ -50,7 +53,7 @@ class SearchThresholdsTest {
     }
 
     @Test
-    void aFigureThatNobodyKnowsIsNotHeldAndSaysWhy() {
+    void aFigureThatTheRunCouldNotTellIsNotHeldAndSaysWhy() {
         RunResult run =
                 new RunResult(
                         Path.of("x"),

@@ -18,6 +18,11 @@ public final class Percentiles {
 
     private Percentiles() {}
 
+    /** How many values it takes for a percentile to be shown. */
+    public static long wanted(double percentile) {
+        return Math.round(ENOUGH * 100 / (100 - percentile));
+    }
+
     /**
      * The percentile in the histogram's unit (ns), or empty ("n/a") when too few values lie above
      * it.

@@ -80,11 +80,11 @@ final class CutThresholds {
         Threshold.Check check = threshold.check(known);
         String wanted = threshold.limit().words();
         Figure figure = threshold.figure();
-        if (check.value().isEmpty()) {
+        if (!check.known()) {
             String why = Catalogue.knownWhileItLasts(figure) ? check.why() : "only a summary tells";
             return new ThresholdCheck(name, wanted, "", why, false);
         }
-        String seen = threshold.limit().show(check.value().getAsDouble()) + LAST;
+        String seen = check.seen() + LAST;
         boolean count = figure.kind() == Kind.COUNT;
         boolean grows = count && figure.sense() == Sense.HIGHER;
         return check.met() || grows

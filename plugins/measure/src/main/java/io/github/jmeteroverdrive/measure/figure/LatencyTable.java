@@ -22,8 +22,10 @@ public final class LatencyTable {
     /** Key of the number of values. */
     public static final String COUNT = "count";
 
+    /** Key of the greatest value. */
+    static final String MAX = "max";
+
     private static final String MEAN = "mean";
-    private static final String MAX = "max";
     private static final Map<String, Double> PERCENTILES = percentiles();
 
     private LatencyTable() {}

@@ -80,6 +80,11 @@ public record Limit(Figure figure, String operator, double value, boolean share)
         };
     }
 
+    /** Whether what lies above it is missed. */
+    boolean isUpper() {
+        return operator.startsWith("<");
+    }
+
     boolean holds(double seen) {
         return switch (operator) {
             case "<=" -> seen <= value;

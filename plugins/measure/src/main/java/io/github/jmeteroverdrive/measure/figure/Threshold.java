@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure.figure;
 
-import io.github.jmeteroverdrive.measure.Percentiles;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -24,10 +24,18 @@ public record Threshold(Figure figure, Limit limit) {
     /**
      * What a threshold found.
      *
-     * @param value none when it was not measured
-     * @param why it was not, a phrase; empty when it was
+     * @param value none when it was not measured, or too few values are known of a percentile
+     * @param seen the value as people read it; of a percentile of too few values what its other
+     *     statistics say, where that is enough to decide; empty when nothing is known
+     * @param why nothing is, a phrase; empty when something is
      */
-    public record Check(boolean met, OptionalDouble value, String why) {}
+    public record Check(boolean met, OptionalDouble value, String seen, String why) {
+
+        /** Whether it is known whether it is met. */
+        public boolean known() {
+            return why.isEmpty();
+        }
+    }
 
     private static final Pattern FORM =
             Pattern.compile("\\s*([\\w.]+?)\\s*(?:=(?!=)|(?=[<>]))(.*)");
@@ -68,9 +76,21 @@ public record Threshold(Figure figure, Limit limit) {
     /** Holds it against a run. */
     public Check check(Values values) {
         OptionalDouble value = value(values);
-        return value.isPresent()
-                ? new Check(limit.holds(value.getAsDouble()), value, "")
-                : new Check(false, value, why(values));
+        if (value.isPresent()) {
+            double seen = value.getAsDouble();
+            return new Check(limit.holds(seen), value, limit.show(seen), "");
+        }
+        return bound(values)
+                .map(bound -> new Check(bound.met(), value, bound.words(), ""))
+                .orElseGet(() -> new Check(false, value, "", why(values)));
+    }
+
+    private Optional<PercentileBound> bound(Values values) {
+        boolean known = figure.parts().stream().allMatch(id -> values.whyNotKnown(id).isEmpty());
+        if (figure.kind() != Kind.LATENCY || !known) return Optional.empty();
+        String id = figure.id();
+        int from = statistic(id);
+        return PercentileBound.of(id.substring(0, from), id.substring(from), limit, values);
     }
 
     private OptionalDouble value(Values values) {
@@ -101,21 +121,14 @@ public record Threshold(Figure figure, Limit limit) {
             String why = values.whyNotKnown(id);
             if (!why.isEmpty()) return "it is n/a: " + why;
         }
-        OptionalDouble timed = timed(values);
-        return timed.isEmpty()
-                ? "it was not measured"
-                : "it is n/a: "
-                        + Show.count(Math.round(timed.getAsDouble()))
-                        + " values are too few, "
-                        + Percentiles.ENOUGH
-                        + " must lie above it";
+        return tooFew(values).orElse("it was not measured");
     }
 
-    /** How many values a percentile that is not shown is one of. */
-    private OptionalDouble timed(Values values) {
-        if (figure.kind() != Kind.LATENCY) return OptionalDouble.empty();
-        String id = figure.id().substring(0, statistic(figure.id()));
-        return values.value(id + LatencyTable.COUNT);
+    private Optional<String> tooFew(Values values) {
+        if (figure.kind() != Kind.LATENCY) return Optional.empty();
+        String id = figure.id();
+        int from = statistic(id);
+        return PercentileBound.tooFew(id.substring(0, from), id.substring(from), values);
     }
 
     /** {@code p99.9} holds a dot itself. */

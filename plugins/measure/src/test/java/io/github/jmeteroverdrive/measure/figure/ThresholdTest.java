@@ -88,7 +88,36 @@ class ThresholdTest {
         assertThat(check.why()).isEqualTo("it is n/a: the broker was gone");
         assertThat(check("lost=0", Map.of()).why()).isEqualTo("it was not measured");
         assertThat(check("ack.p99=1ms", Map.of("latencyMicros.ack.count", 70.0)).why())
-                .contains("70 values are too few, 100 must lie above it");
+                .contains("70 values are too few, it takes 10,000");
+    }
+
+    /** ack, with a median and a greatest value in ms. */
+    private static Map<String, Double> ack(double count, double median, double max) {
+        return Map.of(
+                "latencyMicros.ack.count", count,
+                "latencyMicros.ack.p50", median * 1000,
+                "latencyMicros.ack.max", max * 1000);
+    }
+
+    @Test
+    void aPercentileOfTooFewValuesIsDecidedByTheOthersWhereTheySayEnough() {
+        Threshold.Check met = check("ack.p99<=5ms", ack(1000, 1, 5));
+        assertThat(met.met()).isTrue();
+        assertThat(met.seen()).isEqualTo("at most 5 ms, its max");
+        assertThat(met.value()).isEmpty();
+        Threshold.Check missed = check("ack.p99.9<=5ms", ack(1000, 6, 9));
+        assertThat(missed.known()).isTrue();
+        assertThat(missed.met()).isFalse();
+        assertThat(missed.seen()).isEqualTo("at least 6 ms, its p50");
+    }
+
+    @Test
+    void elseItIsNotKnown() {
+        assertThat(check("ack.p99<=5ms", ack(999, 1, 5)).why()).contains("999 values are too few");
+        assertThat(check("ack.p99<=5ms", ack(9000, 1, 6)).known()).isFalse();
+        assertThat(check("ack.p99>5ms", ack(9000, 6, 7)).known()).isFalse();
+        assertThat(check("ack.max<=5ms", Map.of("latencyMicros.ack.p50", 6e3)).why())
+                .isEqualTo("it was not measured");
     }
 
     @ParameterizedTest

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.monitor.abort;
 
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.figure.Aborting;
-import io.github.jmeteroverdrive.measure.figure.Limit;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
 import io.github.jmeteroverdrive.measure.figure.Values;
@@ -47,26 +46,25 @@ public final class ThresholdEnd {
         Values values = soFar.get();
         for (Aborting one : wanted) {
             Threshold.Check check = one.threshold().check(values);
-            if (check.met() || check.value().isEmpty()) {
+            if (check.met() || !check.known()) {
                 missedSince.remove(one);
                 continue;
             }
             long since = missedSince.computeIfAbsent(one, o -> to);
             if (to - since < one.patienceNanos() || !EarlyEnd.of(phases, clock)) continue;
             aborted = Optional.of(one.threshold());
-            return sentence(one, check.value().getAsDouble(), to - phases.measureFrom());
+            return sentence(one, check.seen(), to - phases.measureFrom());
         }
         return "";
     }
 
-    private static String sentence(Aborting one, double seen, long passed) {
-        Limit limit = one.threshold().limit();
+    private static String sentence(Aborting one, String seen, long passed) {
         return "Threshold "
                 + one.threshold().figure().name()
                 + ": wanted "
-                + limit.words()
+                + one.threshold().limit().words()
                 + ", seen "
-                + limit.show(seen)
+                + seen
                 + (one.patienceNanos() == 0
                         ? ""
                         : ", missed for " + Show.seconds(one.patienceNanos()) + " s on end")

@@ -174,7 +174,7 @@ public final class Thresholds {
         for (Wanted wanted : thresholds) {
             Threshold threshold = wanted.threshold();
             Threshold.Check check = threshold.check(new SummaryValues(summary));
-            if (wanted.usual() && check.value().isEmpty()) continue;
+            if (wanted.usual() && !check.known()) continue;
             ObjectNode json = checks.addObject();
             put(json, threshold, check);
             if (aborted.filter(threshold::equals).isPresent())
@@ -188,21 +188,18 @@ public final class Thresholds {
     private static void put(ObjectNode json, Threshold threshold, Threshold.Check check) {
         Limit limit = threshold.limit();
         json.put("name", threshold.figure().name()).put("wanted", limit.words());
-        if (check.value().isEmpty()) {
+        if (!check.known()) {
             json.put("met", false).put("why", check.why());
             return;
         }
-        double value = check.value().getAsDouble();
-        json.put("seen", limit.show(value)).put("value", value);
+        json.put("seen", check.seen());
+        check.value().ifPresent(value -> json.put("value", value));
         json.put("limit", limit.value()).put("met", check.met());
     }
 
     private static String sentence(Threshold threshold, Threshold.Check check) {
         Limit limit = threshold.limit();
-        String seen =
-                check.value().isPresent()
-                        ? ", seen " + limit.show(check.value().getAsDouble())
-                        : ", but " + check.why();
+        String seen = check.known() ? ", seen " + check.seen() : ", but " + check.why();
         return "Threshold " + threshold.figure().name() + ": wanted " + limit.words() + seen + ".";
     }
 }

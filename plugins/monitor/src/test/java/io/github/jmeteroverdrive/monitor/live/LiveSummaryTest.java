@@ -269,18 +269,20 @@ class LiveSummaryTest extends LiveSessionFixture {
     void holdsThresholdsAgainstTheSummary() throws IOException {
         thresholds.setProperty("overdrive.threshold.ack.p50", "1ms");
         thresholds.setProperty("overdrive.threshold.ack.p99", "1ms");
+        thresholds.setProperty("overdrive.threshold.ack.p99.9", "1ms");
         thresholds.setProperty("overdrive.threshold.sentPerSecond", ">2000");
         JsonNode summary = goodRun();
-        assertThat(summary.get("thresholds")).hasSize(3);
+        assertThat(summary.get("thresholds")).hasSize(4);
         assertThat(summary.get("thresholds").get(0).get("met").asBoolean()).isTrue();
         assertThat(run.context.failures()).isEmpty();
         assertThat(run.context.misses())
                 .containsExactly(
-                        "Threshold ack.p99: wanted at most 1 ms, but it is n/a: 2,000 values are"
-                                + " too few, 100 must lie above it.",
+                        "Threshold ack.p99.9: wanted at most 1 ms, but it is n/a: 2,000 values are"
+                                + " too few, it takes 100,000.",
                         "Threshold sentPerSecond: wanted more than 2,000.0/s, seen 1,000.0/s.");
         assertThat(run.console)
                 .contains("  threshold ack.p50 at most 1 ms: 500 µs, met")
+                .contains("  threshold ack.p99 at most 1 ms: at most 500 µs, its max, met")
                 .last()
                 .isEqualTo("The run missed a threshold: see MISSED above.");
     }
