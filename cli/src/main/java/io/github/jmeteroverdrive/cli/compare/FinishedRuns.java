@@ -25,10 +25,11 @@ record FinishedRuns(
 
     /**
      * @param directories at least two
-     * @throws Refusal when one is not the directory of a finished run
+     * @throws Refusal when one is not the directory of a finished run, or is given twice
      */
     static FinishedRuns read(List<Path> directories) {
-        List<FinishedRun> runs = directories.stream().map(FinishedRun::read).toList();
+        List<FinishedRun> runs = new ArrayList<>();
+        for (Path directory : directories) runs.add(another(FinishedRun.read(directory), runs));
         Set<String> common = new LinkedHashSet<>(runs.get(0).traits());
         runs.forEach(run -> common.retainAll(run.traits()));
         boolean allSame = runs.stream().allMatch(run -> run.traits().equals(common));
@@ -43,6 +44,15 @@ record FinishedRuns(
                     new Measurement(round, way, 1, run.started(), result(run), Optional.empty()));
         }
         return new FinishedRuns(ways, figures(runs), measurements);
+    }
+
+    private static FinishedRun another(FinishedRun run, List<FinishedRun> others) {
+        for (FinishedRun other : others)
+            if (run.isSameAs(other))
+                throw new Refusal(
+                        "%s is the run in %s, and would count twice; give each run once."
+                                .formatted(run.directory(), other.directory()));
+        return run;
     }
 
     private static RunResult result(FinishedRun run) {

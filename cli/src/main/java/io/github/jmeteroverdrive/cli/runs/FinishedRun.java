@@ -6,6 +6,7 @@ import static io.github.jmeteroverdrive.measure.Latency.ACK_FROM_INTENDED;
 import static io.github.jmeteroverdrive.measure.Latency.RESPONSE;
 import static io.github.jmeteroverdrive.measure.Latency.TRANSFER;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.measure.Latency;
@@ -73,10 +74,25 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
                             + "; give the directory of a finished run, such as target/runs/….");
         }
         try {
-            return MAPPER.readTree(Files.readAllBytes(file));
+            JsonNode json = MAPPER.readTree(Files.readAllBytes(file));
+            if (json.isObject()) return json;
+            throw new Refusal("File " + file + " is empty; leave that run out.");
+        } catch (JsonProcessingException e) {
+            throw new Refusal(
+                    "File %s is cut off or changed (line %d: %s); leave that run out."
+                            .formatted(
+                                    file,
+                                    e.getLocation().getLineNr(),
+                                    e.getOriginalMessage().lines().findFirst().orElse("")),
+                    e);
         } catch (IOException e) {
             throw new Refusal("File " + file + " cannot be read (" + e.getMessage() + ").", e);
         }
+    }
+
+    /** Whether it is this run, in this directory or in a copy of it. */
+    public boolean isSameAs(FinishedRun other) {
+        return run.equals(other.run);
     }
 
     /** The last name of its directory. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The runs that lie in directories, in the order of their start. Immutable.
@@ -20,7 +21,7 @@ record FoundRuns(List<FinishedRun> good, List<String> leftOut) {
 
     /**
      * @param paths run directories, and directories of such
-     * @throws Refusal when one holds no run at all, or a file of a run cannot be read
+     * @throws Refusal when one holds no run at all
      */
     static FoundRuns in(List<Path> paths) {
         List<FinishedRun> good = new ArrayList<>();
@@ -31,12 +32,24 @@ record FoundRuns(List<FinishedRun> good, List<String> leftOut) {
                 leftOut.add(name + " is left out: it did not end.");
                 continue;
             }
-            FinishedRun run = FinishedRun.read(directory);
-            if (run.bad()) leftOut.add(name + " is left out: the run itself failed.");
-            else good.add(run);
+            try {
+                take(FinishedRun.read(directory), good, leftOut);
+            } catch (Refusal e) {
+                leftOut.add(name + " is left out: " + e.getMessage());
+            }
         }
         good.sort(Comparator.comparing(FinishedRun::started).thenComparing(FinishedRun::name));
         return new FoundRuns(List.copyOf(good), List.copyOf(leftOut));
+    }
+
+    private static void take(FinishedRun run, List<FinishedRun> good, List<String> leftOut) {
+        Optional<FinishedRun> same = good.stream().filter(run::isSameAs).findFirst();
+        if (run.bad()) leftOut.add(run.name() + " is left out: the run itself failed.");
+        else if (same.isEmpty()) good.add(run);
+        else
+            leftOut.add(
+                    "%s is left out: it is the run in %s, and would count twice."
+                            .formatted(run.directory(), same.get().directory()));
     }
 
     private static List<Path> runs(Path path) {

@@ -140,6 +140,38 @@ class TrendReportTest {
     }
 
     @Test
+    void whatCannotBeReadHasNoSay() throws IOException {
+        runs.add(5, 1000, 500, "a", "", 2);
+        Path cut = folder.resolve("run-001/summary.json");
+        Files.writeString(cut, Files.readString(cut).substring(0, 40));
+        Files.writeString(folder.resolve("run-003/run.json"), "");
+        TrendReport report = runs.report(ALL);
+        assertThat(report.rows().get(0).row().runs()).hasSize(3);
+        assertThat(said(report))
+                .anyMatch(
+                        said -> said.startsWith("run-001 is left out: File " + cut + " is cut off"))
+                .anyMatch(said -> said.endsWith("run.json is empty; leave that run out."))
+                .noneMatch(said -> said.contains("Source"));
+    }
+
+    @Test
+    void aRunCountsOnceHoweverOftenItIsGiven() throws IOException {
+        runs.add(3, 1000, 500, "a", "", 2);
+        Path copy = Files.createDirectories(folder.resolve("copies/of-001"));
+        for (String file : List.of("run.json", "summary.json"))
+            Files.copy(folder.resolve("run-001").resolve(file), copy.resolve(file));
+        FoundRuns found = FoundRuns.in(List.of(folder, folder, copy));
+        assertThat(found.good()).hasSize(3);
+        assertThat(found.leftOut())
+                .hasSize(4)
+                .contains(
+                        copy
+                                + " is left out: it is the run in "
+                                + folder.resolve("run-001")
+                                + ", and would count twice.");
+    }
+
+    @Test
     void pageAndFileSayTheSame() throws IOException {
         runs.add(12, 1000, 500, "a", "", 2);
         runs.add(10, 800, 500, "b", "", 2);

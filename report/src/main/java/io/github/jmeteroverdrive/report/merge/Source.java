@@ -38,6 +38,13 @@ record Source(String name, RunData run) {
             if (!seen.add(real(directory)))
                 throw new Refusal(directory + " was given twice, and would count twice.");
             RunData run = complete(directory);
+            for (Source other : sources)
+                if (run.run().equals(other.run.run()))
+                    throw new Refusal(
+                            directory
+                                    + " is a copy of "
+                                    + other.run.directory()
+                                    + ", and would count twice.");
             sources.add(new Source(name(sources, run.directoryName()), run));
         }
         for (Source other : sources) checkAlike(sources.get(0), other);

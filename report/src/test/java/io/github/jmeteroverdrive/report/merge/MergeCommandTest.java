@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -154,6 +155,12 @@ class MergeCommandTest {
         Path b = run("b", 7L);
         refused("one run directory; give two or more", a);
         refused("was given twice", a, b, folder.resolve("b/../a"));
+        Path copy = run("copy", 5L);
+        Files.copy(
+                a.resolve("run.json"),
+                copy.resolve("run.json"),
+                StandardCopyOption.REPLACE_EXISTING);
+        refused("is a copy of", a, b, copy);
         refused("does not exist", a, folder.resolve("nowhere"));
         refused(
                 "is no run directory: it has no run.json",

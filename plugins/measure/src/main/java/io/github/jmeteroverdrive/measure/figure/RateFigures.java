@@ -91,7 +91,8 @@ final class RateFigures {
                         "Pending, mean",
                         Unit.NONE,
                         NEITHER,
-                        "messages in flight, not yet acknowledged; the mean is weighted by time"),
+                        "messages, or requests of `od - HTTP Async Request` and `od - HTTP Flow`, in"
+                                + " flight; the mean is weighted by time"),
                 gauge("workers", "Workers", Unit.NONE, NEITHER, "workers of a pattern, the mean"),
                 gauge(
                         "workersWaiting",

@@ -30,6 +30,11 @@ public interface Feed {
     /** Who may have received messages of the run besides those that are told of; "" = nobody. */
     String others();
 
+    /** Who sent or received of which not all is known, a noun; "" = nobody. */
+    default String unknown() {
+        return "";
+    }
+
     /** How long after a whole second, in ns, what happened until then has come. */
     default long lag() {
         return TimeUnit.MILLISECONDS.toNanos(200); // samplers hand in just after it

@@ -118,7 +118,7 @@ record LiveEnd(
                                 outcome.ofMessages(),
                                 run.failures(),
                                 inOrder && !run.cutShort());
-        RateJson.put(summary, ticks.totals.all());
+        RateJson.put(summary, ticks.totals.all(), feed.unknown());
         long workEnd = ticks.totals.activity().workEnd().orElse(end);
         new OutagesJson(run.clock(), phases, ticks.trail, workEnd).put(summary, ticks.totals.all());
         new ConfidenceJson(ticks.course, ticks.totals.all(), ticks.precision.level())

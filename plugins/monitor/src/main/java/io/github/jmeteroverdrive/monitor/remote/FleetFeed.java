@@ -57,6 +57,11 @@ final class FleetFeed implements Feed {
 
     @Override
     public String others() {
+        return unknown();
+    }
+
+    @Override
+    public String unknown() {
         synchronized (members) {
             return members.coverage().complete() ? "" : "load agents of which not all is known";
         }

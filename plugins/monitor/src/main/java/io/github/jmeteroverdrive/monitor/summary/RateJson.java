@@ -26,13 +26,22 @@ public final class RateJson {
 
     private RateJson() {}
 
-    /** Adds nothing when nobody had a rate in the measured phase. */
-    public static void put(ObjectNode summary, Totals run) {
+    /**
+     * Adds nothing when nobody had a rate in the measured phase.
+     *
+     * @param others who may have had a share of it that is not known, a noun; "" = nobody
+     */
+    public static void put(ObjectNode summary, Totals run, String others) {
         long due = run.count(Phase.MEASURE, Count.DUE);
         long wanted = run.count(Phase.MEASURE, Count.WANTED);
         long producers = run.count(Phase.MEASURE, Count.RATED_PRODUCERS);
         double seconds = run.count(Phase.MEASURE, Count.RATE_NANOS) / NANOS_PER_SECOND / producers;
         if (due == 0 || !(seconds > 0)) return;
+        if (!others.isEmpty()) {
+            String why = "there are " + others + ", and each was to send its share";
+            summary.withObjectProperty(Summary.NOT_KNOWN).put(KEY + "." + PERCENT, why);
+            return;
+        }
         long sent = run.count(Phase.MEASURE, Count.SENT_AT_RATE);
         long missing = Math.max(0, wanted - sent);
         ObjectNode json = summary.putObject(KEY);

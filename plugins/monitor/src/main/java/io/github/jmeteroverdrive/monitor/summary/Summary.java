@@ -10,7 +10,6 @@ import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Rated;
 import io.github.jmeteroverdrive.measure.figure.Values;
-import io.github.jmeteroverdrive.measure.figure.Work;
 import io.github.jmeteroverdrive.monitor.json.CountsJson;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
 import io.github.jmeteroverdrive.monitor.json.LatencyJson;
@@ -22,6 +21,9 @@ import java.util.Map;
 
 /** {@code summary.json}: the figures of the measured phase; what was not measured is absent. */
 public final class Summary {
+
+    /** Key of the figures that nobody knows. */
+    static final String NOT_KNOWN = "notKnown";
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -84,7 +86,7 @@ public final class Summary {
         json.remove(figures.keySet());
         ((ObjectNode) json.get("wholeRun")).remove(figures.keySet());
         json.get("labels").forEach(label -> ((ObjectNode) label).remove(figures.keySet()));
-        figures.forEach(json.putObject("notKnown")::put);
+        figures.forEach(json.withObjectProperty(NOT_KNOWN)::put);
     }
 
     private void putFigures(ObjectNode json, Totals of) {
@@ -93,8 +95,9 @@ public final class Summary {
             if (rate.in().test(of)) put(json, rate, of);
         }
         long nanos = nanos(Rated.Span.PHASE);
-        if (Work.sends(of) && nanos > 0) {
-            double mean = (double) of.count(Phase.MEASURE, Count.PENDING_NANOS) / nanos;
+        long pending = of.count(Phase.MEASURE, Count.PENDING_NANOS);
+        if (pending > 0 && nanos > 0) {
+            double mean = (double) pending / nanos;
             json.put("pendingMean", Math.round(mean * 1e3) / 1e3);
         }
         PatternsJson.putWorkers(json, of, nanos);

@@ -59,11 +59,11 @@ public final class SummaryText {
                 Catalogue.inSummary().values().stream()
                         .filter(SummaryText::isDetail)
                         .map(Figure::id)
-                        .filter(id -> summary.has(id) || summary.path("notKnown").has(id))
+                        .filter(id -> summary.has(id) || summary.path(Summary.NOT_KNOWN).has(id))
                         .map(id -> id + " " + countOf(summary, id))
                         .collect(Collectors.joining(", "));
         if (!counts.isEmpty()) lines.add("  " + counts);
-        notKnown(lines, summary.path("notKnown"));
+        notKnown(lines, summary.path(Summary.NOT_KNOWN));
         if (summary.has(BLOCKED)) lines.add(waiting(summary));
     }
 
@@ -82,19 +82,16 @@ public final class SummaryText {
                             Show.count(summary.get("blockedEndToEnd").asLong()),
                             summary.path("blockedEndToEndSeconds").asDouble());
         JsonNode commit = summary.path("commitSeconds");
-        blocked +=
-                String.format(
-                        Locale.ROOT,
-                        ", inside send() for %.1f s",
-                        summary.path("sendBlockedSeconds").asDouble());
+        JsonNode send = summary.path("sendBlockedSeconds");
+        if (send.isNumber())
+            blocked += String.format(Locale.ROOT, ", inside send() for %.1f s", send.asDouble());
         if (commit.isNumber())
             blocked +=
                     String.format(Locale.ROOT, ", inside commit() for %.1f s", commit.asDouble());
-        return blocked
-                + String.format(
-                        Locale.ROOT,
-                        ", %.1f messages pending on average",
-                        summary.path("pendingMean").asDouble());
+        JsonNode pending = summary.path("pendingMean");
+        if (pending.isNumber())
+            blocked += String.format(Locale.ROOT, ", %.1f pending on average", pending.asDouble());
+        return blocked;
     }
 
     /** A count that has no line of its own. */

@@ -29,7 +29,7 @@ record SummaryValues(JsonNode summary) implements Values {
 
     @Override
     public String whyNotKnown(String id) {
-        String why = summary.path("notKnown").path(id).asText("");
+        String why = summary.path(Summary.NOT_KNOWN).path(id).asText("");
         return why.isEmpty() ? at(summary, ConfidenceTable.whyId(id)).asText("") : why;
     }
 }

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Threshold;
+import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import org.junit.jupiter.api.Test;
+
+class RateJsonTest {
+
+    /** One producer that was to send 100 messages in 2 s, and sent 98. */
+    private static ObjectNode summary(String others) {
+        IntervalRecorder recorder = new IntervalRecorder(1);
+        recorder.count(Phase.MEASURE, Count.DUE, 100);
+        recorder.count(Phase.MEASURE, Count.WANTED, 100);
+        recorder.count(Phase.MEASURE, Count.SENT_AT_RATE, 98);
+        recorder.count(Phase.MEASURE, Count.RATED_PRODUCERS, 1);
+        recorder.count(Phase.MEASURE, Count.RATE_NANOS, 2_000_000_000L);
+        Totals totals = new Totals();
+        totals.add(recorder.take(null));
+        ObjectNode summary = JsonFiles.MAPPER.createObjectNode();
+        RateJson.put(summary, totals, others);
+        return summary;
+    }
+
+    private static Threshold.Check check(ObjectNode summary) {
+        return Threshold.parse("rate=99%", Catalogue.judgedByRun(), name -> name)
+                .check(new SummaryValues(summary));
+    }
+
+    @Test
+    void theRateIsHeldAgainstWhatWasDue() {
+        assertThat(check(summary("")).value()).hasValue(98);
+    }
+
+    @Test
+    void whenALoadAgentWasLostNobodyKnowsHowMuchOfTheRateWasReached() {
+        ObjectNode summary = summary("load agents of which not all is known");
+        assertThat(summary.has("rate")).isFalse();
+        assertThat(check(summary).known()).isFalse();
+        assertThat(check(summary).why())
+                .isEqualTo(
+                        "it is n/a: there are load agents of which not all is known, and each was to"
+                                + " send its share");
+    }
+}
