@@ -99,7 +99,9 @@ public enum Count {
     BROWSED,
     /** Requests, and results of samplers that measure nothing themselves. By start. */
     SAMPLES,
-    /** Those of them that failed. */
+    /** Those of them for which a response has begun to come, whatever became of it. By start. */
+    ANSWERED,
+    /** Those of {@link #SAMPLES} that failed. */
     SAMPLE_ERRORS,
     /** Those of {@link #SAMPLE_ERRORS} that the server cannot have served. By start. */
     SAMPLES_UNSENT,

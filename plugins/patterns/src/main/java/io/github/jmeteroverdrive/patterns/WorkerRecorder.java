@@ -43,9 +43,8 @@ final class WorkerRecorder {
         boolean answered =
                 answer.outcome() == Answer.Outcome.DONE
                         || answer.outcome() == Answer.Outcome.REFUSED;
-        if (answered) return;
-        recorder.count(phase, Count.SAMPLE_ERRORS, 1);
-        error(answer);
+        recorder.count(phase, answered ? Count.ANSWERED : Count.SAMPLE_ERRORS, 1);
+        if (!answered) error(answer);
     }
 
     void error(Answer answer) {

@@ -260,6 +260,13 @@ class AgentRulesTest extends RuleCases {
     static Stream<Arguments> excused() {
         return Stream.of(
                 when(
+                        "rate-not-sent",
+                        "most failed, and connections rest after that",
+                        run ->
+                                requests(run)
+                                        .set("/rate/percent", 2)
+                                        .error("Connection refused", 4000)),
+                when(
                         "card-full",
                         "nobody waits for it",
                         run -> run.gauge(CARDS + "eth0/backlogBytes", 5e4)),

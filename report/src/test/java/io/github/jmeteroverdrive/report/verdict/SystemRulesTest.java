@@ -116,5 +116,8 @@ class SystemRulesTest extends RuleCases {
         assertThat(ids(stalled.waits("system", 0.1).work("jmeter", 0.6)))
                 .contains("agent-stalled")
                 .doesNotContain("stalled");
+        assertThat(ids(stalled.error("Connection refused", 4000)))
+                .contains("errors")
+                .doesNotContain("agent-stalled", "stalled");
     }
 }

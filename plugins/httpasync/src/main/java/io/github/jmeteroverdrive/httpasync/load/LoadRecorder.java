@@ -56,9 +56,11 @@ public final class LoadRecorder {
         if (exchange.intended() != Exchange.NONE) atRate(phase, exchange);
         Leaf leaf = leaves[exchange.request().kind()];
         leaf.sent(exchange.sentBytes());
-        if (exchange.failure() == null) {
+        if (exchange.failure() == null || exchange.firstByteAt() != Exchange.NONE) {
+            recorder.count(phase, Count.ANSWERED, 1);
             leaf.received(exchange.allBodyBytes());
-        } else {
+        }
+        if (exchange.failure() != null) {
             recorder.count(phase, Count.SAMPLE_ERRORS, 1);
             if (exchange.isUnsent()) recorder.count(phase, Count.SAMPLES_UNSENT, 1);
             if (exchange.isInDoubt()) recorder.count(phase, Count.SAMPLES_IN_DOUBT, 1);

@@ -36,7 +36,7 @@ public final class Work {
 
     /** Whether who sends is held back by a limit of what may be in flight. */
     static boolean limited(Totals totals) {
-        return sends(totals) || connections(totals);
+        return sends(totals) || connections(totals) || totals.count(Count.BLOCKED) > 0;
     }
 
     /** Whether samples sent bytes; messages' bytes are not mixed in. */

@@ -69,7 +69,8 @@ public final class Inbox {
                 nanos,
                 result.getSampleCount(),
                 result.getSentBytes(),
-                result.getBodySizeAsLong(),
+                StockResponse.came(result),
+                StockResponse.bodyBytes(result),
                 result.isSuccessful() ? null : causes.of(cause(result)),
                 start + nanos);
     }

@@ -40,6 +40,7 @@ final class StockSamples {
 
     /**
      * @param sentBytes of the request, with its headers
+     * @param answered whether a response came, a bad one, too
      * @param bodyBytes of the response on the wire, without its headers
      * @param cause why it failed, or null when it did not
      */
@@ -50,6 +51,7 @@ final class StockSamples {
             long nanos,
             int samples,
             long sentBytes,
+            boolean answered,
             long bodyBytes,
             String cause,
             long end) {
@@ -57,6 +59,7 @@ final class StockSamples {
                 entries.computeIfAbsent(
                         new Key(label, inTotal), k -> new Entry(sources.getAsLong()));
         entry.recorder.count(phase, Count.SAMPLES, samples);
+        if (answered) entry.recorder.count(phase, Count.ANSWERED, samples);
         entry.recorder.count(phase, Count.BYTES_SENT, sentBytes);
         entry.recorder.count(phase, Count.BYTES_RECEIVED, bodyBytes);
         entry.recorder.time(phase, Latency.RESPONSE, nanos);

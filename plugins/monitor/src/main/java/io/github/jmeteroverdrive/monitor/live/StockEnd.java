@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.monitor.inbox.StockResponse;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.Arrays;
 import java.util.List;
@@ -30,9 +31,6 @@ final class StockEnd {
                     "Connection pool shut down",
                     "Connection has been shut down",
                     "Request aborted");
-
-    /** JMeter's word for a request that ended with an exception. */
-    private static final String NO_ANSWER = "Non HTTP response code";
 
     private final RunContext run;
     private final Feed feed;
@@ -72,7 +70,7 @@ final class StockEnd {
     /** No peer gave an answer that fails, and at least one connection was closed here. */
     private static boolean closedHere(SampleResult result) {
         List<SampleResult> failures = failures(result).toList();
-        return failures.stream().allMatch(StockEnd::withoutAnswer)
+        return failures.stream().allMatch(StockResponse::isMissing)
                 && failures.stream()
                         .map(SampleResult::getResponseMessage)
                         .anyMatch(why -> CLOSED_HERE.stream().anyMatch(why::contains));
@@ -86,10 +84,6 @@ final class StockEnd {
         boolean asserted = Arrays.stream(result.getAssertionResults()).anyMatch(StockEnd::failed);
         if (inside.isEmpty() || !answered || asserted) return Stream.of(result);
         return inside.stream().flatMap(StockEnd::failures);
-    }
-
-    private static boolean withoutAnswer(SampleResult result) {
-        return result.getResponseCode().startsWith(NO_ANSWER);
     }
 
     private static boolean failed(AssertionResult result) {

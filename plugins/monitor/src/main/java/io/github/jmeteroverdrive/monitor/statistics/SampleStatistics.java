@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
+import io.github.jmeteroverdrive.monitor.inbox.StockResponse;
 import io.github.jmeteroverdrive.results.Measured;
 import java.util.HashMap;
 import java.util.Map;
@@ -54,22 +55,19 @@ final class SampleStatistics {
     private static void add(Leaf leaf, SampleResult result) {
         int samples = result.getSampleCount();
         leaf.sent(samples, result.getSentBytes());
-        boolean answered = result.isSuccessful() || result.getBytesAsLong() > 0;
-        if (answered) leaf.received(samples, result.getBodySizeAsLong());
+        if (StockResponse.came(result)) leaf.received(samples, StockResponse.bodyBytes(result));
     }
 
     private static void add(Leaf leaf, Interval interval) {
         for (Phase phase : Phase.values()) {
-            long requests = interval.count(phase, Count.SAMPLES);
             leaf.sent(
-                    interval.count(phase, Count.SENT) + requests,
+                    interval.count(phase, Count.SENT) + interval.count(phase, Count.SAMPLES),
                     interval.count(phase, Count.BYTES_SENT));
             leaf.received(
                     interval.count(phase, Count.RECEIVED)
                             + interval.count(phase, Count.DUPLICATED)
                             + interval.count(phase, Count.FOREIGN)
-                            + requests
-                            - interval.count(phase, Count.SAMPLE_ERRORS),
+                            + interval.count(phase, Count.ANSWERED),
                     interval.count(phase, Count.BYTES_RECEIVED));
         }
     }

@@ -85,7 +85,10 @@ public final class RequestRecorder {
         recorder.count(phase, Count.SAMPLES, 1);
         recorder.time(phase, Latency.RESPONSE, at - start);
         leaf.sent(requestBytes);
-        if (answered || failure == null) leaf.received(bodyBytes);
+        if (answered || failure == null) {
+            recorder.count(phase, Count.ANSWERED, 1);
+            leaf.received(bodyBytes);
+        }
         if (failure != null) {
             recorder.count(phase, Count.SAMPLE_ERRORS, 1);
             recorder.error(failure);

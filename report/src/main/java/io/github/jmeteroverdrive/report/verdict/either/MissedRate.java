@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.either;
 
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
@@ -54,6 +55,9 @@ public final class MissedRate extends Rule {
         if (!Double.isFinite(percent)) return Look.notKnown("There is no rate to be held.");
         String saw = Words.percent(percent / PERCENT) + " of the wanted rate was reached.";
         if (percent >= KEPT) return Look.fine(saw);
+        if (SystemFailures.most(evidence))
+            return Look.fine(
+                    "Of a missed rate failures were the cause: who sends rests after one.");
         double blocked = SenderTime.blocked(evidence);
         double inside = SenderTime.insideClient(evidence);
         double byPlan = SenderTime.blockedByPlan(evidence);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.evidence.Progress;
+import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Window;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
@@ -62,6 +63,8 @@ public final class Stalled extends Rule {
     public Look look(Evidence evidence) {
         if (!evidence.progress().known())
             return Look.notKnown("There are too few events a second to tell a pause.");
+        if (SystemFailures.most(evidence))
+            return Look.notKnown("Whose a pause was: most failed, and who sends rests after that.");
         List<Progress.Stall> stalls = new ArrayList<>();
         for (Progress.Stall stall : evidence.progress().stalls())
             if (isTheirs(evidence, stall)) stalls.add(stall);

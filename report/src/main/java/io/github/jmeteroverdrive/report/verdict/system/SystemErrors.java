@@ -3,15 +3,14 @@ package io.github.jmeteroverdrive.report.verdict.system;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.OwnFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ScriptFailures;
+import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /** The system refused, failed or lost requests; failures of the load agent and of scripts aside. */
 public final class SystemErrors extends Rule {
@@ -19,9 +18,6 @@ public final class SystemErrors extends Rule {
     private static final String NOTHING = "Nothing was sent or sampled.";
 
     private static final double SEVERE = 0.01;
-
-    private static final List<String> COUNTS =
-            List.of("failed", "unresolved", "lost", "sampleErrors");
 
     public SystemErrors() {
         super(
@@ -36,10 +32,8 @@ public final class SystemErrors extends Rule {
         if (evidence.killed()) return ofKilled(evidence);
         double events = evidence.events();
         if (events == 0) return Look.notKnown(NOTHING);
-        double failed = failed(evidence::figure);
-        long own = evidence.errors(OwnFailures::isOne);
         long thrown = evidence.errors(ScriptFailures::isOne);
-        double share = Math.max(0, failed - own - thrown) / events;
+        double share = SystemFailures.share(evidence);
         if (share < SEVERE && thrown / events >= SEVERE)
             return Look.notKnown(
                     "Whether the exceptions that scripts of the plan threw have to do with the system.");
@@ -57,7 +51,7 @@ public final class SystemErrors extends Rule {
         JsonNode soFar = evidence.soFar();
         double events = soFar.path("sent").asDouble() + soFar.path("samples").asDouble();
         if (events == 0) return Look.notKnown(NOTHING);
-        double share = failed(count -> soFar.at(count).asDouble()) / events;
+        double share = SystemFailures.failed(count -> soFar.at(count).asDouble()) / events;
         return Look.atLeast(
                 share,
                 Double.POSITIVE_INFINITY,
@@ -66,12 +60,5 @@ public final class SystemErrors extends Rule {
                         + " failed up to the last second that is known; why is not known, because the"
                         + " run was killed.",
                 "Run again, or look for the causes in the results file and in the system's log.");
-    }
-
-    private static double failed(ToDoubleFunction<String> figure) {
-        return COUNTS.stream()
-                .mapToDouble(count -> figure.applyAsDouble("/" + count))
-                .filter(known -> known > 0)
-                .sum();
     }
 }

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.evidence;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** What the system refused, failed or lost; failures of the load agent and of scripts aside. */
+public final class SystemFailures {
+
+    private static final List<String> COUNTS =
+            List.of("failed", "unresolved", "lost", "sampleErrors");
+
+    private static final double MOSTLY = 0.5;
+
+    private SystemFailures() {}
+
+    /** Of all that was sent or sampled, from 0 to 1; NaN when nothing was. */
+    public static double share(Evidence evidence) {
+        double events = evidence.events();
+        long own = evidence.errors(OwnFailures::isOne);
+        long thrown = evidence.errors(ScriptFailures::isOne);
+        double failed = failed(evidence::figure) - own - thrown;
+        return events == 0 ? Double.NaN : Math.max(0, failed) / events;
+    }
+
+    /**
+     * Whether most of what was asked failed. Who sends rests after a failure, so the rate and its
+     * pauses say nothing of anybody then.
+     */
+    public static boolean most(Evidence evidence) {
+        return share(evidence) >= MOSTLY;
+    }
+
+    /** All failures, whosever they are. */
+    public static double failed(ToDoubleFunction<String> figure) {
+        return COUNTS.stream()
+                .mapToDouble(count -> figure.applyAsDouble("/" + count))
+                .filter(known -> known > 0)
+                .sum();
+    }
+}
