@@ -4,26 +4,30 @@ package io.github.jmeteroverdrive.cli.search;
 import io.github.jmeteroverdrive.cli.compare.Progress;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.measure.figure.Show;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 
 /** Runs what {@link RateSearch} asks for, and keeps the path. One thread. */
 final class Search {
 
-    private final RateTries tries;
+    private static final int DEAD = 2;
+
+    private final DoubleFunction<Try> tries;
     private final Progress progress;
     private final Child child;
-    private final Path folder;
     private final List<Try> path = new ArrayList<>();
     private OptionalDouble answer = OptionalDouble.empty();
+    private int dead;
 
-    Search(RateTries tries, Progress progress, Child child, Path folder) {
+    /**
+     * @param tries runs the scenario at a rate, 0 = without one
+     */
+    Search(DoubleFunction<Try> tries, Progress progress, Child child) {
         this.tries = tries;
         this.progress = progress;
         this.child = child;
-        this.folder = folder;
     }
 
     List<Try> path() {
@@ -56,17 +60,31 @@ final class Search {
             if (child.stopped()) return "it was stopped";
             // a lower rate would tell no more: fewer values, and the same plan
             if (one.notKnown().isPresent())
-                return Show.precise(one.rate()) + "/s is " + one.outcome();
+                return "at " + words(one.rate()) + " it is " + one.outcome();
             search.tell(one.held());
             answer = search.answer();
+            dead = one.nothingSucceeded() ? dead + 1 : 0;
+            if (dead < DEAD) continue;
+            Try known = tried(answer.orElse(0));
+            if (child.stopped()) return "it was stopped";
+            if (known.nothingSucceeded())
+                return "nothing succeeded at %s, and nothing succeeds %s any more either; look whether the system is still up"
+                        .formatted(
+                                words(one.rate()),
+                                known.rate() > 0 ? "at " + words(known.rate()) : words(0));
+            dead = 0;
         }
         return "";
     }
 
+    private static String words(double rate) {
+        return rate > 0 ? Show.precise(rate) + "/s" : "without a rate";
+    }
+
     private Try tried(double rate) {
-        String what = rate > 0 ? Show.precise(rate) + "/s" : "without a rate";
+        String what = words(rate);
         progress.begin(path.size(), path.size() + 1, what);
-        Try one = tries.run(rate, folder, child);
+        Try one = tries.apply(rate);
         path.add(one);
         String said = rate > 0 ? one.outcome() : Show.precise(one.reached()) + "/s";
         progress.line(what + ": " + said + "; verdict: " + one.verdict());

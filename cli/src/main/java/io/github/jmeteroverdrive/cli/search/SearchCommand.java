@@ -143,7 +143,7 @@ public final class SearchCommand implements Callable<Integer> {
             Child child,
             Path folder) {
         Progress progress = Progress.system();
-        Search search = new Search(tries, progress, child, folder);
+        Search search = new Search(rate -> tries.run(rate, folder, child), progress, child);
         String partial = search.run(start, FIRST, step, width);
         SearchReport report =
                 new SearchReport(

@@ -2,7 +2,9 @@
 package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.figure.Threshold;
 import java.util.Optional;
 
 /**
@@ -16,6 +18,9 @@ record Try(double rate, RunResult result, Optional<String> why, Optional<String>
 
     /** A rate counts as kept from this share of it on: the last message of a second may be late. */
     private static final double KEPT = 0.98;
+
+    private static final Threshold NOT_ALL_FAILED =
+            Threshold.parse("errors<100%", Catalogue.judgedFromOutside(), name -> name);
 
     static Try of(double rate, RunResult result, SearchThresholds thresholds) {
         Optional<String> why = why(rate, result, thresholds);
@@ -54,6 +59,12 @@ record Try(double rate, RunResult result, Optional<String> why, Optional<String>
     /** Whether a rate was wanted and completed, whatever else was missed. */
     boolean kept() {
         return rate > 0 && result.good() && kept(rate, reached());
+    }
+
+    /** Whether nothing was done, or all of it failed. */
+    boolean nothingSucceeded() {
+        Threshold.Check failed = NOT_ALL_FAILED.check(result);
+        return !(reached() > 0) || failed.known() && !failed.met();
     }
 
     /** Who slowed down, in a word or two. */

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.runs.Child;
+import io.github.jmeteroverdrive.cli.runs.RunResult;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+import org.junit.jupiter.api.Test;
+
+/** Searches of systems that answer so many requests a second, until they die. */
+class SearchOfSystemsTest {
+
+    private static final double CAPACITY = 1000;
+
+    private int runs;
+
+    private static Map<String, Double> answered(double rate) {
+        double reached = rate == 0 ? CAPACITY : Math.min(rate, CAPACITY);
+        return Map.of("samples", reached * 10, "samplesPerSecond", reached, "sampleErrors", 0.0);
+    }
+
+    private static Map<String, Double> refused() {
+        return Map.of("samples", 200.0, "samplesPerSecond", 20.0, "sampleErrors", 200.0);
+    }
+
+    private Search search(DoubleFunction<Map<String, Double>> system, String threshold) {
+        SearchThresholds limits = SearchThresholds.parse(List.of(threshold));
+        return new Search(
+                rate -> {
+                    runs++;
+                    RunResult run =
+                            new RunResult(Path.of("x"), 0, Optional.empty(), system.apply(rate));
+                    return Try.of(rate, run, limits);
+                },
+                Progress.system(),
+                new Child());
+    }
+
+    private static String run(Search search) {
+        return search.run(null, 0.7, 1.25, 0.05);
+    }
+
+    @Test
+    void theCapacityIsFound() {
+        Search search = search(SearchOfSystemsTest::answered, "errors=0");
+        assertThat(run(search)).isEmpty();
+        assertThat(search.answer().orElseThrow()).isBetween(950.0, 1020.0);
+    }
+
+    @Test
+    void aSystemThatDiesEndsTheSearch() {
+        Search search = search(rate -> runs > 1 ? refused() : answered(rate), "errors=0");
+        assertThat(run(search))
+                .isEqualTo(
+                        "nothing succeeded at 700/s, and nothing succeeds without a rate any more"
+                                + " either; look whether the system is still up");
+        assertThat(runs).isEqualTo(4);
+    }
+
+    @Test
+    void oneThatDiesAfterRatesThatHeldTellsNoHighestRate() {
+        Search search = search(rate -> runs > 2 ? refused() : answered(rate), "errors=0");
+        assertThat(run(search)).contains("and nothing succeeds at 700/s any more");
+    }
+
+    @Test
+    void oneThatCollapsesAboveItsCapacityIsStillSearched() {
+        Search search = search(rate -> rate > CAPACITY ? refused() : answered(rate), "errors=0");
+        assertThat(run(search)).isEmpty();
+        assertThat(search.answer().orElseThrow()).isBetween(950.0, CAPACITY);
+    }
+
+    @Test
+    void whatIsNeverMeasuredEndsTheSearchAtOnce() {
+        Search search = search(SearchOfSystemsTest::answered, "response.p99<=5ms");
+        assertThat(run(search))
+                .isEqualTo(
+                        "at 700/s it is not known whether it held: response.p99: it was not measured");
+        assertThat(runs).isEqualTo(2);
+    }
+}
