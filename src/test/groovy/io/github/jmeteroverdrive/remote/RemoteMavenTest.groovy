@@ -18,7 +18,7 @@ class RemoteMavenTest {
         int port = new ServerSocket(0).withCloseable { it.localPort }
         def key = "-DrmiKeystore=${Keys.make(folder.resolve('keys/rmi.jks'))}"
         JMeterRun.maven(['-N', 'jmeter:remote-server@agent', '-P', '_.agent', "-DserverPort=$port", '-DrmiHostname=127.0.0.1', key]*.toString()).withCloseable { agent ->
-            JMeterRun.maven(['-N', 'jmeter:jmeter', '-P', 'JMS.Client,_.remote', "-Dremote.hosts=127.0.0.1:$port", key, '-DMessages=100', '-DAgentWait=200',
+            JMeterRun.maven(['-N', 'jmeter:jmeter', '-P', 'JMS.Client,_.remote', "-Dremote.hosts=127.0.0.1:$port", key, '-DMessages=100', '-DAgentWait=200', '-DAgentBeginTimeout=200',
                              '-DIdleTimeout=2', '-Doverdrive.report=false', '-Doverdrive.threshold.rate=off']*.toString()).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.output.contains('COVERAGE 1/1 load agents complete.')

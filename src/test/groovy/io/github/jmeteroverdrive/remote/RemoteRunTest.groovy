@@ -144,10 +144,13 @@ class RemoteRunTest {
                 def (counts, left) = [run.summary.wholeRun.patterns, run.summary.wholeRun.leftOver]
                 def (claimed, deleted) = [counts.claimed ?: 0, counts.deleted ?: 0] // on a fast machine all is posted before
                 assert counts.posted == 200 && counts.listed > 0 && claimed < 200
-                assert left == 200 - deleted && run.summary.lost == 0
+                // the end may cut an answer off: whether that message is gone the broker alone knows
+                def inDoubt = counts.deletesUnanswered ?: 0
+                assert left <= 200 - deleted && left >= 200 - deleted - inDoubt
+                assert left == 200 - deleted ? run.summary.lost == 0 : run.summary.notKnown.lost.contains('had no answer')
                 assert run.output.contains("FAILED: ${left - (claimed - deleted)} messages were left over on their queue")
                 Controllers.isTheSum(run)
-                assert broker.await { it.messagesAdded >= 400 && it.queueDepth == left }.messagesAcknowledged == 200 + deleted
+                assert broker.await { it.messagesAdded >= 400 && it.queueDepth == left }.messagesAcknowledged == 200 + 200 - left
             }
             pattern('broadcast', JMeterRun.plan('Patterns.PointToPoint'), broker, [:]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output

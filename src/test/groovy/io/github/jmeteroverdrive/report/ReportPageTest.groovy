@@ -57,7 +57,7 @@ class ReportPageTest {
         summary.latencyMicros.each { measure, figures ->
             def (chart, name) = CURVES[measure]
             assert figures.p90 * 0.998 <= charts[chart][name].last && charts[chart][name].last <= figures.max * 1.002
-            assert charts["time-$measure".toString()].max.max >= figures.max * 0.998
+            assert charts["time-$measure".toString()].max.max >= figures.max * 0.994 // both have three digits
         }
     }
 

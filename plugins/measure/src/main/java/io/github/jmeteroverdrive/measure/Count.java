@@ -145,6 +145,11 @@ public enum Count {
      * deletion.
      */
     DELETES_REFUSED,
+    /**
+     * Messages whose deletion was asked for, and no answer came: they may be gone or not. By start
+     * of the deletion.
+     */
+    DELETES_UNANSWERED,
     /** Listings without a message; a success. By start. */
     EMPTY_LISTINGS,
     /** Claims without a message; a success. By start. */

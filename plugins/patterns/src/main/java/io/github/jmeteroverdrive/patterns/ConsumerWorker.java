@@ -102,6 +102,8 @@ final class ConsumerWorker extends Worker {
             } else if (answer.outcome() == Answer.Outcome.REFUSED) {
                 deletions.count(phase, Count.DELETES_REFUSED, 1);
                 deletions.error(answer);
+            } else {
+                deletions.count(phase, Count.DELETES_UNANSWERED, 1);
             }
         }
         held += many;

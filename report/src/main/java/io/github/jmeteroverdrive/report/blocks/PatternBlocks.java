@@ -28,6 +28,7 @@ public final class PatternBlocks {
         NAMES.put("emptyClaims", "Empty claims");
         NAMES.put("deleted", "Deleted");
         NAMES.put("deletesRefused", "Deletes refused");
+        NAMES.put("deletesUnanswered", "Deletes without an answer");
     }
 
     /** Our count, and the server's of the same thing. */

@@ -240,7 +240,11 @@
         const points = one.data.map((point, i) => Array.isArray(point) ? [point[0], trueValue(point)] : [i, point]);
         const values = points.filter(point => point[1] !== null);
         let integral = 0;
-        points.forEach((point, i) => { integral += (point[1] || 0) * (point[0] - (i ? points[i - 1][0] : 0)); });
+        let from = 0; // a rate is that since the last one that is known
+        values.forEach(point => {
+          integral += point[1] * (point[0] - from);
+          from = point[0];
+        });
         all[id][one.name] = {
           points: points.length, values: values.length, integral,
           sum: values.reduce((sum, point) => sum + point[1], 0),

@@ -96,6 +96,13 @@ final class PatternFigures {
                         "403 when the claim was somebody else's by then, 400 when it was nobody's",
                         Work::deletes,
                         Count.DELETES_REFUSED),
+                of(
+                        LOWER,
+                        "deletesUnanswered",
+                        "Deletes without an answer",
+                        "messages whose deletion was asked for and not answered: they may be gone or not",
+                        Work::deletes,
+                        Count.DELETES_UNANSWERED),
                 server("serverPosted", "Posted, says the server", Count.SERVER_POSTED),
                 server("serverDeleted", "Deleted, says the server", Count.SERVER_DELETED));
     }

@@ -63,7 +63,12 @@ public final class MessageOutcome {
         if (run.count(Count.UNREMEMBERED) > 0) return FORGOTTEN;
         if (stoppedEarly) return "the run was stopped early";
         if (run.count(Count.BROWSED) == 0) return "what is left on the server could not be counted";
-        return ofPattern() < 0 ? "the server has more messages left than are missing" : "";
+        if (ofPattern() < 0) return "the server has more messages left than are missing";
+        long unanswered = run.count(Count.DELETES_UNANSWERED);
+        return unanswered > 0 && ofPattern() > 0
+                ? Show.count(unanswered)
+                        + " deletions had no answer, so their messages may be gone or not"
+                : "";
     }
 
     private long ofPattern() {

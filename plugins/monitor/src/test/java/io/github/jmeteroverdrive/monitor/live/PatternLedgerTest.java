@@ -117,6 +117,21 @@ class PatternLedgerTest {
                 .startsWith("2 deletions were refused, and nobody else had claimed");
     }
 
+    /** The broker deleted the sixth, and the run's end cut its answer off. */
+    @Test
+    void aDeletionWithoutAnAnswerMakesNoMessageALostOne() {
+        posts(10);
+        claims(0, 6);
+        deletions.count(Phase.MEASURE, Count.DELETES_UNANSWERED, 1);
+        deletes(5, 0);
+        left(1, 4);
+        assertThat(summary().has("lost")).isFalse();
+        assertThat(summary().at("/notKnown/lost").asText())
+                .isEqualTo("1 deletions had no answer, so their messages may be gone or not");
+        left(2, 5); // it did not
+        assertThat(summary().path("lost").asLong(-1)).isZero();
+    }
+
     @Test
     void whatObserversSawAgainIsNoSecondClaim() {
         posts(10);
