@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +77,27 @@ class JtlTest {
                 .extracting(tick -> tick.path("samples").asLong())
                 .containsExactly(10L, 20L, 30L);
         assertThat(run.notes()).hasSize(1).first().asString().contains("plain JTL");
+    }
+
+    private static String timed(String label, String code, long elapsed, long firstByte) {
+        return String.format(
+                "%d,%d,%s,%s,,G 1-1,text,%b,,9,9,1,1,,%d,0,0\n",
+                START, elapsed, label, code, code.equals("200"), firstByte);
+    }
+
+    @Test
+    void ofASamplerThatTellsItsFirstByteZeroIsLessThanAMillisecond() throws IOException {
+        String fast = timed("page", "200", 0, 0);
+        String none = timed("page", "Non HTTP response code: x", 0, 0);
+        String script = timed("script", "200", 3, 0);
+        String slow = timed("page", "200", 5, 4);
+        RunData run = read(HEAD + fast.repeat(3) + script + none + slow + fast.repeat(4) + script);
+        for (String of : List.of("/latencyMicros", "/labels/page/latencyMicros")) {
+            JsonNode first = run.summary().at(of + "/firstByte");
+            assertThat(first.path("count").asLong()).isEqualTo(8);
+            assertThat(first.path("mean").asDouble()).isEqualTo(500);
+        }
+        assertThat(run.summary().at("/labels/script/latencyMicros").has("firstByte")).isFalse();
     }
 
     @Test

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.http;
 import io.github.jmeteroverdrive.http.wget.Managers;
 import io.github.jmeteroverdrive.http.wget.WgetFields;
 import io.github.jmeteroverdrive.http.wget.WgetThread;
+import io.github.jmeteroverdrive.measure.NoAnswer;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -57,7 +58,7 @@ public class WgetDownload extends AbstractSampler
             RunContext.current().fail(e.getMessage());
             SampleResult result = new SampleResult();
             result.setSampleLabel(getName());
-            result.setResponseCode("Non HTTP response code: refused");
+            result.setResponseCode(NoAnswer.code("refused"));
             result.setResponseMessage(e.getMessage());
             result.setSuccessful(false);
             return result;

@@ -63,7 +63,7 @@ public final class ErrorBlocks {
         for (int i = 0; i < shown.size(); i++)
             points.add(new Series.Point(i, shown.get(i).getValue()));
         Chart chart =
-                Chart.of(Chart.X.CATEGORY, "causes", "Errors by cause", "errors")
+                Chart.of(Chart.X.CATEGORY, "causes", "Errors by cause, of all phases", "errors")
                         .withCategories(shown.stream().map(Map.Entry::getKey).toList())
                         .with(Series.line("errors", points));
         int more = causes.size() - shown.size();

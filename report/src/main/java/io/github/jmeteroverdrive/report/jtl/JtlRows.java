@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report.jtl;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import io.github.jmeteroverdrive.measure.NoAnswer;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,7 +28,8 @@ final class JtlRows {
      * @param bytes received
      * @param sentBytes sent
      * @param threads active in the whole test; -1 when not known
-     * @param firstByte ms until the first byte; -1 when not known
+     * @param firstByte ms until the first byte; -1 when there was none, or it is not known; 0 of a
+     *     sampler that never tells
      * @param connect ms to connect; -1 when not known
      * @param idle ms of pauses that its elapsed time leaves out
      * @param thread that took it; "" when not known
@@ -127,11 +129,16 @@ final class JtlRows {
                 Math.max(0, number(fields, "bytes", 0)),
                 Math.max(0, number(fields, "sentBytes", 0)),
                 number(fields, "allThreads", -1),
-                number(fields, "Latency", -1),
+                firstByte(fields),
                 number(fields, "Connect", -1),
                 Math.max(0, number(fields, "IdleTime", 0)),
                 text(fields, "threadName"),
                 text(fields, "responseMessage").startsWith(TRANSACTION));
+    }
+
+    private long firstByte(CsvRecord fields) {
+        long millis = number(fields, "Latency", -1);
+        return millis == 0 && NoAnswer.is(text(fields, "responseCode")) ? -1 : millis;
     }
 
     private String cause(CsvRecord fields) {

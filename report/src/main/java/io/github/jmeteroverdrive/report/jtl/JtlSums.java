@@ -22,11 +22,14 @@ final class JtlSums {
     private static final int CAUSE_LENGTH = 200;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
+    private static final String FIRST_BYTE = "firstByte";
+
     private static final class Sum {
         long samples;
         long errors;
         long received;
         long sent;
+        long zeros;
         final Map<String, Histogram> times = new LinkedHashMap<>();
 
         void add(JtlRows.Row row) {
@@ -34,14 +37,33 @@ final class JtlSums {
             errors += row.errors();
             received += row.bytes();
             sent += row.sentBytes();
-            time("response", row.elapsed());
-            if (row.firstByte() > 0) time("firstByte", row.firstByte());
-            if (row.connect() > 0) time("connect", row.connect());
+            time("response", row.elapsed(), 1);
+            if (row.connect() > 0) time("connect", row.connect(), 1);
         }
 
-        private void time(String what, long millis) {
+        /**
+         * Samplers that do not tell their first byte write 0 into each row; of one that does, 0 is
+         * less than 1 ms.
+         *
+         * @return how many rows of 0 ms are times, this one or, when this one shows it, those
+         *     before
+         */
+        long firstByte(JtlRows.Row row) {
+            if (row.firstByte() < 0) return 0;
+            boolean tells = times.containsKey(FIRST_BYTE) || row.firstByte() > 0;
+            if (row.firstByte() == 0) zeros++;
+            else time(FIRST_BYTE, row.firstByte(), 1);
+            if (!tells) return 0;
+            long known = zeros;
+            zeros = 0;
+            time(FIRST_BYTE, 0, known);
+            return known;
+        }
+
+        private void time(String what, long millis, long rows) {
+            if (rows == 0) return;
             times.computeIfAbsent(what, w -> new Histogram(IntervalRecorder.DIGITS))
-                    .recordValue(millis * NANOS_PER_MILLI);
+                    .recordValueWithCount(millis * NANOS_PER_MILLI, rows);
         }
 
         void put(ObjectNode json, double seconds) {
@@ -74,7 +96,12 @@ final class JtlSums {
             if (row.cause() != null)
                 causes.merge(known(causes, CAUSES, clip(row.cause())), row.errors(), Long::sum);
         }
-        labels.computeIfAbsent(known(labels, LABELS, row.label()), l -> new Sum()).add(row);
+        Sum label = labels.computeIfAbsent(known(labels, LABELS, row.label()), l -> new Sum());
+        label.add(row);
+        long zeros = label.firstByte(row);
+        if (row.transaction()) return;
+        all.time(FIRST_BYTE, 0, zeros);
+        if (row.firstByte() > 0) all.time(FIRST_BYTE, row.firstByte(), 1);
     }
 
     private static String known(Map<String, ?> names, int most, String name) {

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.http.wget;
 
 import io.github.jmeteroverdrive.http.body.Body;
+import io.github.jmeteroverdrive.measure.NoAnswer;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -14,7 +15,6 @@ import java.util.concurrent.TimeUnit;
  */
 record Verdict(String code, String message, String cause) {
 
-    private static final String CODE = "Non HTTP response code: ";
     private static final String MESSAGE = "Non HTTP response message: ";
     private static final int BAD = 400;
 
@@ -157,6 +157,6 @@ record Verdict(String code, String message, String cause) {
     }
 
     private static Verdict nothing(String what, String why) {
-        return new Verdict(CODE + what, MESSAGE + why, what);
+        return new Verdict(NoAnswer.code(what), MESSAGE + why, what);
     }
 }

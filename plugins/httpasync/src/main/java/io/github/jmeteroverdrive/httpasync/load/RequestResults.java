@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.httpasync.load;
 
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.NoAnswer;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -67,7 +68,7 @@ final class RequestResults {
     /** As HTTP Request has it where no response came. */
     private static String code(Exchange exchange) {
         return exchange.status() == 0
-                ? "Non HTTP response code: " + exchange.failure()
+                ? NoAnswer.code(exchange.failure())
                 : Integer.toString(exchange.status());
     }
 

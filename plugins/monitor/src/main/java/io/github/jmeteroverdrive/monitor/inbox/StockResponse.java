@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.inbox;
 
+import io.github.jmeteroverdrive.measure.NoAnswer;
 import java.util.Arrays;
 import org.apache.jmeter.samplers.SampleResult;
 
@@ -10,14 +11,11 @@ import org.apache.jmeter.samplers.SampleResult;
  */
 public final class StockResponse {
 
-    /** JMeter's word for a request that ended with an exception. */
-    private static final String NO_ANSWER = "Non HTTP response code";
-
     private StockResponse() {}
 
     /** Whether the request ended with an exception. */
     public static boolean isMissing(SampleResult result) {
-        return result.getResponseCode().startsWith(NO_ANSWER);
+        return NoAnswer.is(result.getResponseCode());
     }
 
     /** Whether a response came. */

@@ -226,7 +226,7 @@ public final class SummaryText {
                                                 + " × "
                                                 + e.getKey()));
         if (all.isEmpty()) return;
-        lines.add("  errors by cause:");
+        lines.add("  errors by cause, of all phases:");
         all.stream().limit(ERRORS).map(line -> "  " + line).forEach(lines::add);
         if (all.size() > ERRORS)
             lines.add("    and " + (all.size() - ERRORS) + " more causes in summary.json");
