@@ -60,7 +60,7 @@ final class SearchPage {
         List<Series.Point> failed = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (Try one : report.path()) {
-            if (one.rate() > 0) {
+            if (one.rate() > 0 && one.notKnown().isEmpty()) {
                 (one.held() ? held : failed).add(new Series.Point(names.size(), one.rate()));
             }
             names.add(name(names.size(), one));
