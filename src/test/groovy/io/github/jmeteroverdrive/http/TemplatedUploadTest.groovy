@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.zip.CRC32C
@@ -65,6 +66,18 @@ class TemplatedUploadTest {
             run.close()
         }
         requests = log.readLines()*.split(/\|/, -1)*.toList().groupBy { it[0] }
+    }
+
+    @Test
+    void 'results files in XML have the results of HTTP Request'() {
+        def own = Files.createDirectories(folder.resolve('xml'))
+        Nginx.start(own, '').withCloseable { nginx ->
+            def plan = new UploadPlan(own, nginx.port).upload('get', LINE, [:], [path: '/', method: 'GET']).write([:])
+            WarmJMeter.plan(own, plan, Downloads.XML).withCloseable { run ->
+                assert Downloads.results(own).get.name() == 'httpSample'
+                assert Downloads.results(own).get.@rc == '200'
+            }
+        }
     }
 
     static Map<String, String> result(String label) {

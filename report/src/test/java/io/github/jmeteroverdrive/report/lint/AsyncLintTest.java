@@ -25,7 +25,7 @@ class AsyncLintTest {
             <intProp name="ThreadGroup.num_threads">50</intProp>
             <intProp name="ThreadGroup.ramp_time">0</intProp>
             <elementProp name="ThreadGroup.main_controller" elementType="LoopController">
-            <stringProp name="LoopController.loops">20</stringProp>
+            <intProp name="LoopController.loops">20</intProp>
             <boolProp name="LoopController.continue_forever">false</boolProp>
             </elementProp></ThreadGroup>
             <hashTree><HTTPSamplerProxy guiclass="HttpTestSampleGui" testclass="HTTPSamplerProxy" testname="r">

@@ -106,6 +106,22 @@ class SystemRulesTest extends RuleCases {
         return new double[] {500, 500, 500, 500, 0, 0, 500, 500, 500, 500, 500, 500};
     }
 
+    /** A broker that was stopped for five seconds while others made each second another one. */
+    @Test
+    void ofAnUnsteadyRunAPauseIsSeenInWhichNothingWasDone() throws IOException {
+        double[] unsteady = {500, 300, 700, 450, 0, 0, 0, 650, 350, 500, 600, 400};
+        FakeRun run = new FakeRun().live("/samples", unsteady).waits("pause", 0.2);
+        assertThat(ids(run.waits("system", 0.7))).contains("stalled");
+        double[] thin = {500, 300, 700, 450, 0, 650, 20, 20, 350, 500, 600, 400};
+        assertThat(
+                        ids(
+                                new FakeRun()
+                                        .live("/samples", thin)
+                                        .waits("pause", 0.2)
+                                        .waits("system", 0.7)))
+                .doesNotContain("stalled");
+    }
+
     @Test
     void aPauseBelongsToWhoeverLetThreadsWait() throws IOException {
         FakeRun stalled = new FakeRun().live("/samples", stalled());

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http.upload;
 
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.results.Measured;
+import io.github.jmeteroverdrive.results.XmlResults;
 import java.io.Serial;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
@@ -11,6 +12,10 @@ import org.apache.jmeter.samplers.SampleResult;
 public final class UploadResult extends HTTPSampleResult implements Measured {
 
     @Serial private static final long serialVersionUID = 1;
+
+    static {
+        XmlResults.writeAs(HTTPSampleResult.class, UploadResult.class);
+    }
 
     private Interval interval;
 

@@ -91,6 +91,8 @@ public final class PlanElement {
                 find(property)
                         .orElseGet(() -> xml.appendElement("stringProp").attr("name", property));
         known.text(value);
+        // a number is read as one when the plan is loaded, and a call of a function is none
+        if (value.contains("${")) known.tagName("stringProp");
     }
 
     public void remove(String property) {

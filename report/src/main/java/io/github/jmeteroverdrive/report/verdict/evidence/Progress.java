@@ -21,6 +21,12 @@ public final class Progress {
     /** Of what seconds of a steady run differ by; 1.4826 makes a deviation of the median of it. */
     private static final double DEVIATIONS = 5 * 1.4826;
 
+    /** Of the typical second: in one that has less nothing was done, however unsteady a run is. */
+    private static final double NOTHING = 0.02;
+
+    /** So long, in s, nothing is done by no accident. */
+    private static final double LONG = 1.9;
+
     /** A tick of one second, the clocks of two threads aside. */
     private static final double FULL = 0.9;
 
@@ -60,13 +66,21 @@ public final class Progress {
         }
     }
 
-    /** Those that lasted a whole second at least, in the order of time. */
+    /**
+     * Those that lasted a whole second at least, in the order of time. In a run whose seconds
+     * differ so much that any may be thin by chance: those in which nothing was done for two.
+     */
     public List<Stall> stalls() {
         if (!known()) return List.of();
         double[] rates = live.rates(path);
         double typical = median(rates);
         double[] apart = Arrays.stream(rates).map(rate -> Math.abs(rate - typical)).toArray();
         double thin = Math.min(THIN * typical, typical - DEVIATIONS * median(apart));
+        double nothing = NOTHING * typical;
+        return thin > nothing ? below(rates, thin, FULL) : below(rates, nothing, LONG);
+    }
+
+    private List<Stall> below(double[] rates, double thin, double least) {
         List<JsonNode> ticks = live.ticks();
         List<Stall> stalls = new ArrayList<>();
         double from = Double.NaN;
@@ -75,7 +89,7 @@ public final class Progress {
             if (in && Double.isNaN(from)) from = second(ticks, i);
             if (in || Double.isNaN(from)) continue;
             double to = second(ticks, i);
-            if (to - from >= FULL) stalls.add(new Stall(from, to));
+            if (to - from >= least) stalls.add(new Stall(from, to));
             from = Double.NaN;
         }
         return stalls;
