@@ -72,7 +72,8 @@ class TemplatedUploadTest {
     void 'results files in XML have the results of HTTP Request'() {
         def own = Files.createDirectories(folder.resolve('xml'))
         Nginx.start(own, '').withCloseable { nginx ->
-            def plan = new UploadPlan(own, nginx.port).upload('get', LINE, [:], [path: '/', method: 'GET']).write([:])
+            Files.writeString(nginx.www.resolve('index.html'), 'page')
+            def plan = new UploadPlan(own, nginx.port).upload('get', LINE, [:], [path: '/index.html', method: 'GET']).write([:])
             WarmJMeter.plan(own, plan, Downloads.XML).withCloseable { run ->
                 assert Downloads.results(own).get.name() == 'httpSample'
                 assert Downloads.results(own).get.@rc == '200'
