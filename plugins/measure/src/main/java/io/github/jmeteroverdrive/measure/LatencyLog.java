@@ -128,7 +128,10 @@ public final class LatencyLog implements AutoCloseable {
 
     private UncheckedIOException unwritable(IOException e) {
         return new UncheckedIOException(
-                "cannot write the latency log " + path + "; is the disk full or read-only?", e);
+                "cannot write the latency log "
+                        + path
+                        + "; look at the disk, and at the limit of open files",
+                e);
     }
 
     /**

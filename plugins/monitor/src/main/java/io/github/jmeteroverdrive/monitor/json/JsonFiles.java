@@ -27,7 +27,8 @@ public final class JsonFiles {
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "cannot write " + file + "; is the disk full or read-only?", e);
+                    "cannot write " + file + "; look at the disk, and at the limit of open files",
+                    e);
         }
     }
 }

@@ -68,7 +68,7 @@ final class LiveFile implements AutoCloseable {
 
     private UncheckedIOException unwritable(IOException e) {
         return new UncheckedIOException(
-                "cannot write " + path + "; is the disk full or read-only?", e);
+                "cannot write " + path + "; look at the disk, and at the limit of open files", e);
     }
 
     @Override
