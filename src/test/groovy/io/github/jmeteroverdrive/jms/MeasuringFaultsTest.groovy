@@ -74,7 +74,7 @@ class MeasuringFaultsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(['tcp,0,2', 'tcp,20,2', 'amqp,0,8'])
+    @CsvSource(['tcp,0,2', 'tcp,20,2', 'amqp,0,16'])
     void 'a broker that takes no more does not keep the run from ending'(String scheme, int commitInterval, int seconds) {
         Artemis.start('full=BLOCK', 'maxSize=20000', 'pageSize=10000').withCloseable { broker ->
             def url = scheme == 'tcp' ? [:] : ['target.url': "amqp://127.0.0.1:${broker.port}"]

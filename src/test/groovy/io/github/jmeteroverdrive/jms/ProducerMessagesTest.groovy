@@ -59,7 +59,8 @@ class ProducerMessagesTest {
         def seen = sent('text', 3, fields) {
             [it.text, it.JMSType, it.JMSCorrelationID, it.getStringProperty('JMSXGroupID'), it.getObjectProperty('plain'),
              it.getObjectProperty('n'), it.getObjectProperty('yes'), it.getObjectProperty('big'), it.JMSPriority,
-             it.JMSExpiration - it.JMSTimestamp, it.JMSDeliveryMode, it.JMSMessageID != null, it.JMSReplyTo.queueName]
+             Math.round((it.JMSExpiration - it.JMSTimestamp) / 100.0) * 100, // a client may look at its clock twice
+             it.JMSDeliveryMode, it.JMSMessageID != null, it.JMSReplyTo.queueName]
         }
         assert seen == [['Grüße', 'greeting', 'c-1', 'g1', 'some', 5, true, 2.5d, 7, 600000L, DeliveryMode.PERSISTENT, true, 'replies']] * 3
     }
