@@ -45,9 +45,11 @@ final class Link implements AutoCloseable {
     /** Resets all connections on both sides; what is under way is gone. */
     void reset() {
         sockets.each { socket ->
-            if (!socket.closed) {
+            try {
                 socket.setSoLinger(true, 0)
                 socket.close()
+            } catch (SocketException ended) {
+                // it was closed already
             }
         }
         sockets.clear()

@@ -64,11 +64,15 @@ public final class MessageOutcome {
         if (stoppedEarly) return "the run was stopped early";
         if (run.count(Count.BROWSED) == 0) return "what is left on the server could not be counted";
         if (ofPattern() < 0) return "the server has more messages left than are missing";
-        long unanswered = run.count(Count.DELETES_UNANSWERED);
-        return unanswered > 0 && ofPattern() > 0
-                ? Show.count(unanswered)
+        return ofPattern() > 0 && certainOfPattern() == 0
+                ? Show.count(run.count(Count.DELETES_UNANSWERED))
                         + " deletions had no answer, so their messages may be gone or not"
                 : "";
+    }
+
+    /** Whether a message is gone whose deletion had no answer nobody knows; none of them counts. */
+    private long certainOfPattern() {
+        return Math.max(0, ofPattern() - run.count(Count.DELETES_UNANSWERED));
     }
 
     private long ofPattern() {
@@ -125,7 +129,7 @@ public final class MessageOutcome {
      */
     public OptionalLong lost() {
         if (!run.ledger().hasReceivers() || notKnown.containsKey(LOST)) return OptionalLong.empty();
-        return OptionalLong.of(Work.pattern(run) ? ofPattern() : count(Cause.LOST));
+        return OptionalLong.of(Work.pattern(run) ? certainOfPattern() : count(Cause.LOST));
     }
 
     /** Figures that nobody knows, and why. */
