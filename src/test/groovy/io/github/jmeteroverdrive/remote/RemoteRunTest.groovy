@@ -173,7 +173,7 @@ class RemoteRunTest {
     @Test
     @Order(4)
     void 'agents that cannot reach their controller say so, and the controller what to do'() {
-        networks().run(folder.resolve('misnamed'), agents, JMeterRun.plan('JMS.Client'), ['target.url': 'tcp://10.77.0.1:9'], '127.0.0.1').withCloseable { run ->
+        networks().run(folder.resolve('misnamed'), agents, JMeterRun.plan('JMS.Client'), ['target.url': 'tcp://10.77.0.1:9', AgentBeginTimeout: 40], '127.0.0.1').withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output.contains('was sent the plan and never began') && run.output.contains('as 127.0.0.1')
         }
@@ -202,7 +202,7 @@ class RemoteRunTest {
     @Order(6)
     void 'an agent that is cut off ends the run, and its own test'() {
         networks().target('artemis').withCloseable { broker ->
-            run('cut', JMeterRun.plan('JMS.Client'), ['target.url': broker.url('CORE'), Warmup: 0, Duration: 120, Rate: 50]).withCloseable { run ->
+            run('cut', JMeterRun.plan('JMS.Client'), ['target.url': broker.url('CORE'), Warmup: 0, Duration: 120, Rate: 50, BusyAgent: 'free']).withCloseable { run ->
                 run.awaitMeasured(2)
                 networks().within(3, 'ip link set eth0 down')
                 assert run.exitCode() == 3: run.output
