@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.report.blocks;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Table;
@@ -14,26 +16,23 @@ import java.util.Map;
 /** A messaging pattern: its ledger, and each kind of request with Little's law beside its time. */
 public final class PatternBlocks {
 
-    private static final Map<String, String> NAMES = new LinkedHashMap<>();
-
-    static {
-        NAMES.put("posted", "Posted");
-        NAMES.put("listed", "Listed");
-        NAMES.put("listedOfEarlier", "Listed, posted in an earlier phase");
-        NAMES.put("listedAgain", "Listed again to the same observer");
-        NAMES.put("emptyListings", "Empty listings");
-        NAMES.put("claimed", "Claimed");
-        NAMES.put("claimedOfEarlier", "Claimed, posted in an earlier phase");
-        NAMES.put("claimedTwice", "Claimed twice");
-        NAMES.put("emptyClaims", "Empty claims");
-        NAMES.put("deleted", "Deleted");
-        NAMES.put("deletesRefused", "Deletes refused");
-        NAMES.put("deletesUnanswered", "Deletes without an answer");
-    }
-
     /** Our count, and the server's of the same thing. */
     private static final Map<String, String> SERVER =
             Map.of("posted", "serverPosted", "deleted", "serverDeleted");
+
+    private static final String PATTERNS = "patterns.";
+
+    /** Titles by key; the server's counts stand beside ours. */
+    private static final Map<String, String> NAMES = names();
+
+    private static Map<String, String> names() {
+        Map<String, String> names = new LinkedHashMap<>();
+        for (Figure figure : Catalogue.inSummary().values())
+            if (figure.id().startsWith(PATTERNS))
+                names.put(figure.id().substring(PATTERNS.length()), figure.title());
+        names.keySet().removeAll(SERVER.values());
+        return names;
+    }
 
     private static final String LITTLE =
             "Workers are closed loops: N = X · R. In requests is the sum of all times from request to"

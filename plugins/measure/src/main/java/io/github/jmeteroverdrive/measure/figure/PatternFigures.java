@@ -34,14 +34,14 @@ final class PatternFigures {
                 of(
                         NEITHER,
                         "listedOfEarlier",
-                        "… posted in an earlier phase",
+                        "Listed, posted in an earlier phase",
                         "listed messages that had been posted in an earlier phase than that of the request",
                         Work::lists,
                         Count.LISTED_OF_EARLIER),
                 of(
                         LOWER,
                         "listedAgain",
-                        "Listed again",
+                        "Listed again to the same observer",
                         "messages that an observer was shown once more",
                         Work::lists,
                         Count.LISTED_AGAIN),
@@ -62,7 +62,7 @@ final class PatternFigures {
                 of(
                         NEITHER,
                         "claimedOfEarlier",
-                        "… posted in an earlier phase",
+                        "Claimed, posted in an earlier phase",
                         "claimed messages that had been posted in an earlier phase than that of the request",
                         Work::claims,
                         Count.CLAIMED_OF_EARLIER),
