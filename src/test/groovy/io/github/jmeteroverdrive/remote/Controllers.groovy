@@ -13,10 +13,13 @@ final class Controllers {
 
     private Controllers() {}
 
+    /** Hosts of tests are busy ones: agents have longer to end a run, and to begin one. */
+    static final Map<String, Object> PATIENT = [AgentBeginTimeout: 60]
+
     /** A controller of these hosts on this host. @param arguments more of JMeter's own */
     static JMeterRun run(Path folder, List<String> hosts, Path plan, Map<String, Object> parameters, List<String> arguments = []) {
         Files.createDirectories(folder)
-        JMeterRun.plan(folder, plan, parameters, ['-R', hosts.join(','), '-Jserver.rmi.ssl.disable=true', *arguments],
+        JMeterRun.plan(folder, plan, PATIENT + parameters, ['-R', hosts.join(','), '-Jserver.rmi.ssl.disable=true', *arguments],
                        ['-Djava.rmi.server.hostname=127.0.0.1'])
     }
 

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit
 final class LoadAgent implements AutoCloseable {
 
     private static final int TRIES = 600
+    private static final String JSTACK = Path.of(System.getProperty('java.home'), 'bin', 'jstack')
 
     final Path folder
     final int port
@@ -67,6 +68,11 @@ final class LoadAgent implements AutoCloseable {
     /** Waits until it has said all of this. */
     void awaitConsole(String... texts) {
         until { texts.every { console.contains(it) } }
+    }
+
+    /** Waits until a thread of its JVM has this name. */
+    void awaitThread(String name) {
+        until { new ProcessBuilder(JSTACK, process.pid() as String).start().text.contains("\"$name\"") }
     }
 
     private void until(Closure<Boolean> so) {

@@ -22,7 +22,7 @@ class RemoteRefusalsTest {
     }
 
     private JMeterRun run(String name, LoadAgent agent) {
-        Controllers.run(folder.resolve(name), [agent.host], JMeterRun.plan('JMS.Client'), ['target.url': 'tcp://127.0.0.1:9', AgentWait: 0])
+        Controllers.run(folder.resolve(name), [agent.host], JMeterRun.plan('JMS.Client'), ['target.url': 'tcp://127.0.0.1:9', AgentWait: 0, AgentBeginTimeout: 10])
     }
 
     @Test

@@ -182,6 +182,24 @@ class RemoteRunTest {
 
     @Test
     @Order(5)
+    void 'an agent that waits for one that never begins can be taken, and its next run has nothing of the one before'() {
+        networks().within(3, 'ip rule add ipproto tcp dport 4100-4110 blackhole')
+        def plan = JMeterRun.plan('PostProcessors.HTML.x.None')
+        def parameters = [Threads: 1, LoopCount: 5, RequestCount: 2]
+        run('waits', plan, [AgentBeginTimeout: 120, 'client.rmi.localport': 4100, *: parameters]).withCloseable { waits ->
+            agents[0].awaitThread('overdrive-call')
+            site.run(folder.resolve('takes'), agents[0..0], plan, [BusyAgent: 'free', *: parameters]).withCloseable { takes ->
+                assert takes.exitCode() == 0: takes.output
+                Controllers.isTheSum(takes)
+            }
+            assert waits.exitCode() == 3: waits.output
+            assert waits.output.contains("${agents[0].host} refused: Another controller has taken this load agent")
+        }
+        networks().within(3, 'ip rule del ipproto tcp dport 4100-4110 blackhole')
+    }
+
+    @Test
+    @Order(6)
     void 'ports behind a firewall, and a name that leads elsewhere'() {
         def misnamed = networks().agent(folder, 2, 1100, '127.0.0.1')
         misnamed.awaitLog('Bound to RMI registry')
@@ -199,7 +217,7 @@ class RemoteRunTest {
     }
 
     @Test
-    @Order(6)
+    @Order(7)
     void 'an agent that is cut off ends the run, and its own test'() {
         networks().target('artemis').withCloseable { broker ->
             run('cut', JMeterRun.plan('JMS.Client'), ['target.url': broker.url('CORE'), Warmup: 0, Duration: 120, Rate: 50, BusyAgent: 'free']).withCloseable { run ->

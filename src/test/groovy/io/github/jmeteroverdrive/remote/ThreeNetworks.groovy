@@ -66,7 +66,7 @@ final class ThreeNetworks implements Site {
 
     @Override
     JMeterRun run(Path folder, List<LoadAgent> agents, Path plan, Map<String, Object> parameters) {
-        run(folder, agents, plan, parameters, address(1))
+        run(folder, agents, plan, Controllers.PATIENT + parameters, address(1))
     }
 
     /** @param called what its agents call the controller by */

@@ -18,6 +18,9 @@ final class SharedClasses {
 
     private static final String ARCHIVE = 'classes.jsa'
 
+    /** JDK 17 crashes now and then while it writes an archive, after all that the JVM had to do. */
+    private static final int TRIES = 3
+
     /** Where a target's first line is awaited, the JVM is not to say that an archive does not fit, or what it left out of one. */
     private static final String QUIETLY = '-Xlog:disable'
 
@@ -26,7 +29,7 @@ final class SharedClasses {
     /**
      * Arguments of a JVM that takes its classes from the archive of a folder.
      *
-     * @param train is called with the arguments of a JVM that makes the archive at its end, starts it and waits for that end
+     * @param train is called with the arguments of a JVM that makes the archive at its end, starts it and waits for that end, which may be a crash
      */
     static List<String> of(Path folder, Closure<?> train) {
         def archive = folder.resolve(ARCHIVE)
@@ -40,7 +43,7 @@ final class SharedClasses {
             it.lock()
             if (Files.exists(archive)) return
             def unfinished = archive.resolveSibling("${ARCHIVE}.unfinished")
-            train(["-XX:ArchiveClassesAtExit=$unfinished".toString(), QUIETLY])
+            for (int i = 1; !Files.exists(unfinished) && i <= TRIES; i++) train(["-XX:ArchiveClassesAtExit=$unfinished".toString(), QUIETLY])
             Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE)
         }
     }

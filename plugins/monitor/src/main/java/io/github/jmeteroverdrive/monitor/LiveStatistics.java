@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.monitor.live.LiveSession;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
 import io.github.jmeteroverdrive.monitor.live.OnlyOne;
 import io.github.jmeteroverdrive.monitor.live.ThreadDeaths;
+import io.github.jmeteroverdrive.monitor.remote.AgentAnswers;
 import io.github.jmeteroverdrive.monitor.remote.Controller;
 import io.github.jmeteroverdrive.monitor.remote.ControllerLink;
 import io.github.jmeteroverdrive.monitor.remote.FleetAccess;

@@ -107,8 +107,8 @@ final class CurrentRun {
         Console console = running == null ? Console.SYSTEM : running.console();
         console.line(REFUSED + sentence);
         ExitGuard.showInGui(sentence);
-        Received.refuse(sentence);
-        giveUp();
+        if (running != null) running.end().refuse();
+        Received.refuse(sentence, this::giveUp);
     }
 
     /**

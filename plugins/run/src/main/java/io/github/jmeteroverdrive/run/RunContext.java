@@ -92,9 +92,14 @@ public final class RunContext {
                                         "no test is running, or the run has ended"));
     }
 
+    /** The run of this JVM, if there is one. */
+    public static Optional<RunContext> present() {
+        return CurrentRun.JVM.context();
+    }
+
     /** The run of this JVM, if there is one, has failed. */
     public static void failPresent(String reason) {
-        CurrentRun.JVM.context().ifPresent(run -> run.fail(reason));
+        present().ifPresent(run -> run.fail(reason));
     }
 
     /**
@@ -249,6 +254,11 @@ public final class RunContext {
     /** Whether the JVM went down before the run was closed: its figures are those up to then. */
     public boolean cutShort() {
         return end.cutShort();
+    }
+
+    /** Whether its test never began, because an element refused: nobody waits for its figures. */
+    public boolean refused() {
+        return end.refused();
     }
 
     RunEnd end() {

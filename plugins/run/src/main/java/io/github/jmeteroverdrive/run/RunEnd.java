@@ -19,6 +19,7 @@ final class RunEnd {
     private final CountDownLatch closed = new CountDownLatch(1);
     private boolean begun;
     private boolean cutShort;
+    private volatile boolean refused;
 
     /**
      * The JVM goes down.
@@ -34,6 +35,15 @@ final class RunEnd {
     /** Whether the JVM went down before the run was closed. */
     synchronized boolean cutShort() {
         return cutShort;
+    }
+
+    /** The test never begins. */
+    void refuse() {
+        refused = true;
+    }
+
+    boolean refused() {
+        return refused;
     }
 
     private synchronized void begin() {

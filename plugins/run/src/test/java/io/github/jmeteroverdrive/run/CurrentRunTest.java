@@ -132,7 +132,10 @@ class CurrentRunTest {
         assertThat(printed).containsExactly("REFUSED: no such thing.");
         assertThat(closed).containsExactly("a");
         assertThat(current.context()).isEmpty();
-        assertThat(current.enter()).isNotSameAs(refused);
+        assertThat(refused.refused()).isTrue();
+        RunContext next = current.enter();
+        assertThat(next).isNotSameAs(refused);
+        assertThat(next.refused()).isFalse();
         current.leave();
         assertThat(exitCode()).containsExactly(3);
     }

@@ -26,7 +26,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.jmeter.engine.StandardJMeterEngine;
-import org.apache.jmeter.rmi.RmiUtils;
 
 /**
  * A load agent's way to its controller: what all its threads counted in a second becomes one
@@ -77,7 +76,7 @@ public final class ControllerLink implements Uplink {
         if (FETCH.equals(run.parameters().text("AgentRecordings")))
             recording = Optional.of(run.shared(RunRecording.class, this::record));
         try {
-            let = new Meeting(controller, run.clock(), LockSupport::parkNanos).begin(agent);
+            let = run.shared(Meeting.class, this::meeting).begin(agent);
             sender.start();
         } catch (RemoteException e) {
             throw new Refusal(
@@ -91,25 +90,8 @@ public final class ControllerLink implements Uplink {
         }
     }
 
-    /** Tells a controller that the agent cannot take part, as far as it can be told. */
-    public static void refuse(Controller controller, String agent, String why) {
-        tell(controller, AgentReport.refusal(agent, why, false));
-    }
-
-    /**
-     * The same of one that has a run already, and so does not know what this controller calls it.
-     */
-    public static void busy(Controller controller, String why) {
-        String port = FleetAccess.PORT + RmiUtils.getRmiRegistryPort();
-        tell(controller, AgentReport.refusal(port, why, true));
-    }
-
-    private static void tell(Controller controller, AgentReport report) {
-        try {
-            controller.take(PackedReport.of(report));
-        } catch (RemoteException | RuntimeException e) {
-            // it notices that the agent does not begin
-        }
+    private Meeting meeting() {
+        return new Meeting(controller, run.clock(), LockSupport::parkNanos);
     }
 
     private void endTest(String lost) {
@@ -155,6 +137,10 @@ public final class ControllerLink implements Uplink {
     @Override
     public void end() {
         recording.ifPresent(RunRecording::close);
+        if (run.refused()) {
+            sender.abandon(); // the controller knows it, and may be gone
+            return;
+        }
         new OwnFiles(run.directory().path(), OwnFiles.MOST, recording.isPresent())
                 .tell(piece -> add(List.of(), false, List.of(piece), false), run::warn);
         add(List.of(), false, List.of(), true);

@@ -127,6 +127,11 @@ final class ReportSender implements AutoCloseable {
         end.accept(why);
     }
 
+    /** What has not been told is told no more. */
+    void abandon() {
+        thread.interrupt();
+    }
+
     /** Waits until the last report is there, or the controller is given up. */
     @Override
     public void close() {

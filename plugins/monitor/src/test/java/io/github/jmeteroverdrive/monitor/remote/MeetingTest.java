@@ -2,9 +2,15 @@
 package io.github.jmeteroverdrive.monitor.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
@@ -19,7 +25,7 @@ class MeetingTest {
     private long now;
 
     /** Agents of one controller, by clocks that differ, over a network whose ways take a while. */
-    private final class Network implements Controller {
+    private class Network implements Controller {
 
         private final long to;
         private final long back;
@@ -67,6 +73,28 @@ class MeetingTest {
         now = 0;
         assertThat(begin(ahead, new Network(to, back, 5 * SECOND)))
                 .isCloseTo(5 * SECOND, within((to + back) / 2 + 1));
+    }
+
+    @Example
+    void isLeftByOtherThreads() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        Controller silent =
+                new Network(0, 0, 0) {
+                    @Override
+                    public long started(String agent) {
+                        asked.countDown();
+                        new Semaphore(0).acquireUninterruptibly();
+                        throw new AssertionError("the other side never answers");
+                    }
+                };
+        Meeting meeting = new Meeting(silent, EpochClock.SYSTEM, nanos -> {});
+        assertThat(meeting.leave("too early.")).isFalse();
+        FutureTask<Long> begin = new FutureTask<>(() -> meeting.begin("a:1"));
+        new Thread(begin).start();
+        asked.await();
+        while (!meeting.leave("taken by another.")) Thread.onSpinWait();
+        assertThatThrownBy(begin::get).hasCause(new Refusal("taken by another."));
+        assertThat(meeting.leave("too late.")).isFalse();
     }
 
     @Property(tries = 20)

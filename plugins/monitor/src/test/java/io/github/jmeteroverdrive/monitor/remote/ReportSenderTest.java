@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.rmi.RemoteException;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,25 @@ class ReportSenderTest {
                 "",
                 new ArrayList<>(),
                 last);
+    }
+
+    @Test
+    void abandonedItDoesNotTryAgain() {
+        CountDownLatch tried = new CountDownLatch(1);
+        ReportSender sender =
+                sender(
+                        new Taker() {
+                            @Override
+                            public void take(byte[] report) throws RemoteException {
+                                tried.countDown();
+                                throw new RemoteException("gone");
+                            }
+                        });
+        sender.add(report(0, true));
+        assertThatCode(tried::await).doesNotThrowAnyException();
+        sender.abandon();
+        sender.close(); // the clock stands still: else it would try until the limit of JUnit's
+        assertThat(ends).isEmpty();
     }
 
     @Test

@@ -2,9 +2,12 @@
 package io.github.jmeteroverdrive.run.remote;
 
 import java.lang.reflect.Field;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.jmeter.engine.StandardJMeterEngine;
-import org.apache.jmeter.threads.JMeterContextService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,11 +15,6 @@ import org.slf4j.LoggerFactory;
 final class AgentEngine {
 
     private static final Logger LOG = LoggerFactory.getLogger(AgentEngine.class);
-
-    /** So long a test has to end when its agent is to be free. */
-    private static final long END_NANOS = TimeUnit.SECONDS.toNanos(6);
-
-    private static final long LOOK_MILLIS = 50;
 
     /** The last one that was seen: JMeter itself forgets one that is stopping. */
     private static StandardJMeterEngine last;
@@ -32,16 +30,23 @@ final class AgentEngine {
     /**
      * Ends its test, and lets it take another plan.
      *
-     * @return false when threads of the test do not end in time
+     * @param patience so long the test has for its end, with all that its elements do then
+     * @return false when it has not ended by then
      */
-    static boolean end() throws InterruptedException {
+    static boolean end(Duration patience) throws InterruptedException {
         StandardJMeterEngine engine = engine();
         if (engine == null) return true;
         engine.stopTest(true);
-        long since = System.nanoTime();
-        while (engine.isActive() && System.nanoTime() - since < END_NANOS)
-            TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
-        if (engine.isActive() && JMeterContextService.getNumberOfThreads() > 0) return false;
+        try {
+            Future<?> test = (Future<?>) field("runningTest").get(engine);
+            if (test != null) test.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            LOG.info("The test that is to end never began", e);
+        } catch (ReflectiveOperationException e) {
+            LOG.warn("Whether the test has ended is not known", e);
+        }
         free(); // of a test that never began
         return true;
     }
@@ -51,9 +56,7 @@ final class AgentEngine {
         try {
             StandardJMeterEngine engine = engine();
             if (engine == null) return;
-            Field active = StandardJMeterEngine.class.getDeclaredField("active");
-            active.setAccessible(true);
-            active.setBoolean(engine, false);
+            field("active").setBoolean(engine, false);
         } catch (ReflectiveOperationException e) {
             LOG.warn("The engine stays busy; start this load agent anew", e);
         }
@@ -62,13 +65,17 @@ final class AgentEngine {
     /** The present one, or the last; called while a run begins, so that it is known later. */
     static synchronized StandardJMeterEngine engine() {
         try {
-            Field field = StandardJMeterEngine.class.getDeclaredField("engine");
-            field.setAccessible(true);
-            StandardJMeterEngine present = (StandardJMeterEngine) field.get(null);
+            StandardJMeterEngine present = (StandardJMeterEngine) field("engine").get(null);
             if (present != null) last = present;
         } catch (ReflectiveOperationException e) {
             LOG.warn("Whether the engine is busy is not known", e);
         }
         return last;
+    }
+
+    private static Field field(String name) throws NoSuchFieldException {
+        Field field = StandardJMeterEngine.class.getDeclaredField(name);
+        field.setAccessible(true);
+        return field;
     }
 }

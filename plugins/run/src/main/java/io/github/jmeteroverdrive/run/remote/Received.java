@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.run.remote;
 
 import io.github.jmeteroverdrive.measure.Refusal;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,9 @@ public final class Received {
 
     /** Value of BusyAgent. */
     private static final String FREE = "free";
+
+    /** Of AgentBeginTimeout a run has for its end; the rest is for the beginning of the next. */
+    private static final double FOR_THE_END = 0.6;
 
     private static Shipment present;
     private static Consumer<String> controller;
@@ -52,12 +56,17 @@ public final class Received {
             return false;
         }
         answers.taken("Another controller has taken this load agent with BusyAgent=free.");
+        int timeout = Integer.parseInt(shipment.parameters().get("AgentBeginTimeout"));
+        long seconds = (long) Math.ceil(FOR_THE_END * timeout);
         try {
-            if (AgentEngine.end()) return true;
+            if (AgentEngine.end(Duration.ofSeconds(seconds))) return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        answers.busy("This load agent was told to end what it runs, and does not; start it anew.");
+        answers.busy(
+                "This load agent was told to end what it runs, and has not within "
+                        + seconds
+                        + " s; wait, give it longer with AgentBeginTimeout, or start it anew.");
         return false;
     }
 
@@ -114,14 +123,22 @@ public final class Received {
     }
 
     /**
-     * The run is refused here: the controller is told, and JMeter's engine is free for the next
-     * plan, which it would not be for ever, because its test never began.
+     * The run is refused here: the controller is told, the run is given up, and only then JMeter's
+     * engine is free for the next plan, which else would join the run that is being given up.
+     * JMeter itself would never free it, because its test never began.
      */
-    public static synchronized void refuse(String sentence) {
-        if (controller == null) return;
-        controller.accept(sentence);
+    public static void refuse(String sentence, Runnable giveUp) {
+        Optional<Consumer<String>> told = lastWord();
+        told.ifPresent(one -> one.accept(sentence));
+        giveUp.run();
+        if (told.isPresent()) AgentEngine.free();
+    }
+
+    /** The way to tell the controller of a refusal, once; none in a local run. */
+    private static synchronized Optional<Consumer<String>> lastWord() {
+        Optional<Consumer<String>> way = Optional.ofNullable(controller);
         controller = null;
-        AgentEngine.free();
+        return way;
     }
 
     /** The run has ended. */

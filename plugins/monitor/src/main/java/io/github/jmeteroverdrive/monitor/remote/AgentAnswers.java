@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.remote.Received;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.rmi.RmiUtils;
+import org.apache.jmeter.util.JMeterUtils;
+
+/** What a load agent says of a plan that has come, to the controller that sent it. */
+public final class AgentAnswers implements Received.Answers {
+
+    private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
+
+    /** A controller that has not been told by then notices that the agent does not begin. */
+    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+    private final Controller controller;
+
+    public AgentAnswers(Controller controller) {
+        this.controller = controller;
+    }
+
+    @Override
+    public void refuse(String why) {
+        tell(AgentReport.refusal(JMeterUtils.getPropDefault(AGENT, ""), why, false));
+    }
+
+    /** It does not know what this controller calls it, only on which port. */
+    @Override
+    public void busy(String why) {
+        String port = FleetAccess.PORT + RmiUtils.getRmiRegistryPort();
+        tell(AgentReport.refusal(port, why, true));
+    }
+
+    @Override
+    public void taken(String why) {
+        RunContext.present().ifPresent(run -> taken(run, why));
+    }
+
+    private static void taken(RunContext run, String why) {
+        boolean waiting = run.find(Meeting.class).filter(meeting -> meeting.leave(why)).isPresent();
+        if (!waiting) run.fail(why);
+    }
+
+    private void tell(AgentReport report) {
+        new ControllerCall<>(
+                        () -> {
+                            controller.take(PackedReport.of(report));
+                            return report;
+                        })
+                .await(LIMIT_NANOS);
+    }
+}

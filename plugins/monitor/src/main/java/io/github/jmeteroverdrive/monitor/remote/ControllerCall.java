@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.remote;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.rmi.RemoteException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A call of the controller on a thread of its own: one whose host has gone from the network never
+ * returns, and cannot be interrupted. Thread-safe.
+ *
+ * @param <T> of its answer
+ */
+final class ControllerCall<T> {
+
+    private final FutureTask<T> call;
+    private volatile String left = "The load agent waits no more for its controller.";
+
+    /** It begins at once. */
+    ControllerCall(Callable<T> call) {
+        this.call = new FutureTask<>(call);
+        Thread thread = new Thread(this.call, "overdrive-call");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /**
+     * Waits for the answer.
+     *
+     * @throws Refusal when the controller answers with one, or the call was left
+     * @throws RemoteException when the controller cannot be reached
+     */
+    T answer() throws RemoteException {
+        try {
+            return call.get();
+        } catch (CancellationException e) {
+            throw new Refusal(left);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Refusal(left);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RemoteException remote) throw remote;
+            if (e.getCause() instanceof RuntimeException other) throw other;
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** Waits for the answer no longer than that, whatever it is. */
+    void await(long nanos) {
+        try {
+            call.get(nanos, TimeUnit.NANOSECONDS);
+        } catch (TimeoutException | ExecutionException e) {
+            // nobody needs it
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Nobody waits for the answer any more. @return false when it was there */
+    boolean leave(String why) {
+        left = why;
+        return call.cancel(false);
+    }
+}
