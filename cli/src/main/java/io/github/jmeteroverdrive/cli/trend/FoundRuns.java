@@ -35,7 +35,7 @@ record FoundRuns(List<FinishedRun> good, List<String> leftOut) {
             try {
                 take(FinishedRun.read(directory), good, leftOut);
             } catch (Refusal e) {
-                leftOut.add(name + " is left out: " + e.getMessage());
+                leftOut.add(name + " cannot be counted: " + e.getMessage());
             }
         }
         good.sort(Comparator.comparing(FinishedRun::started).thenComparing(FinishedRun::name));
