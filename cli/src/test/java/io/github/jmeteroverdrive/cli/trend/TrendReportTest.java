@@ -149,7 +149,9 @@ class TrendReportTest {
         assertThat(report.rows().get(0).row().runs()).hasSize(3);
         assertThat(said(report))
                 .anyMatch(
-                        said -> said.startsWith("run-001 cannot be counted: File " + cut + " is cut off"))
+                        said ->
+                                said.startsWith(
+                                        "run-001 cannot be counted: File " + cut + " is cut off"))
                 .anyMatch(said -> said.endsWith("run.json is empty; leave that run out."))
                 .noneMatch(said -> said.contains("Source"));
     }

@@ -83,7 +83,11 @@ public final class Inbox {
         return labels.of(result.getSampleLabel());
     }
 
+    /** Of a transaction, which has no code of its own, that of its first sample that failed. */
     private static String cause(SampleResult result) {
+        if (result.getResponseCode().isEmpty())
+            for (SampleResult inside : result.getSubResults())
+                if (!inside.isSuccessful()) return cause(inside);
         String cause = (result.getResponseCode() + " " + result.getResponseMessage()).strip();
         return cause.isEmpty() ? "failed without a message" : cause;
     }

@@ -57,6 +57,19 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         assertThat(run.console).anyMatch(line -> line.contains("MB sent 5,000 MB 3,000 /s"));
     }
 
+    @Test
+    void aTransactionFailsForTheCauseOfItsFirstSampleThatFailed() throws IOException {
+        start("Warmup", "0", "Duration", "2");
+        SampleEvent transaction = Intervals.stock("order", 0, 100, false);
+        transaction.getResult().setResponseCode("");
+        transaction.getResult().setResponseMessage("Number of samples in transaction : 3, …");
+        transaction.getResult().addRawSubResult(Intervals.stock("a", 0, 9, true).getResult());
+        transaction.getResult().addRawSubResult(Intervals.stock("b", 9, 9, false).getResult());
+        transaction.getResult().setSuccessful(false);
+        session.add(transaction);
+        assertThat(end(3).get("errors").toString()).isEqualTo("{\"503 Service Unavailable\":1}");
+    }
+
     /** A page, of which one resource failed. */
     private static SampleEvent page(long endMillis, String cause) {
         SampleEvent page = Intervals.stock("page", endMillis - 100, 100, true);
