@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
@@ -25,13 +26,9 @@ class AsyncProxyTest {
     private int proxyPort
     private int tls
 
-    private static int freePort() {
-        new ServerSocket(0).withCloseable { it.localPort }
-    }
-
     private Nginx start() {
         Assumptions.assumeTrue(BINARY != null, 'tinyproxy is not installed: apt-get install tinyproxy-bin')
-        (tls, proxyPort) = [freePort(), freePort()]
+        (tls, proxyPort) = [Ports.free(), Ports.free()]
         def nginx = Nginx.start(folder, "listen 127.0.0.1:$tls ssl; ${Nginx.certificate(folder)}")
         Files.writeString(nginx.www.resolve('index.html'), 'x' * 615)
         def configuration = Files.writeString(folder.resolve('proxy.conf'),

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
@@ -76,7 +77,7 @@ class AsyncRequestTest {
 
     @Test
     void 'a server that is not there is to blame for the rate that is missed'() {
-        int closed = new ServerSocket(0).withCloseable { it.localPort }
+        int closed = Ports.free()
         def parameters = ['target.url': "http://127.0.0.1:$closed", Connections: 5, Rate: 500, Warmup: 0, Duration: 6, 'overdrive.report': true]
         JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), parameters).withCloseable { run ->
             assert run.exitCode() == 3: run.output
@@ -156,7 +157,7 @@ class AsyncRequestTest {
 
     @Test
     void 'over TLS, where a certificate must be valid unless the plan says otherwise'() {
-        def port = new ServerSocket(0).withCloseable { it.localPort }
+        def port = Ports.free()
         nginx("listen 127.0.0.1:$port ssl; ${Nginx.certificate(folder)}").withCloseable { nginx ->
             def url = ['target.url': "https://127.0.0.1:$port"]
             run(nginx, [Messages: 100] + url).withCloseable { run ->

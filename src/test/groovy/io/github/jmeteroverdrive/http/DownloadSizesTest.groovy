@@ -6,6 +6,7 @@ import static io.github.jmeteroverdrive.http.Downloads.assertFailed
 import static io.github.jmeteroverdrive.http.Downloads.assertGood
 
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.Ports
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
@@ -19,7 +20,7 @@ class DownloadSizesTest {
 
     @Test
     void 'more than 4 GiB pass through a heap of 64 MiB, and TLS is no obstacle'() {
-        def tls = new ServerSocket(0).withCloseable { it.localPort }
+        def tls = Ports.free()
         def size = (1L << 32) + 1
         def tunnels = new Tunnels()
         Nginx.start(folder, '', """

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
@@ -32,7 +33,7 @@ class FlowTest {
 
     @Test
     void 'with HTTP 2 users are streams, and have cookies of their own'() {
-        def port = new ServerSocket(0).withCloseable { it.localPort }
+        def port = Ports.free()
         // a page for the user whose cookie has the number that the path has
         def site = "listen 127.0.0.1:$port ssl http2; ${Nginx.certificate(folder)}" +
             ' location = /begin { add_header Set-Cookie "id=\$request_id"; return 200 "<\$request_id>"; }' +

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
@@ -23,13 +24,9 @@ class Http2RequestTest {
     private int tls
     private int clear
 
-    private static int freePort() {
-        new ServerSocket(0).withCloseable { it.localPort }
-    }
-
     /** nginx speaks HTTP/2 on two more ports, over TLS and in clear. */
     private Nginx nginx(String locations = '') {
-        (tls, clear) = [freePort(), freePort()]
+        (tls, clear) = [Ports.free(), Ports.free()]
         def nginx = Nginx.start(folder, '', """$FORMAT
             server {
                 listen 127.0.0.1:$tls ssl http2;
@@ -68,7 +65,7 @@ class Http2RequestTest {
     @Test
     void 'bodies wait for the room that the server makes for them, and arrive whole'() {
         // the body reaches the port of HTTP/1.1 only when all of it has come
-        def sink = freePort()
+        def sink = Ports.free()
         nginx("""location = /up { client_max_body_size 0; proxy_pass http://127.0.0.1:$sink/sink; } }
             server { listen 127.0.0.1:$sink; access_log $folder/sink.log seen; client_max_body_size 0; location = /sink { return 200; }""")
             .withCloseable { nginx ->

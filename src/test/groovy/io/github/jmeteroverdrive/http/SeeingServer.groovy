@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.Ports
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -27,7 +28,7 @@ abstract class SeeingServer implements AutoCloseable {
 
     /** All three. Each answers some hundred requests a second, most of them well, and now and then one so late that a run gives it up. */
     static List<SeeingServer> start(Path folder) {
-        int second = new ServerSocket(0).withCloseable { it.localPort }
+        int second = Ports.free()
         def asked = { "if (\$connection_requests ~ \"$it\$\")" }
         def answers = """limit_req zone=some burst=100; keepalive_requests 40; ${asked('7')} { return 404; } ${asked('36')} { rewrite ^ /slow last; }
             location /slow { limit_req zone=slow burst=100; }"""

@@ -10,6 +10,7 @@ import static io.github.jmeteroverdrive.http.WgetPlan.download
 
 import groovy.xml.slurpersupport.GPathResult
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.Ports
 import java.nio.file.Files
 import java.nio.file.Path
 import java.security.MessageDigest
@@ -41,7 +42,7 @@ class WgetDownloadTest {
 
     @Test
     void 'what a server can answer'() {
-        def tls = new ServerSocket(0).withCloseable { it.localPort }
+        def tls = Ports.free()
         def nginx = Nginx.start(folder, """
             listen 127.0.0.1:$tls ssl; ${Nginx.certificate(folder)}
             location = /coded.txt { alias $folder/www/text.txt; gzip on; gzip_types text/plain; gzip_min_length 0; }

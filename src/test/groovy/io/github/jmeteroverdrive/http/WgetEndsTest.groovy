@@ -9,6 +9,7 @@ import static io.github.jmeteroverdrive.http.WgetPlan.download
 import groovy.xml.slurpersupport.GPathResult
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.Run
 import java.nio.file.Path
 import java.util.concurrent.CountDownLatch
@@ -49,7 +50,7 @@ class WgetEndsTest {
 
     @Test
     void 'what breaks says so, and the next download goes on'() {
-        def closed = new ServerSocket(0).withCloseable { it.localPort }
+        def closed = Ports.free()
         def server = new BadServer([
             '/reset': { socket, out -> half(out, 'Content-Length: 1000'); socket.setSoLinger(true, 0) },
             '/cut-off': { socket, out -> half(out, 'Content-Length: 1000') },

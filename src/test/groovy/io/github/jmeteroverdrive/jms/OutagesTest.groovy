@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Link
+import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.RunningTarget
 import io.github.jmeteroverdrive.run.WarmJMeter
@@ -82,7 +83,7 @@ class OutagesTest {
     @ParameterizedTest
     @CsvSource(['stopped', 'killed'])
     void 'a Broker-J that is started again without what it had is an outage, and what it lost is counted'(String how) {
-        int port = new ServerSocket(0).withCloseable { it.localPort }
+        int port = Ports.free()
         def options = ['durable=true', "port=$port"]*.toString()
         def target = RunningTarget.start('qpid', *options)
         try {

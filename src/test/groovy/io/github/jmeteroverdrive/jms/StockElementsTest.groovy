@@ -84,8 +84,8 @@ class StockElementsTest {
                 def times = rows*.timeStamp*.toLong().sort()
                 assert times.last() - times.first() >= 49 * 20
             }
-            // a call for each message, and at the end of a thread one for each of the ten that may still be pending
-            assert run.results('transaction').size() in 100..122
+            // a call for each message, and some that only waited: for an answer of those pending, at the end of a thread for all of them
+            assert run.results('transaction').size() in 100..<200
         }
     }
 }

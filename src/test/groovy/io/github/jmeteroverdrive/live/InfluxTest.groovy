@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.live
 
 import io.github.jmeteroverdrive.monitor.StockPlan
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
@@ -133,7 +134,7 @@ class InfluxTest {
 
     @Test
     void 'a receiver that is not there harms no run, which says what was not delivered'() {
-        def nobody = new ServerSocket(0).withCloseable { it.localPort }
+        def nobody = Ports.free()
         messages('overdrive.live.influx.url': "http://127.0.0.1:$nobody/write?db=d").withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.output =~ /WARNING: InfluxDB at http:\/\/127\.0\.0\.1:$nobody\/write did not get (\d+) of \1 points \(/
@@ -143,7 +144,7 @@ class InfluxTest {
 
     @Test
     void 'a Backend Listener of ours without od - Live Statistics fails the run'() {
-        def nobody = new ServerSocket(0).withCloseable { it.localPort }
+        def nobody = Ports.free()
         def ours = backendListener('io.github.jmeteroverdrive.monitor.influx.OverdriveInfluxClient', [influxdbUrl: "http://127.0.0.1:$nobody/write?db=d"])
         def plan = Files.writeString(folder.resolve('without.jmx'), StockPlan.PLAN.replace('>500<', '>5<')
             .replaceFirst('(?s)(</?TestPlan [^>]*/>\\s*<hashTree>)') { all, begin -> begin + ours })

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.live
 
 import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.run.Ports
 import java.net.http.HttpClient
 import java.net.http.HttpRequest
 import java.net.http.HttpResponse
@@ -25,10 +26,6 @@ final class Prometheus implements AutoCloseable {
         this.url = url
     }
 
-    static int freePort() {
-        new ServerSocket(0).withCloseable { it.localPort }
-    }
-
     /** Starts it, or skips the test where it is not installed. */
     static Prometheus start(Path folder, int read) {
         Assumptions.assumeTrue(BINARY != null, 'Prometheus is not installed: apt-get install prometheus')
@@ -38,7 +35,7 @@ final class Prometheus implements AutoCloseable {
             |- job_name: jmeter
             |  static_configs: [{targets: ['127.0.0.1:$read']}]
             |""".stripMargin())
-        def port = freePort()
+        def port = Ports.free()
         def process = new ProcessBuilder(BINARY, "--config.file=$configuration", "--storage.tsdb.path=$folder/prometheus",
             "--web.listen-address=127.0.0.1:$port", '--log.level=warn').redirectErrorStream(true).redirectOutput(folder.resolve('prometheus.log').toFile()).start()
         def prometheus = new Prometheus(process, "http://127.0.0.1:$port")

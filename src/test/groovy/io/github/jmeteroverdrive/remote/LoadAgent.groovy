@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.remote
 
 import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
 import java.nio.file.Path
@@ -40,7 +41,7 @@ final class LoadAgent implements AutoCloseable {
 
     /** Starts one of another JMeter on this host; {@link #await} waits for it. @param jmeter its command, with {@link #called} 127.0.0.1 */
     static LoadAgent of(Path folder, List<String> jmeter, String... arguments) {
-        int free = new ServerSocket(0).withCloseable { it.localPort }
+        int free = Ports.free()
         new LoadAgent(folder, '127.0.0.1', free, jmeter, arguments.toList())
     }
 

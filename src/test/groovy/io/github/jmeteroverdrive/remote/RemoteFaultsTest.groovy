@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.live.Told
 import io.github.jmeteroverdrive.monitor.StockPlan
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
 import java.nio.file.Path
@@ -90,7 +91,7 @@ class RemoteFaultsTest {
 
     /** An agent that is absent, and one that stands still: while the controller of the other one is missed, since this takes as long. */
     private static void refused() {
-        int nobody = new ServerSocket(0).withCloseable { it.localPort }
+        int nobody = Ports.free()
         agents[1].signal('STOP')
         run('refused', ["127.0.0.1:$nobody" as String, agents[1].host], [AgentWait: 11]).withCloseable { run ->
             assert run.exitCode() == 3: run.output

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.remote
 
 import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Ports
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -15,7 +16,7 @@ class RemoteMavenTest {
 
     @Test
     void 'an agent is started and a run driven by Maven, through TLS with a key of ours'() {
-        int port = new ServerSocket(0).withCloseable { it.localPort }
+        int port = Ports.free()
         def key = "-DrmiKeystore=${Keys.make(folder.resolve('keys/rmi.jks'))}"
         JMeterRun.maven(['-N', 'jmeter:remote-server@agent', '-P', '_.agent', "-DserverPort=$port", '-DrmiHostname=127.0.0.1', key]*.toString()).withCloseable { agent ->
             JMeterRun.maven(['-N', 'jmeter:jmeter', '-P', 'JMS.Client,_.remote', "-Dremote.hosts=127.0.0.1:$port", key, '-DMessages=100', '-DAgentWait=200', '-DAgentBeginTimeout=200',

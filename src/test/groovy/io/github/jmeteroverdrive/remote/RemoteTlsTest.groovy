@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.remote
 import io.github.jmeteroverdrive.cli.Overdrive
 import io.github.jmeteroverdrive.profiles.Profiles
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.RunningTarget
 import java.nio.file.Files
 import java.nio.file.Path
@@ -68,7 +69,7 @@ class RemoteTlsTest {
 
     @Test
     void 'overdrive agents check says of each what it is, and whether a run can begin there'() {
-        int nobody = new ServerSocket(0).withCloseable { it.localPort }
+        int nobody = Ports.free()
         def check = new Overdrive('agents', 'check', '--keystore', key as String, [*agents*.host, "127.0.0.1:$nobody"].join(','))
         assert check.exitCode() == 1: check.output
         agents.each { assert check.output.contains("$it.host is ready"), check.output }

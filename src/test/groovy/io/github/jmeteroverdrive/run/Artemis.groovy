@@ -42,7 +42,7 @@ final class Artemis implements AutoCloseable {
 
     /** Two brokers that share their files, of which the second serves when the first has ended. */
     static List<Artemis> pair(Path data) {
-        def (one, other) = [new ServerSocket(0), new ServerSocket(0)].collect { it.withCloseable { it.localPort } }
+        def (one, other) = [Ports.free(), Ports.free()]
         def shared = ['journal=nio', "data=$data"]*.toString()
         [start(*shared, 'ha=primary', "port=$one", "peer=$other"), start(*shared, 'ha=backup', "port=$other", "peer=$one")]
     }

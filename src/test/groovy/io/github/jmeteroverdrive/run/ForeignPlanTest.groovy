@@ -40,4 +40,15 @@ class ForeignPlanTest {
             assert run.output.contains("WARNING: Property 'Warmupp' stands nowhere in the plan; did you mean 'Warmup', which od elements read?")
         }
     }
+    @Test
+    void 'a Duration that nothing in the plan reads ends no thread'() {
+        def plan = Files.writeString(folder.resolve('watched.jmx'), plan().text
+            .replace('LoadAgentMonitor', 'LiveStatistics').replace('od - Load Agent Monitor', 'od - Live Statistics').replace('${__P(Duration)} ', ''))
+        WarmJMeter.plan(folder, plan, [Pause: 300, Warmup: 0, Duration: 0.1]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.output.contains('WARNING: Parameter Duration ends nothing here, because no element of the plan reads it; ')
+            assert run.results('1 1').size() == 3
+            assert run.summary.wholeRun.samples == 3
+        }
+    }
 }

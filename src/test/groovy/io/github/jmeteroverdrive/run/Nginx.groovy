@@ -39,7 +39,7 @@ final class Nginx implements AutoCloseable {
     /** Starts it, or skips the test where it is not installed. @param server what stands in the block "server" behind its port */
     static Nginx start(Path folder, String server = '', String http = '') {
         assume()
-        def port = new ServerSocket(0).withCloseable { it.localPort }
+        def port = Ports.free()
         def www = Files.createDirectories(folder.resolve('www'))
         def configuration = Files.writeString(folder.resolve('nginx.conf'), """
             worker_processes 1;

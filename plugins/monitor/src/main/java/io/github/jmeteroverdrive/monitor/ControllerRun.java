@@ -133,6 +133,7 @@ final class ControllerRun {
         }
         RunContext.leave();
         // JMeter waits for ever for the end of a test of which it does not hear
-        if (!fleet.orderly() && JMeter.isNonGUI()) System.exit(0); // the run has its own exit code
+        boolean hears = fleet.orderly() && EndOfJmeter.ofThisJvm().comes();
+        if (!hears && JMeter.isNonGUI()) System.exit(0); // the run has its own exit code
     }
 }

@@ -35,7 +35,13 @@ public interface PatternService extends AutoCloseable {
     int delete(int index, Answer answer);
 
     /**
-     * Counts what lies on all queues, claimed or not.
+     * The worker sends no more: what the server keeps for it alone goes back to the queues. What
+     * lies there and what the server has counted can still be asked for.
+     */
+    void release();
+
+    /**
+     * Counts what lies on all queues, claimed or not; after {@link #release}.
      *
      * @return none where nothing is kept for anybody, as on topics
      * @throws IOException when the server does not tell

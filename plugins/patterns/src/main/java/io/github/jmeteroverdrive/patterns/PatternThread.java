@@ -81,6 +81,7 @@ final class PatternThread implements SamplerThread {
             deadline.close();
             worker.close();
         }
+        service.release();
         boolean last = population.ends(settings.role(), element, now);
         if (last && lastWords != null) count();
         service.close();
@@ -101,13 +102,15 @@ final class PatternThread implements SamplerThread {
                                         settings.destination(), at, messages.getAsLong()));
             }
         } catch (IOException e) {
-            run.warn(
-                    settings.element()
-                            + ": what is left over on "
-                            + settings.destination()
+            String where = settings.destination();
+            String why =
+                    "what is left over on "
+                            + where
                             + " could not be counted ("
                             + e.getMessage()
-                            + ").");
+                            + ")";
+            run.warn(settings.element() + ": " + why + ".");
+            left = Optional.of(new LeftSequences().some(where, at, false, why));
         }
         Optional<PatternService.ServerCounts> counts = service.counts();
         counts.ifPresent(

@@ -268,5 +268,6 @@ public final class RunContext {
     /** Closes what was shared, once; what goes wrong meanwhile is a warning. */
     void close() {
         end.close(shared::close);
+        setup.directory().release();
     }
 }

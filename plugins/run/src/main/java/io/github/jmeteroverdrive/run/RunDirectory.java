@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.run;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -39,22 +40,45 @@ public final class RunDirectory {
 
     /** The directory; it exists. @throws Refusal when it cannot be made */
     public synchronized Path path() {
-        if (path == null) {
-            Path free = wanted;
-            for (int n = 2; Files.exists(free.resolve(MARK)); n++) {
-                free = wanted.resolveSibling(wanted.getFileName() + "-" + n);
-            }
-            try {
-                path = Files.createDirectories(free);
-            } catch (IOException e) {
-                throw new Refusal(
-                        "The run directory "
-                                + free
-                                + " cannot be made ("
-                                + e
-                                + "); set the property overdrive.run.dir to one that can.");
-            }
-        }
+        if (path == null) path = make();
         return path;
+    }
+
+    private Path make() {
+        Path free = wanted;
+        try {
+            for (int n = 2; !taken(free); n++)
+                free = wanted.resolveSibling(wanted.getFileName() + "-" + n);
+            return free;
+        } catch (IOException e) {
+            throw new Refusal(
+                    "The run directory "
+                            + free
+                            + " cannot be made ("
+                            + e
+                            + "); set the property overdrive.run.dir to one that can.");
+        }
+    }
+
+    /** Another JVM may want it at the same moment, so the mark is made before it has a content. */
+    private static boolean taken(Path directory) throws IOException {
+        Path mark = Files.createDirectories(directory).resolve(MARK);
+        try {
+            Files.createFile(mark);
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false;
+        }
+    }
+
+    /** The run is over: where nothing was written into the mark, the directory is free again. */
+    synchronized void release() {
+        if (path == null) return;
+        Path mark = path.resolve(MARK);
+        try {
+            if (Files.exists(mark) && Files.size(mark) == 0) Files.delete(mark);
+        } catch (IOException e) {
+            // the next run takes another directory
+        }
     }
 }

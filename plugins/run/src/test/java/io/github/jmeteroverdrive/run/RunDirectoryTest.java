@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,9 +37,30 @@ class RunDirectoryTest {
         for (String expected : new String[] {"run", "run-2", "run-3"}) {
             RunDirectory directory = new RunDirectory(wanted);
             assertThat(directory.path().getFileName()).hasToString(expected);
-            Files.createFile(directory.path().resolve("run.json"));
+            Files.writeString(directory.path().resolve("run.json"), "{}");
+            directory.release();
             assertThat(directory.path().getFileName()).as("stays").hasToString(expected);
         }
+    }
+
+    @Test
+    void isNeverSharedByRunsThatBeginAtTheSameMoment() {
+        Path wanted = temp.resolve("run");
+        List<Path> taken =
+                IntStream.range(0, 40)
+                        .parallel()
+                        .mapToObj(i -> new RunDirectory(wanted).path())
+                        .toList();
+        assertThat(taken).doesNotHaveDuplicates().allMatch(Files::isDirectory);
+    }
+
+    @Test
+    void isFreeAgainAfterARunThatDescribedNothing() {
+        RunDirectory refused = new RunDirectory(temp);
+        refused.release();
+        assertThat(refused.path()).isEqualTo(temp);
+        refused.release();
+        assertThat(new RunDirectory(temp).path()).isEqualTo(temp);
     }
 
     @Test

@@ -7,13 +7,14 @@ import org.junit.jupiter.params.provider.Arguments;
 /** What the load agent is accused of. */
 class AgentRulesTest extends RuleCases {
 
+    private static final String NO_NAME = "Non HTTP response code: java.net.UnknownHostException";
     private static final String BIND = "Non HTTP response code: java.net.BindException";
     private static final String CARDS = "/net/cards/";
     private static final String PACKETS = "/net/packets/";
     private static final String CLIENT = "/otherThreads/";
 
     private static FakeRun ports(FakeRun run, double used) {
-        return run.gauge("/net/ports/10.0.0.7:80", used);
+        return run.gauge("/net/ports/10.0.0.7:80", used).agent("/net/activeOpens", 50);
     }
 
     private static FakeRun waitingForAClient(FakeRun run) {
@@ -81,13 +82,7 @@ class AgentRulesTest extends RuleCases {
                         "severe",
                         run -> run.error("java.net.SocketException: Too many open files", 1)),
                 when("open-files", "severe", run -> run.gauge("/process/openFiles", 18_500)),
-                when(
-                        "own-errors",
-                        "severe",
-                        run ->
-                                run.error(
-                                        "Non HTTP response code: java.net.UnknownHostException",
-                                        61)),
+                when("own-errors", "severe", run -> run.error(NO_NAME, 61)),
                 when("own-errors", "severe", run -> run.error("java.lang.StackOverflowError", 61)),
                 when(
                         "client-thread-busy",
@@ -278,6 +273,23 @@ class AgentRulesTest extends RuleCases {
                                         .agent(CARDS + "eth0/receivedPackets", 1e6)
                                         .agent(CARDS + "eth0/receivedDrops", 40)),
                 when("ports-exhausted", "tcp_tw_reuse=1", run -> ports(run, 20_000).twReuse(1)),
+                when(
+                        "ports-exhausted",
+                        "of a run before",
+                        run -> ports(run, 20_000).twReuse(2).agent("/net/activeOpens", 1)),
+                when(
+                        "connection-churn",
+                        "nobody listens",
+                        run ->
+                                run.agent("/net/activeOpens", 1500)
+                                        .work("connecting", 0.5)
+                                        .error(
+                                                "java.net.ConnectException: Connection refused",
+                                                5000)),
+                when(
+                        "own-errors",
+                        "in the warm-up",
+                        run -> run.error(NO_NAME, 900).set("/sampleErrors", 0)),
                 when(
                         "connection-churn",
                         "few samples need them",

@@ -114,7 +114,7 @@ class VerdictTest {
     @Test
     void whereScriptsFailedNobodyIsSaidToHaveTimeLeft() throws IOException {
         String boo = "500 javax.script.ScriptException: java.lang.RuntimeException: boo";
-        Verdict verdict = of(new FakeRun().error(boo, 6100).gauge("/hiccup/p99Micros", 30_000));
+        Verdict verdict = of(new FakeRun().error(boo, 6000).gauge("/hiccup/p99Micros", 30_000));
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
         assertThat(verdict.sentence())
                 .startsWith(

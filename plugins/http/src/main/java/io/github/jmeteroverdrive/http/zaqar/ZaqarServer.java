@@ -74,7 +74,9 @@ final class ZaqarServer {
                             now ->
                                     new ServerCounts(
                                             now.posted() - before.get().posted(),
-                                            now.deleted() - before.get().deleted()));
+                                            now.deleted() - before.get().deleted()))
+                    // less than before: it was started anew meanwhile
+                    .filter(run -> run.posted() >= 0 && run.deleted() >= 0);
         } catch (IOException e) {
             return Optional.empty(); // it was killed, which the run has said already
         }

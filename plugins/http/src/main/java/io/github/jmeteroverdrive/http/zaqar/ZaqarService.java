@@ -142,6 +142,12 @@ final class ZaqarService implements PatternService {
         exchange.abort();
     }
 
+    /** Claimed messages are told as those that lie there, too. */
+    @Override
+    public void release() {
+        // nothing is kept for a worker alone
+    }
+
     @Override
     public void close() {
         exchange.close();

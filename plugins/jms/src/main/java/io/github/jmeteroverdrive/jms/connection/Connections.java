@@ -27,6 +27,7 @@ public final class Connections implements AutoCloseable {
     private final Map<Connection, Runnable> open = new ConcurrentHashMap<>();
 
     private final AtomicInteger clientIds = new AtomicInteger();
+    private final AtomicInteger closing = new AtomicInteger();
 
     Connections(ConnectionSettings settings) {
         this.settings = settings;
@@ -165,7 +166,21 @@ public final class Connections implements AutoCloseable {
         Runnable ends = open.remove(connection);
         if (ends == null) return;
         ends.run();
-        Closing.bounded("connection to " + settings.url(), connection::close);
+        closing.incrementAndGet();
+        Closing.bounded("connection to " + settings.url(), () -> closed(connection));
+    }
+
+    private void closed(Connection connection) throws JMSException {
+        try {
+            connection.close();
+        } finally {
+            closing.decrementAndGet();
+        }
+    }
+
+    /** How many are being closed: a broker may hold messages for them. */
+    public int closing() {
+        return closing.get();
     }
 
     @Override

@@ -119,9 +119,15 @@ final class JmsPatternService implements PatternService {
         worker.interrupt();
     }
 
+    /** What its session has been given is not seen on a queue before the session is closed. */
     @Override
-    public void close() {
+    public void release() {
         Thread.interrupted(); // closing is not to be cut short by the abort
         connections.close(connection);
+    }
+
+    @Override
+    public void close() {
+        release();
     }
 }

@@ -28,6 +28,12 @@ record Leavings(RunContext run, Connections connections, List<DestinationName> d
             if (!found.complete()) throw new IOException(found.why());
             ours += found.left().ours();
         }
+        int closing = connections.closing();
+        if (closing > 0)
+            throw new IOException(
+                    closing
+                            + " connections have not closed in time, and the broker may hold"
+                            + " messages for them");
         return OptionalLong.of(ours);
     }
 }

@@ -14,9 +14,12 @@ public final class Work {
         return totals.count(Count.SENT) > 0;
     }
 
-    /** Whether there were consumers that something came to. */
+    /** Whether there were consumers, be it that nothing came to them. */
     public static boolean receives(Totals totals) {
-        return totals.count(Count.RECEIVED_EVENTS) + totals.count(Count.FOREIGN) > 0;
+        return totals.count(Count.RECEIVED_EVENTS)
+                        + totals.count(Count.FOREIGN)
+                        + totals.count(Count.CONSUMER_NANOS)
+                > 0;
     }
 
     /** Whether there were requests, or samplers that measure nothing themselves. */

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -88,8 +89,22 @@ public final class Inbox {
         if (result.getResponseCode().isEmpty())
             for (SampleResult inside : result.getSubResults())
                 if (!inside.isSuccessful()) return cause(inside);
+        if (result.isResponseCodeOK()) return whyDespiteTheAnswer(result);
         String cause = (result.getResponseCode() + " " + result.getResponseMessage()).strip();
         return cause.isEmpty() ? "failed without a message" : cause;
+    }
+
+    /** The system's answer was a good one; assertions have messages that vary, and a name. */
+    private static String whyDespiteTheAnswer(SampleResult result) {
+        return Arrays.stream(result.getAssertionResults())
+                .filter(one -> one.isFailure() || one.isError())
+                .findFirst()
+                .map(one -> "assertion failed: " + one.getName())
+                .orElse(
+                        result.getResponseCode()
+                                + " "
+                                + result.getResponseMessage()
+                                + ", and made a failure by an element of the plan");
     }
 
     /** What came since the last call. */

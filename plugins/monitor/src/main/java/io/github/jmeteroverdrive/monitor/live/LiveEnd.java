@@ -18,6 +18,7 @@ import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -27,6 +28,7 @@ import java.util.OptionalLong;
  * @param stockEnd of the time that stock samplers have
  * @param feed where the intervals came from
  * @param inOrder whether the threads of the test have ended, and were not given up
+ * @param engineStopped whether JMeter's engine was told to end the test
  */
 record LiveEnd(
         RunContext run,
@@ -34,7 +36,8 @@ record LiveEnd(
         LiveTicks ticks,
         StockEnd stockEnd,
         Feed feed,
-        boolean inOrder) {
+        boolean inOrder,
+        boolean engineStopped) {
 
     /** Tells the run why it is not good, if so; writes and shows the summary. */
     void tell(long end) {
@@ -43,8 +46,14 @@ record LiveEnd(
         new PatternOutcome(ticks.totals.all()).warning().ifPresent(run::warn);
         outcome.ofMessages().warning().ifPresent(run::warn);
         stockEnd.warning().ifPresent(run::warn);
+        if (outcome.nothingReceived()) run.warn(LastSentence.NOTHING_RECEIVED);
         if (outcome.nothingMeasured()) run.warn(LastSentence.NOTHING_MEASURED);
         run.started().ifPresent(phases -> summarise(phases, end, outcome));
+    }
+
+    /** On a load agent: a sentence when stock samplers ended before their time. */
+    Optional<String> stopped() {
+        return ticks.totals.activity().hasSenders() ? Optional.empty() : outcome().stopped();
     }
 
     /** It is known why there was no sample. */
@@ -64,9 +73,11 @@ record LiveEnd(
     }
 
     private RunOutcome outcome() {
-        // a number that was reached earlier is no promise broken
+        // a number that was reached earlier is no promise broken, nor the end of a plan's own loops
         boolean durationPromised =
-                !run.parameters().text("Duration").isEmpty() && !run.parameters().limitedByNumber();
+                engineStopped
+                        && !run.parameters().text("Duration").isEmpty()
+                        && !run.parameters().limitedByNumber();
         return new RunOutcome(
                 ticks.totals.all(),
                 ticks.totals.activity(),

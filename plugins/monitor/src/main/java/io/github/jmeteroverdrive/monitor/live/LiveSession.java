@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.outcome.RunOutcome;
 import io.github.jmeteroverdrive.monitor.precision.ThreadsAfterEnd;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.remote.JmeterEngine;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,7 @@ public final class LiveSession implements AutoCloseable {
     private final LiveTicks ticks;
     private final StockEnd stockEnd;
     private volatile boolean testEnded;
+    private volatile boolean stopped;
     private volatile boolean closed;
 
     private LiveSession(
@@ -140,6 +142,7 @@ public final class LiveSession implements AutoCloseable {
 
     /** The test has ended in order; the run is closed when all elements have left it. */
     public void testEnded() {
+        stopped = feed == threads && JmeterEngine.stopped();
         testEnded = true;
     }
 
@@ -163,7 +166,7 @@ public final class LiveSession implements AutoCloseable {
         run.started().ifPresent(phases -> ticks.end(phases, end));
         if (!testEnded) ticks.totals.giveUp();
         Recordings.stop(run::fail);
-        LiveEnd live = new LiveEnd(run, settings, ticks, stockEnd, feed, testEnded);
+        LiveEnd live = new LiveEnd(run, settings, ticks, stockEnd, feed, testEnded, stopped);
         if (uplink.isEmpty()) live.tell(end);
         else tellTheRest(live, end, uplink.get());
     }
@@ -173,6 +176,7 @@ public final class LiveSession implements AutoCloseable {
         long gaps = ticks.totals.activity().lostIntervals();
         if (gaps > 0) run.fail(RunOutcome.gaps(gaps));
         stockEnd.warning().ifPresent(run::warn);
+        if (!controller.ends()) live.stopped().ifPresent(run::fail);
         live.keep(end, controller);
         controller.end();
     }

@@ -25,4 +25,7 @@ public interface Uplink {
 
     /** The session is over; returns when all is told, or cannot be. */
     void end();
+
+    /** Whether the controller has told the agent to end its test. */
+    boolean ends();
 }

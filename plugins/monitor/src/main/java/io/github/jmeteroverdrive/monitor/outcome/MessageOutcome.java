@@ -26,6 +26,10 @@ public final class MessageOutcome {
     private static final String FORGOTTEN =
             "too many messages did not come in order, so that not all could be remembered";
 
+    /** Beside those that were not taken. */
+    private static final String OTHERS_LEFT =
+            " The others that lie there had been claimed, and no deletion of them is known.";
+
     private static final String LOST = "lost";
     private static final String COPIES = "leftOverCopies";
     private static final String UNACKNOWLEDGED = "leftOverUnacknowledged";
@@ -47,10 +51,17 @@ public final class MessageOutcome {
         left = run.ledger().leftOvers();
         if (run.count(Count.UNREMEMBERED) > 0) notKnown.put("duplicated", FORGOTTEN);
         if (!left.uncounted().isEmpty())
-            for (String figure : List.of("leftOver", COPIES, UNACKNOWLEDGED))
-                notKnown.put(figure, sentence(left.uncounted().stream()));
+            uncounted()
+                    .forEach(figure -> notKnown.put(figure, sentence(left.uncounted().stream())));
         String why = Work.pattern(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
         if (run.ledger().hasReceivers() && !why.isEmpty()) notKnown.put(LOST, why);
+    }
+
+    /** Of a pattern's messages only their number is counted. */
+    private List<String> uncounted() {
+        return Work.pattern(run)
+                ? List.of("leftOver")
+                : List.of("leftOver", COPIES, UNACKNOWLEDGED);
     }
 
     private String whyLostIsNotKnown() {
@@ -85,11 +96,13 @@ public final class MessageOutcome {
      * the workers still held.
      */
     private long leftOfPattern() {
-        long held =
-                run.count(Count.CLAIMED)
-                        - run.count(Count.DELETED)
-                        - run.count(Count.DELETES_REFUSED);
-        return consumed() ? Math.max(0, run.count(Count.LEFT_OVER) - held) : 0;
+        return consumed() ? Math.max(0, run.count(Count.LEFT_OVER) - heldOfPattern()) : 0;
+    }
+
+    private long heldOfPattern() {
+        return run.count(Count.CLAIMED)
+                - run.count(Count.DELETED)
+                - run.count(Count.DELETES_REFUSED);
     }
 
     /** Whether a pattern has consumers, which may have had no time to claim anything. */
@@ -183,7 +196,10 @@ public final class MessageOutcome {
             reasons.add(
                     Show.count(notTaken)
                             + " messages were left over on their queue: the consumers ended without"
-                            + " taking them.");
+                            + " taking them."
+                            + (consumed() && notTaken < run.count(Count.LEFT_OVER)
+                                    ? OTHERS_LEFT
+                                    : ""));
         return reasons;
     }
 

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.figure.Work;
 import io.github.jmeteroverdrive.monitor.totals.Activity;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,8 @@ import java.util.concurrent.TimeUnit;
  *
  * @param phases empty when no sampler ever worked
  * @param messages the number of messages that ends the run, if any
- * @param stockUntil nanoTime until which stock samplers promise to work, if they do
+ * @param stockUntil nanoTime until which stock samplers that were stopped had promised to work, if
+ *     they had
  * @param threadsEnded nanoTime at which the last of JMeter's threads ended, if known
  * @param others who may have received messages of the run, and nothing is known of it here; "" =
  *     nobody
@@ -54,7 +56,7 @@ public record RunOutcome(
                             + " enabled sampler.");
             return reasons;
         }
-        if (stoppedEarly()) reasons.add(stopped());
+        stopped().ifPresent(reasons::add);
         count(
                         Count.NOT_BEGUN,
                         " requests, or iterations, of the number that was asked for had not begun"
@@ -93,6 +95,13 @@ public record RunOutcome(
         return measured == 0 && work() > 0;
     }
 
+    /** Whether messages were sent, and consumers were there that none came to. */
+    public boolean nothingReceived() {
+        return run.count(Count.SENT) > 0
+                && Work.receives(run)
+                && run.count(Count.RECEIVED_EVENTS) + run.count(Count.FOREIGN) == 0;
+    }
+
     private long work() {
         long sum = 0;
         for (Count what : WORK) sum += run.count(what);
@@ -124,7 +133,12 @@ public record RunOutcome(
         return activity.workEnd().orElseThrow();
     }
 
-    private String stopped() {
+    /** A sentence when the test ended before its time. */
+    public Optional<String> stopped() {
+        return stoppedEarly() ? Optional.of(whenStopped()) : Optional.empty();
+    }
+
+    private String whenStopped() {
         Phases known = phases.orElseThrow();
         String seconds = Show.seconds(end() - known.origin());
         if (!activity.hasSenders())
@@ -132,8 +146,7 @@ public record RunOutcome(
                     + seconds
                     + " s of "
                     + Show.seconds(known.warmup() + known.duration())
-                    + " s: somebody stopped it, or the last threads had to pause for longer than was left,"
-                    + " and JMeter ends such threads at once.";
+                    + " s: somebody stopped it, or an element of the plan did.";
         String after = "The run was stopped after " + seconds + " s";
         String limit =
                 known.timed()

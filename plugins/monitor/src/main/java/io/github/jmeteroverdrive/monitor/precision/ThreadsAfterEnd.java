@@ -19,11 +19,11 @@ public final class ThreadsAfterEnd {
     /**
      * Ends the calling thread if it is time; called after a sample, by the thread that took it.
      *
-     * @param phases whose measured phase was, or is about to be, ended before its time
+     * @param phases a Duration that nothing has shortened is the business of the plan
      * @param now nanoTime
      */
     public static void endThread(Phases phases, long now) {
-        if (now - phases.measureTo() < 0) return;
+        if (!phases.shortened().isDone() || now - phases.measureTo() < 0) return;
         JMeterContext context = JMeterContextService.getContext();
         if (context.getThread() == null
                 || context.getCurrentSampler() instanceof EndsByLimits

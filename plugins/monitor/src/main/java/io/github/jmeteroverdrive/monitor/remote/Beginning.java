@@ -115,7 +115,7 @@ final class Beginning {
     long tell(Member member) {
         member.heard = now();
         if (begun()) return moment.getAsLong();
-        member.state = Member.State.RELEASED;
+        if (member.expected()) member.state = Member.State.RELEASED;
         throw new Refusal("The run does not begin: " + members.coverage().lacks() + ".");
     }
 }

@@ -48,6 +48,7 @@ public final class ControllerLink implements Uplink {
     private Optional<RunRecording> recording = Optional.empty();
     private long let;
     private OptionalLong threadsBegan = OptionalLong.empty();
+    private volatile boolean ends;
     private long sequence;
     private int toldFailures;
     private int toldWarnings;
@@ -94,7 +95,13 @@ public final class ControllerLink implements Uplink {
         return new Meeting(controller, run.clock(), LockSupport::parkNanos);
     }
 
+    @Override
+    public boolean ends() {
+        return ends;
+    }
+
     private void endTest(String lost) {
+        ends = true;
         if (!lost.isEmpty())
             run.fail(
                     "The controller is lost: "

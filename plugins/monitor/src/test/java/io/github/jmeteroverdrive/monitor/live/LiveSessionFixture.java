@@ -52,7 +52,8 @@ abstract class LiveSessionFixture {
         run.now = (long) (second * SECOND);
         session.testEnded();
         session.close();
-        return JsonFiles.MAPPER.readTree(temp.resolve("summary.json").toFile());
+        return JsonFiles.MAPPER.readTree(
+                run.context.directory().path().resolve("summary.json").toFile());
     }
 
     /** One second of warm-up, two measured, 1000 messages each; the consumer follows. */

@@ -111,8 +111,7 @@ class RunOutcomeTest {
     private static String ended(String seconds) {
         return "The run ended after "
                 + seconds
-                + " s of 40 s: somebody stopped it, or the last threads had to pause for longer than was left,"
-                + " and JMeter ends such threads at once.";
+                + " s of 40 s: somebody stopped it, or an element of the plan did.";
     }
 
     @Test

@@ -43,7 +43,7 @@ public final class Received {
 
     /** A plan has come. While another one runs, it is refused, or ends that. */
     public static void take(Shipment shipment, Answers answers) {
-        if (!AgentEngine.busy() || freed(shipment, answers)) accept(shipment, answers);
+        if (!JmeterEngine.busy() || freed(shipment, answers)) accept(shipment, answers);
     }
 
     private static boolean freed(Shipment shipment, Answers answers) {
@@ -59,7 +59,7 @@ public final class Received {
         int timeout = Integer.parseInt(shipment.parameters().get("AgentBeginTimeout"));
         long seconds = (long) Math.ceil(FOR_THE_END * timeout);
         try {
-            if (AgentEngine.end(Duration.ofSeconds(seconds))) return true;
+            if (JmeterEngine.end(Duration.ofSeconds(seconds))) return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -72,7 +72,7 @@ public final class Received {
 
     /** What this JVM runs, as a part of a sentence; "" when it is free for a plan. */
     public static String occupied() {
-        return AgentEngine.busy() ? occupation() : "";
+        return JmeterEngine.busy() ? occupation() : "";
     }
 
     private static synchronized String occupation() {
@@ -101,7 +101,7 @@ public final class Received {
      * @throws Refusal when another build of ours sent it
      */
     public static synchronized Optional<Shipment> present() {
-        if (present != null) AgentEngine.engine();
+        if (present != null) JmeterEngine.engine();
         if (present != null && !present.fits())
             throw new Refusal(
                     "This load agent has JMeter Overdrive "
@@ -131,7 +131,7 @@ public final class Received {
         Optional<Consumer<String>> told = lastWord();
         told.ifPresent(one -> one.accept(sentence));
         giveUp.run();
-        if (told.isPresent()) AgentEngine.free();
+        if (told.isPresent()) JmeterEngine.free();
     }
 
     /** The way to tell the controller of a refusal, once; none in a local run. */

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.agent;
 
 import io.github.jmeteroverdrive.measure.where.Where;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
@@ -48,6 +49,9 @@ public final class ConnectionChurn extends Rule {
                         + " of the CPU time.";
         boolean many = opened >= PER_SECOND && opened >= PER_SAMPLE * samples;
         if (!many) return Look.fine(saw);
+        // the kernel counts attempts
+        if (SystemFailures.most(evidence))
+            return Look.fine(saw + " Most of what was asked failed, so they were not to be kept.");
         String advice =
                 "Keep connections: Use KeepAlive, same user on each iteration, or _.jmeter.http.static.";
         if (kernel && connecting >= DOUBT) return Look.severe(saw, advice);

@@ -24,7 +24,8 @@ public final class CpuThrottled extends Rule {
 
     @Override
     public Look look(Evidence evidence) {
-        double share = evidence.agent().rate("/cgroup/throttledSeconds");
+        // the kernel adds up what it held back on each CPU
+        double share = Math.min(1, evidence.agent().rate("/cgroup/throttledSeconds"));
         if (!Double.isFinite(share))
             return Look.notKnown("The control group of JMeter says nothing of throttling.");
         return Look.atLeast(

@@ -27,7 +27,7 @@ public final class OwnErrors extends Rule {
     public Look look(Evidence evidence) {
         double events = evidence.events();
         if (events == 0) return Look.notKnown("Nothing was sent or sampled.");
-        double share = evidence.errors(OwnFailures::other) / events;
+        double share = evidence.failedBy(OwnFailures::other);
         return Look.atLeast(
                 share,
                 SEVERE,

@@ -21,6 +21,9 @@ public final class PortsExhausted extends Rule {
 
     private static final double HALF = 0.48; // the search begins shortly before the half is full
 
+    /** Who opens so few suffers from no search. */
+    private static final double FEW_PER_SECOND = 5;
+
     private static final String ADVICE =
             "Keep connections (Use KeepAlive, same user on each iteration, _.jmeter.http.static), and apply"
                     + " sysctl/agent-tuning with the preset load-agent.";
@@ -36,7 +39,7 @@ public final class PortsExhausted extends Rule {
     @Override
     public Look look(Evidence evidence) {
         long refused = evidence.errors(OwnFailures::noLocalPort);
-        if (refused > 0)
+        if (evidence.failedBy(OwnFailures::noLocalPort) > 0)
             return Look.severe(
                     refused
                             + " samples failed because no local port was left (BindException or NoRouteToHost).",
@@ -64,6 +67,9 @@ public final class PortsExhausted extends Rule {
                         + destination
                         + ".";
         boolean reuses = reuses(evidence, destination);
+        double opened = evidence.agent().rate("/net/activeOpens");
+        if (opened < FEW_PER_SECOND)
+            return Look.fine(saw + " This run opened few connections: they are of others.");
         if (most / ports < HALF || reuses)
             return Look.fine(reuses ? saw + " The kernel reuses those in TIME_WAIT." : saw);
         return Look.severe(saw, ADVICE);

@@ -117,7 +117,19 @@ public final class Evidence {
         }
     }
 
-    /** Failures by cause, of which this is true. */
+    /**
+     * How much of what was measured failed by such a cause, from 0 to 1; NaN when nothing was. The
+     * causes are known of all phases together, and taken to have the same shares in each.
+     */
+    public double failedBy(Predicate<String> cause) {
+        double events = events();
+        if (events == 0) return Double.NaN;
+        double causes = errors(any -> true);
+        double failed = count("/failed") + count("/sampleErrors");
+        return causes == 0 ? 0 : failed / events * errors(cause) / causes;
+    }
+
+    /** Failures of all phases by cause, of which this is true. */
     public long errors(Predicate<String> cause) {
         Map<String, Long> all = new LinkedHashMap<>();
         run.summary()
@@ -132,7 +144,8 @@ public final class Evidence {
 
     /** Whether the cause of a failure, or a sentence about the run, is such. */
     public boolean mentions(Predicate<String> such) {
-        return errors(such) > 0 || run.failures().stream().anyMatch(such);
+        boolean measured = events() == 0 ? errors(such) > 0 : failedBy(such) > 0;
+        return measured || run.failures().stream().anyMatch(such);
     }
 
     /** Whether a target runs on this host: one that the run started, or one at its own address. */

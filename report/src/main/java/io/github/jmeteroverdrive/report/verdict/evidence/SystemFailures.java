@@ -17,10 +17,10 @@ public final class SystemFailures {
     /** Of all that was sent or sampled, from 0 to 1; NaN when nothing was. */
     public static double share(Evidence evidence) {
         double events = evidence.events();
-        long own = evidence.errors(OwnFailures::isOne);
-        long thrown = evidence.errors(ScriptFailures::isOne);
-        double failed = failed(evidence::figure) - own - thrown;
-        return events == 0 ? Double.NaN : Math.max(0, failed) / events;
+        if (events == 0) return Double.NaN;
+        double own = evidence.failedBy(OwnFailures::isOne);
+        double thrown = evidence.failedBy(ScriptFailures::isOne);
+        return Math.max(0, failed(evidence::figure) / events - own - thrown);
     }
 
     /**

@@ -30,12 +30,12 @@ public final class ScriptErrors extends Rule {
     public Look look(Evidence evidence) {
         double events = evidence.events();
         if (events == 0) return Look.notKnown("Nothing was sent or sampled.");
-        double mistakes = evidence.errors(ScriptFailures::mistake) / events;
+        double mistakes = evidence.failedBy(ScriptFailures::mistake);
         if (mistakes >= LIMIT)
             return Look.severe(
                     saw(mistakes, "a mistake in a script of the plan."),
                     "Mend the script; the table of errors has what is wrong.");
-        double thrown = evidence.errors(ScriptFailures::isOne) / events;
+        double thrown = evidence.failedBy(ScriptFailures::isOne);
         String saw =
                 saw(
                         thrown,
@@ -48,8 +48,7 @@ public final class ScriptErrors extends Rule {
                 "Read in the table of errors what the script says.");
     }
 
-    /** Of the failures all are known, of what was done only what was measured. */
     private static String saw(double share, String what) {
-        return Words.percent(Math.min(1, share)) + " of the samples failed by " + what;
+        return Words.percent(share) + " of the samples failed by " + what;
     }
 }

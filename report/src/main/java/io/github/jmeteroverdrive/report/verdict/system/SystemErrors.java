@@ -32,9 +32,9 @@ public final class SystemErrors extends Rule {
         if (evidence.killed()) return ofKilled(evidence);
         double events = evidence.events();
         if (events == 0) return Look.notKnown(NOTHING);
-        long thrown = evidence.errors(ScriptFailures::isOne);
+        double thrown = evidence.failedBy(ScriptFailures::isOne);
         double share = SystemFailures.share(evidence);
-        if (share < SEVERE && thrown / events >= SEVERE)
+        if (share < SEVERE && thrown >= SEVERE)
             return Look.notKnown(
                     "Whether the exceptions that scripts of the plan threw have to do with the system.");
         return Look.atLeast(

@@ -11,15 +11,28 @@ import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** JMeter's engine of a load agent, which JMeter hands to nobody. */
-final class AgentEngine {
+/** JMeter's engine of this JVM, which JMeter hands to nobody. */
+public final class JmeterEngine {
 
-    private static final Logger LOG = LoggerFactory.getLogger(AgentEngine.class);
+    private static final Logger LOG = LoggerFactory.getLogger(JmeterEngine.class);
 
     /** The last one that was seen: JMeter itself forgets one that is stopping. */
     private static StandardJMeterEngine last;
 
-    private AgentEngine() {}
+    private JmeterEngine() {}
+
+    /**
+     * Whether somebody has told it to end its test, before that ended by itself: a user, an element
+     * of the plan, a controller. Of no meaning where other JVMs run the test.
+     */
+    public static boolean stopped() {
+        try {
+            return field("engine").get(null) == null;
+        } catch (ReflectiveOperationException e) {
+            LOG.warn("Whether the test was stopped is not known", e);
+            return false;
+        }
+    }
 
     /** Whether it has a plan, be it that it runs or is about to. */
     static boolean busy() {

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class EndOfJmeterTest {
+
+    private final List<String> printed = new ArrayList<>();
+    private long now;
+    private long begins = Long.MAX_VALUE;
+
+    private boolean comes() {
+        return new EndOfJmeter(
+                        () -> now >= begins ? Set.of("main", "RemoteTestStopper") : Set.of("main"),
+                        () -> now,
+                        nanos -> now += nanos,
+                        printed::add)
+                .comes();
+    }
+
+    @Test
+    void comesWhenJmeterHasHeardOfAll() {
+        begins = 3_000_000_000L;
+        assertThat(comes()).isTrue();
+        assertThat(now).isEqualTo(begins);
+        assertThat(printed).isEmpty();
+    }
+
+    @Test
+    void isNotAwaitedForEver() {
+        assertThat(comes()).isFalse();
+        assertThat(now).isBetween(15_000_000_000L, 16_000_000_000L);
+        assertThat(printed).singleElement().asString().contains("has not heard of the end");
+    }
+}
