@@ -113,13 +113,13 @@ final class RateFigures {
                         "Rate wanted",
                         Unit.PER_SECOND,
                         NEITHER,
-                        "the wanted rate"),
+                        "the messages that became due by the time that this took: exact to one message, so of few messages it is not the rate that was asked for"),
                 gauge(
                         RATE + ".reachedPerSecond",
                         "Rate reached",
                         Unit.PER_SECOND,
                         HIGHER,
-                        "the rate that was reached"),
+                        "the same of those that were sent"),
                 Figure.count(RATE + ".wanted", "Wanted", NEITHER, "messages that the rate wanted"),
                 Figure.count(
                         RATE + ".sent",
