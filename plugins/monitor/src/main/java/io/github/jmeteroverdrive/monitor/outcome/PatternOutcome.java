@@ -27,9 +27,15 @@ public record PatternOutcome(Totals run) {
         return twice == 0
                 ? Optional.empty()
                 : Optional.of(
-                        Show.count(twice)
-                                + " messages were claimed more than once: the server does not hand"
-                                + " out each message once and only once.");
+                        Show.count(twice) + " messages were claimed more than once: " + why(twice));
+    }
+
+    private String why(long twice) {
+        long unanswered = run.count(Count.DELETES_UNANSWERED);
+        return twice <= unanswered
+                ? "as many deletions, or more, had no answer, so the server had reason to hand these"
+                        + " out again."
+                : "the server does not hand out each message once and only once.";
     }
 
     private long claimedTwice() {
