@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.live
 
 import io.github.jmeteroverdrive.monitor.watch.Buckets
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
@@ -18,7 +19,7 @@ class PrometheusTest {
     @TempDir
     Path folder
 
-    private int port = Prometheus.freePort()
+    private int port = Ports.free()
 
     private Run run(String scenario, Map<String, Object> parameters) {
         WarmJMeter.plan(Files.createDirectories(folder.resolve('plan')), JMeterRun.plan(scenario), parameters +

@@ -14,6 +14,7 @@ import io.github.jmeteroverdrive.report.verdict.agent.SocketBuffers;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
 import io.github.jmeteroverdrive.report.verdict.plan.ScriptErrors;
@@ -33,12 +34,13 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Who slowed down. Any severe rule of the load agent: it did. Else, where one cannot tell (nobody
- * watched, most of the time is not placed, a target shares the CPUs), it is not clear. Else a
- * severe rule of the plan, then of the system, whatever doubts stand beside it; but not of the
- * system where the load agent could have done but little more. Else a rule of the system that only
- * doubts, unless a doubt about measuring fired, too. Else nobody did, where the plan's pauses,
- * threads that come and go, or a rate that was held show it. Immutable.
+ * Who slowed down. Where the system refused most of what was asked: it did. Else, any severe rule
+ * of the load agent: it did. Else, where one cannot tell (nobody watched, most of the time is not
+ * placed, a target shares the CPUs), it is not clear. Else a severe rule of the plan, then of the
+ * system, whatever doubts stand beside it; but not of the system where the load agent could have
+ * done but little more. Else a rule of the system that only doubts, unless a doubt about measuring
+ * fired, too. Else nobody did, where the plan's pauses, threads that come and go, or a rate that
+ * was held show it. Immutable.
  *
  * @param who the answer
  * @param fired rules that fired, those that decided first
@@ -137,7 +139,10 @@ public record Verdict(
                         .toList();
         List<Finding> fired =
                 new ArrayList<>(all.stream().filter(one -> one.look().fired()).toList());
-        Who who = decide(fired, Idle.of(evidence));
+        Who who =
+                SystemFailures.refusedMost(evidence)
+                        ? Who.SYSTEM
+                        : decide(fired, Idle.of(evidence));
         fired.sort(
                 Comparator.comparing((Finding one) -> !decides(one, who))
                         .thenComparing(one -> !scriptsFailed(one)));

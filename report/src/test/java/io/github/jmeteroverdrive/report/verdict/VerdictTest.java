@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class VerdictTest {
 
@@ -120,6 +122,19 @@ class VerdictTest {
                 .startsWith(
                         "Not clear who slowed down: 100 % of the samples failed by an exception"
                                 + " that a script of the plan threw");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Connect to 127.0.0.1:1 failed: Connection refused, 6000, SYSTEM",
+        "503 Service Unavailable, 3100, SYSTEM",
+        "503 Service Unavailable, 2900, AGENT",
+        "Read timed out, 6000, AGENT"
+    })
+    void whoIsRefusedIsBusyAndWhoIsSlowMayBeAnsweredTooLate(String cause, int failed, Who who)
+            throws IOException {
+        FakeRun run = new FakeRun().error(cause, failed).gauge("/process/openFiles", 18_500);
+        assertThat(of(run).who()).isEqualTo(who);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
 
 /** What the system refused, failed or lost; failures of the load agent and of scripts aside. */
 public final class SystemFailures {
@@ -11,6 +12,10 @@ public final class SystemFailures {
             List.of("failed", "unresolved", "lost", "sampleErrors");
 
     private static final double MOSTLY = 0.5;
+
+    /** By nobody who listens there, or by a status of HTTP's; scripts that threw have one, too. */
+    private static final Pattern REFUSED =
+            Pattern.compile("Connection refused|^[45]\\d\\d (?!.*(Exception|Error invoking))");
 
     private SystemFailures() {}
 
@@ -29,6 +34,14 @@ public final class SystemFailures {
      */
     public static boolean most(Evidence evidence) {
         return share(evidence) >= MOSTLY;
+    }
+
+    /**
+     * Whether the system refused most of what was asked, or answered that it could not: no load
+     * agent brings that about by being slow, and one that is refused at once is as busy as can be.
+     */
+    public static boolean refusedMost(Evidence evidence) {
+        return evidence.failedBy(cause -> REFUSED.matcher(cause).find()) >= MOSTLY;
     }
 
     /** All failures, whosever they are. */
