@@ -191,7 +191,8 @@ class ProcSourcesTest {
             proc.write(pid + "/status", FakeProc.RECORDED.get("self/status"));
         }
         TargetSide side = new TargetSide();
-        side.add("nginx", List.of(7L, 8L), Optional::empty);
+        // 9 was a child that the server had while it started a program
+        side.add("nginx", List.of(7L, 8L, 9L), Optional::empty);
         Targets targets = new Targets(proc.root, side, (name, why) -> fail(why));
         assertThat(FakeProc.put(targets))
                 .hasToString(
