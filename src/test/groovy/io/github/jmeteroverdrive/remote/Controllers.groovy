@@ -32,6 +32,7 @@ final class Controllers {
         }
         own.eachWithIndex { directory, i -> assert hasCopy(directory, run.directory.resolve(run.summary.agents[i].files as String)) }
         assert run.output.contains("COVERAGE ${own.size()}/${own.size()} load agents complete."), run.output
+        assert !run.output.contains('JMeter has not heard of the end')
     }
 
     /** Whether {@code overdrive merge} makes the same of the agents' own runs, had they been machines that never met. */

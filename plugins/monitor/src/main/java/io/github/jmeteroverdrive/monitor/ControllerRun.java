@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.apache.jmeter.JMeter;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -127,13 +128,16 @@ final class ControllerRun {
     }
 
     private void end() {
+        // from now on, because to leave the run may take longer than JMeter's own end
+        CompletableFuture<Boolean> comes =
+                CompletableFuture.supplyAsync(EndOfJmeter.ofThisJvm()::comes);
         run.find(LiveSession.class).ifPresent(LiveSession::testEnded);
         synchronized (ControllerRun.class) {
             present = Optional.empty();
         }
         RunContext.leave();
         // JMeter waits for ever for the end of a test of which it does not hear
-        boolean hears = fleet.orderly() && EndOfJmeter.ofThisJvm().comes();
+        boolean hears = fleet.orderly() && comes.join();
         if (!hears && JMeter.isNonGUI()) System.exit(0); // the run has its own exit code
     }
 }

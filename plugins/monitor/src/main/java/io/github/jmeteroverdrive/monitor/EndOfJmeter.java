@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
+import io.github.jmeteroverdrive.monitor.remote.Silence;
 import io.github.jmeteroverdrive.run.Console;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -21,10 +22,12 @@ import java.util.stream.Collectors;
 record EndOfJmeter(
         Supplier<Set<String>> threads, LongSupplier nanoTime, LongConsumer park, Console console) {
 
-    /** Since JMeter 5.5: the thread that ends a distributed test, for two seconds at least. */
+    /** Of JMeter 5.6.3, {@code JMeter.ListenToTest}: it ends a distributed test, in 5 s or more. */
     private static final String ENDS = "RemoteTestStopper";
 
-    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(15);
+    /** So long an agent has for its end in all. */
+    private static final long LIMIT_NANOS = Silence.END_NANOS;
+
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     static EndOfJmeter ofThisJvm() {
@@ -38,7 +41,7 @@ record EndOfJmeter(
                 Console.SYSTEM);
     }
 
-    /** Waits until it ends, for 15 s at most. @return whether it does */
+    /** Waits until it ends, for 45 s at most. @return whether it does */
     boolean comes() {
         long since = nanoTime.getAsLong();
         while (!threads.get().contains(ENDS)) {

@@ -138,6 +138,13 @@ class VerdictTest {
     }
 
     @Test
+    void portsOfARunBeforeAreNamedOnlyWhereThereAreMany() throws IOException {
+        FakeRun kept = new FakeRun().gauge("/net/ports/10.0.0.7:80", 4);
+        assertThat(of(kept).others())
+                .noneMatch(one -> one.look().evidence().contains("most are of others"));
+    }
+
+    @Test
     void scriptsThatDoNotCompileAreThePlans() throws IOException {
         String cause =
                 "500 javax.script.ScriptException:"

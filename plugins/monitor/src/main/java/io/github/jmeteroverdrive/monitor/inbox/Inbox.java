@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 
@@ -26,6 +27,9 @@ public final class Inbox {
     public static final int LABELS = 1000;
 
     private static final int STRIPES_PER_CPU = 4;
+
+    /** What JMeter's HTTP Request calls a success. */
+    private static final Pattern GOOD = Pattern.compile("[23]\\d\\d");
 
     private final RunContext run;
     private final EpochClock clock;
@@ -89,7 +93,7 @@ public final class Inbox {
         if (result.getResponseCode().isEmpty())
             for (SampleResult inside : result.getSubResults())
                 if (!inside.isSuccessful()) return cause(inside);
-        if (result.isResponseCodeOK()) return whyDespiteTheAnswer(result);
+        if (GOOD.matcher(result.getResponseCode()).matches()) return whyDespiteTheAnswer(result);
         String cause = (result.getResponseCode() + " " + result.getResponseMessage()).strip();
         return cause.isEmpty() ? "failed without a message" : cause;
     }

@@ -96,13 +96,11 @@ public final class MessageOutcome {
      * the workers still held.
      */
     private long leftOfPattern() {
-        return consumed() ? Math.max(0, run.count(Count.LEFT_OVER) - heldOfPattern()) : 0;
-    }
-
-    private long heldOfPattern() {
-        return run.count(Count.CLAIMED)
-                - run.count(Count.DELETED)
-                - run.count(Count.DELETES_REFUSED);
+        long held =
+                run.count(Count.CLAIMED)
+                        - run.count(Count.DELETED)
+                        - run.count(Count.DELETES_REFUSED);
+        return consumed() ? Math.max(0, run.count(Count.LEFT_OVER) - held) : 0;
     }
 
     /** Whether a pattern has consumers, which may have had no time to claim anything. */

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * Notices load agents of which nothing is heard any more, and those that do not end when they are
  * to. Their fleet looks after threads.
  */
-final class Silence {
+public final class Silence {
 
     /** An agent that is not heard of for so long, where it tells something each second, is lost. */
     private static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(8);
@@ -17,7 +17,7 @@ final class Silence {
     private static final long OWN_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     /** An agent that is to end drains what is under way, and has so long in all. */
-    private static final long END_NANOS = TimeUnit.SECONDS.toNanos(45);
+    public static final long END_NANOS = TimeUnit.SECONDS.toNanos(45);
 
     private final Members members;
     private long looked;

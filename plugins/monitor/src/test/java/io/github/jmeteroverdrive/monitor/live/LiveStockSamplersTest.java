@@ -13,10 +13,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LiveStockSamplersTest extends LiveSessionFixture {
@@ -68,6 +70,25 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         transaction.getResult().setSuccessful(false);
         session.add(transaction);
         assertThat(end(3).get("errors").toString()).isEqualTo("{\"503 Service Unavailable\":1}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "200, true, assertion failed: price",
+        "204, true, assertion failed: price",
+        "302, false, '302 Found, and made a failure by an element of the plan'"
+    })
+    void aGoodResponseIsNotTheCauseOfAFailure(String code, boolean asserted, String cause)
+            throws IOException {
+        start("Warmup", "0", "Duration", "2");
+        SampleEvent sample = Intervals.stock("order", 0, 100, false);
+        sample.getResult().setResponseCode(code);
+        sample.getResult().setResponseMessage("Found");
+        AssertionResult price = new AssertionResult("price");
+        price.setResultForFailure("Test failed: text expected to contain /9.99/");
+        if (asserted) sample.getResult().addAssertionResult(price);
+        session.add(sample);
+        assertThat(end(3).get("errors").fieldNames().next()).isEqualTo(cause);
     }
 
     /** A page, of which one resource failed. */

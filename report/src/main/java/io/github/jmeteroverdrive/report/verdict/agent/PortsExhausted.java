@@ -67,11 +67,10 @@ public final class PortsExhausted extends Rule {
                         + destination
                         + ".";
         boolean reuses = reuses(evidence, destination);
-        double opened = evidence.agent().rate("/net/activeOpens");
-        if (opened < FEW_PER_SECOND)
-            return Look.fine(saw + " This run opened few connections: they are of others.");
         if (most / ports < HALF || reuses)
             return Look.fine(reuses ? saw + " The kernel reuses those in TIME_WAIT." : saw);
+        if (evidence.agent().rate("/net/activeOpens") < FEW_PER_SECOND)
+            return Look.fine(saw + " This run opened few connections: most are of others.");
         return Look.severe(saw, ADVICE);
     }
 
