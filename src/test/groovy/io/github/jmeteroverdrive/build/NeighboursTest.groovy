@@ -7,10 +7,12 @@ import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Path
 import java.util.regex.Matcher
 import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** The plugins that many have, and ours, in one JMeter, which the Plugins Manager has put there. */
+@Tag('full')
 class NeighboursTest {
 
     private static final List<Map<String, Object>> THEIRS = [

@@ -36,7 +36,7 @@ final class PlainJMeter {
     static String run(Path folder, String... command) {
         def process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start()
         def output = process.inputStream.text
-        assert process.waitFor(1, TimeUnit.MINUTES) && process.exitValue() == 0: output
+        assert process.waitFor(30, TimeUnit.MINUTES) && process.exitValue() == 0: output
         output
     }
 }

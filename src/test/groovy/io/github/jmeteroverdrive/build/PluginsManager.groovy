@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.build
 
 import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -36,7 +37,7 @@ final class PluginsManager {
     /** A command that moves jars, until they are moved. @param plugins their ids */
     void change(String command, List<String> plugins) {
         def output = run(command, plugins.join(','))
-        def deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1)
+        def deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(JMeterRun.LIMIT_SECONDS)
         def log = { House.files(temporary, 'jpgc-cleaner-*.log').collect { it.text }.join() }
         while (!log().contains('Done running installers')) {
             assert System.nanoTime() < deadline: output + log()

@@ -3,10 +3,12 @@ package io.github.jmeteroverdrive.build
 
 import io.github.jmeteroverdrive.House
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** What the release tells the Plugins Manager, tried with the real one. */
+@Tag('full')
 class PluginsManagerTest {
 
     private static final List<String> IDS = PluginsRepository.OURS*.id

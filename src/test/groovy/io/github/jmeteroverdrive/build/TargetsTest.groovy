@@ -7,19 +7,19 @@ import jakarta.jms.ConnectionFactory
 import jakarta.jms.DeliveryMode
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory
 import org.apache.qpid.jms.JmsConnectionFactory
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
-import org.junit.jupiter.api.Timeout
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
 /** The unpacked targets are whole: they start from their folder alone, and the clients of JMeter speak to them. */
-@Timeout(60L)
 class TargetsTest {
 
     private static ConnectionFactory factory(String url) {
         url.startsWith('tcp:') ? new ActiveMQConnectionFactory(url) : new JmsConnectionFactory(url)
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['artemis,CORE AMQP', 'qpid,AMQP'])
     void 'a target serves the clients that JMeter has, at the URLs it gives'(String name, String protocols) {

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -19,6 +20,7 @@ class CompareTest {
     @TempDir
     Path folder
 
+    @Tag('full')
     @Test
     void 'two rounds of two ways of JMeter leave a page and all raw values'() {
         def file = Overdrive.file(folder, HEAD + '''\
@@ -148,7 +150,7 @@ ways:
         def child = ProcessHandle.of(pid.text.trim() as long)
         compare.process.toHandle().destroy() // Process.destroy() would close its output too
         assert compare.exitCode() != 0
-        child.ifPresent { it.onExit().get(60, TimeUnit.SECONDS) }
+        child.ifPresent { it.onExit().get(30, TimeUnit.MINUTES) }
         assert compare.json('compare.json').runs*.way == ['quick']
         assert compare.json('compare.json').partial == 'it was stopped'
         assert compare.page.text.contains('Ended early: it was stopped.')

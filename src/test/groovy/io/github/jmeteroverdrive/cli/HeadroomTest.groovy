@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli
 
 import groovy.json.JsonSlurper
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 
 /** {@code overdrive headroom} with real runs, short ones: what they measure is a lower bound, and says so. */
@@ -23,6 +24,7 @@ class HeadroomTest {
         run.resolve('report/index.html').text
     }
 
+    @Tag('full')
     @Test
     void 'a broker: the page of a run at a rate says how far below its ceiling the load agent was'() {
         // a size that nobody else takes, so that a real ceiling is left alone
@@ -48,6 +50,7 @@ class HeadroomTest {
         assert verdict.output.contains(said)
     }
 
+    @Tag('full')
     @Test
     void 'a web server: the embedded one answers, on CPUs of its own where there are some'() {
         def headroom = new Overdrive('headroom', 'Samplers.HTTP.Request.X', *SHORT, '-DRequestCount=13', '-DTarget=http')

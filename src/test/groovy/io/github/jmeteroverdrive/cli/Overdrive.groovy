@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli
 
 import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
 import java.nio.file.Path
@@ -9,9 +10,6 @@ import java.util.concurrent.TimeUnit
 
 /** The command line as a user starts it, and what it said. */
 final class Overdrive {
-
-    /** A little less than a test may take: a search makes ten runs, beside other tests. */
-    static final long LIMIT_SECONDS = 540
 
     /** For runs whose own pages nobody looks at. */
     static final String NO_PAGE = '-Doverdrive.report=false'
@@ -40,8 +38,8 @@ final class Overdrive {
 
     /** Waits for the end. @return the exit code */
     int exitCode() {
-        assert process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS): "still running:\n$said"
-        reader.join(TimeUnit.SECONDS.toMillis(LIMIT_SECONDS))
+        assert process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS): "still running:\n$said"
+        reader.join(TimeUnit.SECONDS.toMillis(JMeterRun.LIMIT_SECONDS))
         process.exitValue()
     }
 

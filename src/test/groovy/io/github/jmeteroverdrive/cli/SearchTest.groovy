@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli
 
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 
 /** {@code overdrive search} with real runs. */
@@ -27,6 +28,7 @@ class SearchTest {
         assert search.page.text.contains('Highest rate')
     }
 
+    @Tag('full')
     @Test
     void 'a rate that the load agent cannot send is not the limit of a system that takes anything'() {
         def search = new Overdrive('search', SCENARIO, '--threshold', 'errors=0', '--step', '1.9', '--width', '99%',
@@ -39,6 +41,7 @@ class SearchTest {
         assert search.output.contains('At least ') && search.output.contains('/s hold errors <= 0' + said) && search.page.text.contains(said)
     }
 
+    @Tag('full')
     @Test
     void 'a chain runs the maximum, then a share of it, and shows them beside each other'() {
         def search = new Overdrive('search', SCENARIO, '--chain', '40',

@@ -8,10 +8,12 @@ import io.github.jmeteroverdrive.sysctl.Namespace
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.BeforeEach
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** {@code bench/time-stamps}: what is measured is found in the capture again, and takes longer in JMeter than in the kernel. */
+@Tag('full')
 class TimeStampsTest {
 
     private static final List<Path> TOOLS = ['/usr/bin/tcpdump', '/usr/bin/env'].collect { Path.of(it) }

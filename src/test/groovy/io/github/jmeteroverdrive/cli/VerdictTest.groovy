@@ -3,11 +3,13 @@ package io.github.jmeteroverdrive.cli
 
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 
 /** {@code overdrive verdict} with real runs. */
 class VerdictTest {
 
+    @Tag('full')
     @Test
     void 'an experiment says what the rate of a system that waits follows, and each of its runs can be asked'() {
         // 100 in flight that take 100 ms each, however fast the machine is and however many CPUs and threads there are

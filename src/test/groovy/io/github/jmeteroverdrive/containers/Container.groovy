@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.containers
 
 import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -11,8 +12,6 @@ import java.util.concurrent.TimeUnit
  * and has no rights, process 1 of its own, a limit of memory. The Java and the tools are this host's.
  */
 final class Container implements AutoCloseable {
-
-    private static final long LIMIT_SECONDS = 120
 
     /** Mounts the image, and becomes what the container runs. */
     private static final String MOUNTED = '''
@@ -100,7 +99,7 @@ final class Container implements AutoCloseable {
     }
 
     int exitCode() {
-        assert process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS): console
+        assert process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS): console
         process.exitValue()
     }
 

@@ -11,10 +11,12 @@ import java.nio.file.Path
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.Assumptions
 import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** The start script of the image, where an engine would start it. */
+@Tag('full')
 class ContainerTest {
 
     private static final int TRIES = 600

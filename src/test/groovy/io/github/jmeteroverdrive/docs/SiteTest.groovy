@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue
 import io.github.jmeteroverdrive.House
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** The site of the docs is made of pages that stand on their own, and reads them as those who look at the files do. */
+@Tag('full')
 class SiteTest {
 
     @TempDir

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import java.util.stream.Stream
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.Arguments
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource
  * Whatever ends a run of closed load: what it says of its requests is what each of three servers has seen. They are asked in one run.
  * The end comes at a random moment; -Dendings.tries=30 has as many of each kind, of -Dendings.seed.
  */
+@Tag('full')
 class AsyncEndingsTest {
 
     private static final int WITHIN_MILLIS = 1000

@@ -11,10 +11,12 @@ import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import org.junit.jupiter.api.AfterEach
 import org.junit.jupiter.api.Assumptions
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** od - HTTP Async Request by a real proxy, whose log and nginx's say what went by it. */
+@Tag('full')
 class AsyncProxyTest {
 
     private static final String BINARY = ['/usr/bin/tinyproxy', '/usr/sbin/tinyproxy', '/usr/local/bin/tinyproxy'].find { new File(it).canExecute() }
@@ -41,7 +43,7 @@ class AsyncProxyTest {
     @AfterEach
     void end() {
         proxy?.destroy()
-        assert proxy == null || proxy.waitFor(20, TimeUnit.SECONDS)
+        assert proxy == null || proxy.waitFor(30, TimeUnit.MINUTES)
     }
 
     private Run run(String url, String user, String place, Map<String, Object> more = [:]) {

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -75,6 +76,7 @@ class AsyncRequestTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a server that is not there is to blame for the rate that is missed'() {
         int closed = Ports.free()

@@ -9,10 +9,12 @@ import io.github.jmeteroverdrive.run.Nginx
 import io.github.jmeteroverdrive.run.Ports
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** od - Streaming Download of what is larger than any heap, and over TLS. */
+@Tag('full')
 class DownloadSizesTest {
 
     @TempDir

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import org.junit.jupiter.api.AfterEach
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir
  * contains the noise of the machine, so these tests ask for agreement and not for speed. On a machine that does nothing else
  * they hold with -Dcalibration.late=0.01, too.
  */
+@Tag('full')
 class HttpCalibrationTest {
 
     private static final long RELIABLE_NANOS = 400_000_000 // of which a thread that has to wait for a CPU is no percent
@@ -43,7 +45,7 @@ class HttpCalibrationTest {
     /** The server's record: [arrived, answered, written, fate] of each request. */
     private List<long[]> truth() {
         server.outputStream.close()
-        assert server.waitFor(20, TimeUnit.SECONDS)
+        assert server.waitFor(30, TimeUnit.MINUTES)
         folder.resolve('requests.csv').readLines().drop(1).collect { it.split(',').collect { it as long } as long[] }
     }
 

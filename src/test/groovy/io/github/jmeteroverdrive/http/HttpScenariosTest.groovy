@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -33,6 +34,7 @@ class HttpScenariosTest {
         JMeterRun.plan(folder, JMeterRun.plan(X), parameters)
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
         // a new user in each iteration has connections of its own, unless its thread keeps them
@@ -54,6 +56,7 @@ class HttpScenariosTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'without a reset the connections of new users are those of the old ones'() {
         Nginx.assume()
@@ -95,6 +98,7 @@ class HttpScenariosTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['limit', 'gzip', 'head'])
     void 'wget in its variants'(String variant) {
@@ -110,6 +114,7 @@ class HttpScenariosTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'time ends a run that has no other limit before'() {
         scenario(X, [Threads: 2, Warmup: 0, Duration: 1, LoopCount: 1_000_000_000]).withCloseable { run ->
@@ -143,7 +148,7 @@ class HttpScenariosTest {
             def processes = [target, *target.descendants().toList()]
             assert processes.size() == 4
             run.process.destroyForcibly()
-            processes.each { it.onExit().get(30, TimeUnit.SECONDS) }
+            processes.each { it.onExit().get(30, TimeUnit.MINUTES) }
         }
     }
 }

@@ -4,10 +4,12 @@ package io.github.jmeteroverdrive.http
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** Templates that are larger than the memory, and servers that do not take them. */
+@Tag('full')
 class LargeUploadTest {
 
     /** More than 32 bits count, with a sign or without. */

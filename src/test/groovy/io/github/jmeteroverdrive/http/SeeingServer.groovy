@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
 import io.github.jmeteroverdrive.run.Ports
 import java.nio.file.Files
@@ -10,8 +11,6 @@ import java.util.concurrent.TimeUnit
 
 /** A server that writes down which requests it has seen: nginx by HTTP/1.1, nginx by HTTP/2, and the calibration server. */
 abstract class SeeingServer implements AutoCloseable {
-
-    private static final int LIMIT_SECONDS = 20
 
     final String name
     final String url
@@ -70,7 +69,7 @@ abstract class SeeingServer implements AutoCloseable {
         List<Fate> seen() {
             // it looks at what clients have left behind, and then ends
             if (nginx.process.alive) "kill -QUIT ${nginx.process.pid()}".execute().waitFor()
-            assert nginx.process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)
+            assert nginx.process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
             log.readLines().collect { it.contains(' 200') ? Fate.GOOD : Fate.OTHER }
         }
 
@@ -130,7 +129,7 @@ abstract class SeeingServer implements AutoCloseable {
         @Override
         void kill() {
             process.destroy()
-            assert process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)
+            assert process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
         }
 
         @Override

@@ -6,10 +6,12 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Path
 import java.util.concurrent.Executors
 import java.util.concurrent.atomic.AtomicInteger
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** Stock samplers whose JMeter is told to go: what the run says of them is what the server has seen. */
+@Tag('full')
 class ShutDownTest {
 
     /** A sample is nearly always under way then. */

@@ -15,6 +15,7 @@ import java.nio.file.Path
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
 import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -48,6 +49,7 @@ class WgetEndsTest {
         assert sample.@rm.text() - 'Non HTTP response message: ' ==~ message: sample.@lb
     }
 
+    @Tag('full')
     @Test
     void 'what breaks says so, and the next download goes on'() {
         def closed = Ports.free()
@@ -147,6 +149,7 @@ class WgetEndsTest {
         assertFailed(seen['streaming nowhere'], 'java.lang.IllegalArgumentException', /Missing location header in redirect for GET .*/)
     }
 
+    @Tag('full')
     @Test
     void 'more than 4 GiB go through a heap of 64 MB and are counted right'() {
         Nginx.start(folder).withCloseable { nginx ->
@@ -196,6 +199,7 @@ class WgetEndsTest {
     }
 
     /** Nothing comes any more, so it is not the broken pipe that ends it. */
+    @Tag('full')
     @ParameterizedTest
     @ValueSource(strings = ['wget', 'curl'])
     void 'a JMeter that is killed leaves no process'(String tool) {

@@ -8,11 +8,13 @@ import javax.script.SimpleBindings
 import org.codehaus.groovy.control.CompilerConfiguration
 import org.codehaus.groovy.control.MultipleCompilationErrorsException
 import org.codehaus.groovy.control.customizers.ASTTransformationCustomizer
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
 
 /** What IntelliJ is told of the variables of a script is what JMeter binds, and the scripts use them as they are. */
+@Tag('full')
 class ScriptsTest {
 
     private static final Path GDSL = House.HOME.resolve('plugins/run/src/main/resources/io/github/jmeteroverdrive/run/scripts/jmeter.gdsl')

@@ -10,6 +10,7 @@ import jakarta.jms.BytesMessage
 import jakarta.jms.Message
 import jakarta.jms.Session
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -44,6 +45,7 @@ class AccountsTest {
         scheme == 'amqp' ? "amqp://127.0.0.1:${broker.port}" : broker.url
     }
 
+    @Tag('full')
     @ParameterizedTest
     @ValueSource(strings = ['tcp', 'amqp'])
     void 'requests that nobody has answered lie on their queue'(String scheme) {
@@ -56,6 +58,7 @@ class AccountsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'requests on Qpid, too'() {
         RunningTarget.start('qpid').withCloseable { target ->
@@ -69,6 +72,7 @@ class AccountsTest {
     }
 
     /** Over AMQP a browser now and then gets none for 20 s, the more so the larger they are; then the run must say that it does not know. */
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['tcp,10000000', 'amqp,1000000'])
     void 'large messages take their time to be seen'(String scheme, int bytes) {
@@ -103,6 +107,7 @@ class AccountsTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['artemis,CORE', 'artemis,AMQP', 'qpid,AMQP'])
     void 'what a broker had when it died is not called lost'(String target, String protocol) {
@@ -145,6 +150,7 @@ class AccountsTest {
         copy
     }
 
+    @Tag('full')
     @Test
     void 'second copies on the queue hide no theft'() {
         def parameters = ['target.url': broker.url, Messages: 200, MaxPending: 100, ConsumerStart: 20, ForeignMessages: 'leave', DrainTimeout: 2]
@@ -167,6 +173,7 @@ class AccountsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a copy that comes in a later interval is no first delivery'() {
         begun('JMS.Client', ['target.url': broker.url, Destination: 'topic://news', Warmup: 0, Duration: 6, Rate: 100, MaxPending: 10]).withCloseable { run ->
@@ -190,6 +197,7 @@ class AccountsTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @ValueSource(strings = ['tcp', 'amqp'])
     void 'what was under way when the broker died is in doubt, and told apart when the broker has it'(String scheme) {
@@ -215,6 +223,7 @@ class AccountsTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['tcp,?reconnectAttempts=-1&failoverAttempts=-1&callTimeout=1000&confirmationWindowSize=1048576', 'failover:(amqp,)'])
     void 'a broker that died behind a URL that reconnects is not called full'(String scheme, String rest) {

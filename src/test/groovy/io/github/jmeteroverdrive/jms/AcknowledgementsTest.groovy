@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -21,6 +22,7 @@ class AcknowledgementsTest {
         WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), [*: parameters, 'target.url': url])
     }
 
+    @Tag('full')
     @Test
     void 'without a confirmation window the acks are not the broker\'s, which is said'() {
         client("tcp://127.0.0.1:${broker.port}?producerWindowSize=1048576", [Messages: 20]).withCloseable { run ->
@@ -59,6 +61,7 @@ class AcknowledgementsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'with a timer and an assertion in scope each sample is one message'() {
         def plan = JMeterRun.variant(folder, 'JMS.Client') {

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -63,6 +64,7 @@ class CalibrationTest {
         assert summary.lost == truth.lost()
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
         'ack=fixed:25ms&deliver=fixed:40ms                             | 200 | 24000',
@@ -80,6 +82,7 @@ class CalibrationTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'the far tail of many messages'() {
         def options = 'ack=bimodal:0.03,25ms,80ms&deliver=bimodal:0.03,40ms,90ms'
@@ -92,6 +95,7 @@ class CalibrationTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a stall under a rate is not hidden by the sends that it held back'() {
         def options = 'ack=fixed:25ms&deliver=fixed:30ms&stall=200ms,2s'
@@ -107,6 +111,7 @@ class CalibrationTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'the intended times are those of the rate'() {
         client('ack=fixed:25ms&deliver=fixed:30ms', [Messages: 3000, Rate: 3000, Producers: 3, MaxPending: 100]).withCloseable { run ->
@@ -119,6 +124,7 @@ class CalibrationTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'where messages come at random, the distances of their intended times are those of a Poisson process'() {
         def parameters = [Messages: 6000, Rate: 3000, Arrivals: 'poisson', Producers: 3, MaxPending: 1000]
@@ -134,6 +140,7 @@ class CalibrationTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'each subscriber of a topic has its own deliveries'() {
         def parameters = [Destination: 'topic://news', Consumers: 2, Messages: 12_000, MaxPending: 200]
@@ -177,6 +184,7 @@ class CalibrationTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['at-once', 'own-thread'])
     void 'a provider that answers at once, on either thread'(String ack) {

@@ -7,10 +7,12 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.apache.activemq.artemis.api.jms.management.JMSManagementHelper
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** Transactions that the broker does not commit. */
+@Tag('full')
 class CommitFailureTest {
 
     @TempDir

@@ -5,10 +5,12 @@ import io.github.jmeteroverdrive.House
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** Producers that wait inside commit() or send(), on a provider that lets them wait for a known time. */
+@Tag('full')
 class CommitTimeTest {
 
     @TempDir

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.Run
 import jakarta.jms.Session
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -42,6 +43,7 @@ class ConsumersTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['thread,', 'group,3', 'consumer,', '2,2'])
     void 'many consumers of many destinations share threads and connections'(String connections, String sessions) {
@@ -57,6 +59,7 @@ class ConsumersTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
         "JmsConsumer.consumers | 2 | 3 | threads are too many",
@@ -106,6 +109,7 @@ class ConsumersTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'what a consumer had no time for is left over, not lost, and the run is not a good one'() {
         def fields = ['JmsConsumer.consumeTime': 20]
@@ -129,6 +133,7 @@ class ConsumersTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'messages that somebody else took are lost, and do not keep the run from ending'() {
         client([Messages: 500, MaxPending: 100, DrainTimeout: 2], ['JmsConsumer.startAfter': 5]).withCloseable { run ->
@@ -142,6 +147,7 @@ class ConsumersTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a message that another consumer gave back is redelivered and received once'() {
         client([Messages: 100, MaxPending: 100], ['JmsConsumer.startAfter': 5]).withCloseable { run ->
@@ -156,6 +162,7 @@ class ConsumersTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a selector leaves the others, which are neither lost nor a reason to wait for long'() {
         broker.session { session ->
@@ -175,6 +182,7 @@ class ConsumersTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a delayed consumer is not waited for and gets all in the end'() {
         client([Messages: 300, MaxPending: 100], ['JmsConsumer.startAfter': 4]).withCloseable { run ->
@@ -199,6 +207,7 @@ class ConsumersTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'StopTestNow in the middle of a transaction commits what was received'() {
         def fields = ['JmsConsumer.acknowledge': 'transacted', 'JmsConsumer.commitInterval': 1000]

@@ -5,10 +5,12 @@ import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** Producers at the limit from end to end: who is to blame for it, and whether it ends. */
+@Tag('full')
 class EndToEndLimitTest {
 
     @TempDir

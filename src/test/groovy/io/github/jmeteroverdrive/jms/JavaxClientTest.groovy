@@ -6,10 +6,12 @@ import io.github.jmeteroverdrive.build.PlainJMeter
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** A client of javax.jms, and of JMS 1.1, which the Eclipse Transformer makes one of jakarta.jms as docs/providers.md says. */
+@Tag('full')
 class JavaxClientTest {
 
     @TempDir

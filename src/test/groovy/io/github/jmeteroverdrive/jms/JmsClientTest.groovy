@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.HdrHistogram.EncodableHistogram
 import org.HdrHistogram.HistogramLogReader
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -80,6 +81,7 @@ class JmsClientTest {
         count
     }
 
+    @Tag('full')
     @Test
     void "Little's law holds between pending, acknowledgements and their time"() {
         int most = 50
@@ -94,6 +96,7 @@ class JmsClientTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @ValueSource(booleans = [true, false])
     void 'packets of the Artemis client go to the socket together, unless that is switched off'(boolean together) {
@@ -144,6 +147,7 @@ class JmsClientTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'SIGTERM leaves its own broker to the run until all is told'() {
         client(Warmup: 0, Duration: 60, MaxPending: 100, 'overdrive.report': true).withCloseable { run ->
@@ -158,6 +162,7 @@ class JmsClientTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a signal for JMeter and its broker, as by Ctrl-C at a terminal, says what is so'() {
         client(Warmup: 0, Duration: 60, MaxPending: 100, 'overdrive.report': true).withCloseable { run ->
@@ -209,6 +214,7 @@ class JmsClientTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a rate is kept, with delays and with latencies from the intended time'() {
         ended(Warmup: 1, Duration: 3, Rate: 300, Producers: 3, MaxPending: 10).withCloseable { run ->

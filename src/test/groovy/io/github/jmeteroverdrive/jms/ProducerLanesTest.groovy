@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -37,6 +38,7 @@ class ProducerLanesTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['thread,', 'group,', 'producer,', '2,', 'group,2', 'thread,1'])
     void 'ten producers on one or two threads send to five queues, whatever they share'(String connections, String sessions) {
@@ -57,6 +59,7 @@ class ProducerLanesTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a rate below the number of producers gives each its turn'() {
         run([Messages: 8, Rate: 5], [producers: '10']).withCloseable { run ->
@@ -66,6 +69,7 @@ class ProducerLanesTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a rate may rise in steps'() {
         run([Warmup: 0, Duration: 3, MaxPending: 50], [producers: '4', rate: '100/s for 1s, ramp 100/s to 300/s for 1s, 300/s']).withCloseable { run ->
@@ -88,6 +92,7 @@ class ProducerLanesTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a broker that dies fails the messages of a transaction'() {
         def plan = Plans.variant(folder, [commitInterval: '50', rate: '2000'])
@@ -123,6 +128,7 @@ class ProducerLanesTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'the limit from end to end lets all pass that consumers take'() {
         run([Messages: 2000, MaxPending: 100], [endToEndLimit: '20', producers: '2']).withCloseable { run ->
@@ -139,6 +145,7 @@ class ProducerLanesTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'requests to several queues are held back until their replies have come'() {
         def plan = JMeterRun.variant(folder, 'JMS.RequestReply') { it }

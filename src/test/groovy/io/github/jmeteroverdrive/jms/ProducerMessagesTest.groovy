@@ -8,6 +8,7 @@ import jakarta.jms.DeliveryMode
 import jakarta.jms.MapMessage
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -65,6 +66,7 @@ class ProducerMessagesTest {
         assert seen == [['Grüße', 'greeting', 'c-1', 'g1', 'some', 5, true, 2.5d, 7, 600000L, DeliveryMode.PERSISTENT, true, 'replies']] * 3
     }
 
+    @Tag('full')
     @Test
     void 'neither message ID nor timestamp unless wanted, and it may be delivered later'() {
         def seen = sent('plain', 2, [:]) { [it.JMSMessageID, it.JMSTimestamp, it.JMSDeliveryMode] }
@@ -115,6 +117,7 @@ class ProducerMessagesTest {
         assert log.contains('one message per sample, because a field of the message has a variable')
     }
 
+    @Tag('full')
     @ParameterizedTest
     @ValueSource(strings = ['bytes', 'text', 'map'])
     void 'a consumer takes any kind of body for ours and leaves it as it is'(String body) {

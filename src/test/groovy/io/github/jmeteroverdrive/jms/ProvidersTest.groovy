@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.AutoClose
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -64,6 +65,7 @@ class ProvidersTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['artemis', 'qpid'])
     void 'what a broker that dies has not acknowledged is not completed'(String target) {
@@ -79,6 +81,7 @@ class ProvidersTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['artemis,CORE,journal=nio', 'artemis,AMQP,journal=nio', 'qpid,AMQP,store=derby'])
     void 'persistent messages are stored and arrive'(String target, String protocol, String option) {
@@ -91,6 +94,7 @@ class ProvidersTest {
         WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), [*: credentials, *: parameters])
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['CORE,tcp', 'AMQP,amqps'])
     void 'TLS and users are let in'(String protocol, String scheme) {
@@ -108,6 +112,7 @@ class ProvidersTest {
         this.as(user, password, ['target.url': RESERVED.url(protocol), Messages: 5]).withCloseable { refused(it, 'user and password') }
     }
 
+    @Tag('full')
     @Test
     void 'a broker that is not trusted is one sentence'() {
         RunningTarget.start('artemis', 'tls=true').withCloseable { target ->

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -19,6 +20,7 @@ class RatesTest {
             'target.url': "calibration:?$options"])
     }
 
+    @Tag('full')
     @Test
     void 'of messages that were all sent too late none is missing, and the rate was not held'() {
         // one message each 20 ms, of 1,000 wanted in a second

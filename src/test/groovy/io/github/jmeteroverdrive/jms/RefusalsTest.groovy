@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -40,6 +41,7 @@ class RefusalsTest {
         refused(WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), [(name): value]), name, value, named)
     }
 
+    @Tag('full')
     @Test
     void 'a provider that is not there'() {
         def url = 'calibration:?ack=at-once'

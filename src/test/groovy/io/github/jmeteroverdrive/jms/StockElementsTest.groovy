@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -47,6 +48,7 @@ class StockElementsTest {
 
     private final Artemis broker = Artemis.shared()
 
+    @Tag('full')
     @Test
     void 'at twenty thousand a second the dashboard has every message'() {
         def dashboard = folder.resolve('dashboard')

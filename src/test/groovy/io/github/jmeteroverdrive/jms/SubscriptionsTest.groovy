@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.Run
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -25,6 +26,7 @@ class SubscriptionsTest {
         Plans.ended(folder, ['target.url': broker.url, Destination: 'topic://news', MaxPending: 10, *: parameters], fields)
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['durable,od-,2', 'shared,,1', 'shared-durable,,1'])
     void 'all get what is theirs, and no subscription is left behind'(String kind, String prefix, int copies) {
@@ -76,6 +78,7 @@ class SubscriptionsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'no local reaches the broker, and takes what other connections publish'() {
         client([Warmup: 1, Duration: 3, Rate: 100], ['JmsConsumer.noLocal': 'true']).withCloseable { run ->

@@ -4,10 +4,12 @@ package io.github.jmeteroverdrive.jms
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** A sampler thread that throws at work and at its end, of which JMeter itself says nothing but in its log. */
+@Tag('full')
 class ThreadEndTest {
 
     /** Takes from the producer what it needs at its end. */

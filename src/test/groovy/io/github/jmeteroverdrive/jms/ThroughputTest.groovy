@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.Test
-import org.junit.jupiter.api.Timeout
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
@@ -37,7 +36,6 @@ class ThroughputTest {
 
     // Artemis forgets the counts of a subscription with it: its topics are the last ones there
     @ParameterizedTest
-    @Timeout(120L)
     @CsvSource(delimiterString = '|', value = [
         'PQBT-AA | artemis | CORE | 1',
         'PQBT-TX | qpid    | AMQP | 1',

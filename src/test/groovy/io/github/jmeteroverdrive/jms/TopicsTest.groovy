@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -40,6 +41,7 @@ class TopicsTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @ValueSource(ints = [0, 20])
     void 'a broker that is killed ends the run soon, and no message is without an outcome'(int commitInterval) {

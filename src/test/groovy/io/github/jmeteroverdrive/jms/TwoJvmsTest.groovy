@@ -13,6 +13,7 @@ import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -42,6 +43,7 @@ class TwoJvmsTest {
         jvm(place, JMeterRun.plan(name), ['target.url': broker.url, *: parameters])
     }
 
+    @Tag('full')
     @Test
     void 'JVMs with one run id are one run, however apart they are'() {
         only(OWN, 'JmsConsumer', [RunId: 'together', Messages: 500, MaxPending: 50]).withCloseable { run ->
@@ -73,6 +75,7 @@ class TwoJvmsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'what a consumer of another JVM with the same run id took is not called lost'() {
         scenario(OWN, 'JMS.Consumer', [RunId: 'both', IdleTimeout: 15]).withCloseable { other ->
@@ -96,6 +99,7 @@ class TwoJvmsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a consumer whose own window is over goes on while another JVM sends'() {
         scenario(OWN, 'JMS.Consumer', [Warmup: 0, Duration: 1, IdleTimeout: 10]).withCloseable { consumer ->
@@ -113,6 +117,7 @@ class TwoJvmsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a consumer that is ended while another JVM sends says so, and what it left is accounted for'() {
         scenario(SHARED, 'JMS.Producer', [Warmup: 0, Duration: 20, Rate: 300, MaxPending: 100]).withCloseable { producer ->
@@ -131,6 +136,7 @@ class TwoJvmsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'another run\'s messages are foreign and stay'() {
         only(OWN, 'JmsConsumer', [RunId: 'one', Messages: 20]).withCloseable { assert it.exitCode() == 0 }

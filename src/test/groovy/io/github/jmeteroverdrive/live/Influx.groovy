@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.live
 
 import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.run.JMeterRun
 import java.net.http.HttpClient
 import java.net.http.HttpRequest
 import java.net.http.HttpResponse
@@ -17,8 +18,6 @@ final class Influx implements AutoCloseable {
     static final String SECRET = 'not-for-any-log'
     static final String TOKEN = "$USER:$SECRET"
     static final String DATABASE = 'jmeter'
-
-    private static final long LIMIT_MILLIS = 60_000
 
     private final Process process
     private final HttpClient http = HttpClient.newHttpClient()
@@ -66,7 +65,7 @@ final class Influx implements AutoCloseable {
     }
 
     private static String address(Process process, Path log) {
-        def until = System.currentTimeMillis() + LIMIT_MILLIS
+        def until = System.currentTimeMillis() + 1000 * JMeterRun.LIMIT_SECONDS
         while (true) {
             def line = Files.readAllLines(log).find { it.contains('Listening on HTTP') }
             if (line) return (line =~ /(127\.0\.0\.1:\d+)/)[0][1]
@@ -100,6 +99,6 @@ final class Influx implements AutoCloseable {
     @Override
     void close() {
         process.destroy()
-        if (!process.waitFor(20, TimeUnit.SECONDS)) process.destroyForcibly()
+        if (!process.waitFor(10, TimeUnit.SECONDS)) process.destroyForcibly()
     }
 }

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -78,6 +79,7 @@ class InfluxTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a plan of stock samplers is told by sampler'() {
         Influx.start(folder).withCloseable { influx ->
@@ -91,6 +93,7 @@ class InfluxTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'each query of the dashboard finds something in a run of messages or of requests'() {
         Influx.start(folder).withCloseable { influx ->
@@ -142,6 +145,7 @@ class InfluxTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a Backend Listener of ours without od - Live Statistics fails the run'() {
         def nobody = Ports.free()

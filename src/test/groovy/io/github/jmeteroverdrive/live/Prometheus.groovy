@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.live
 
 import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Ports
 import java.net.http.HttpClient
 import java.net.http.HttpRequest
@@ -15,8 +16,6 @@ import org.junit.jupiter.api.Assumptions
 final class Prometheus implements AutoCloseable {
 
     private static final String BINARY = ['/usr/bin/prometheus', '/usr/local/bin/prometheus'].find { new File(it).canExecute() }
-    private static final long LIMIT_MILLIS = 60_000
-
     private final Process process
     private final String url
     private final HttpClient http = HttpClient.newHttpClient()
@@ -44,7 +43,7 @@ final class Prometheus implements AutoCloseable {
     }
 
     private void awaitReady(Path folder) {
-        def until = System.currentTimeMillis() + LIMIT_MILLIS
+        def until = System.currentTimeMillis() + 1000 * JMeterRun.LIMIT_SECONDS
         while (!ready()) {
             assert process.alive && System.currentTimeMillis() < until: folder.resolve('prometheus.log').text
             Thread.sleep(50)
@@ -81,6 +80,6 @@ final class Prometheus implements AutoCloseable {
     @Override
     void close() {
         process.destroy()
-        if (!process.waitFor(20, TimeUnit.SECONDS)) process.destroyForcibly()
+        if (!process.waitFor(10, TimeUnit.SECONDS)) process.destroyForcibly()
     }
 }

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -70,6 +71,7 @@ class PrometheusTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['Samplers.HTTP.Request.X', 'Samplers.HTTP.Async'])
     void 'so are those of requests, of stock samplers and of ours'(String scenario) {
@@ -81,6 +83,7 @@ class PrometheusTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'each query of the dashboard finds something in a run of messages or of requests'() {
         Prometheus.start(folder, port).withCloseable { prometheus ->

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.run.ReportStandIn
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.condition.EnabledOnOs
 import org.junit.jupiter.api.condition.OS
@@ -84,6 +85,7 @@ class LoadAgentMonitorTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'the element alone watches a plan of stock samplers'() {
         WarmJMeter.plan(folder, StockPlan.write(folder), [Warmup: 0]).withCloseable { run ->

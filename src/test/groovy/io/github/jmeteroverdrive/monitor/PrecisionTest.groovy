@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -32,6 +33,7 @@ class PrecisionTest {
         WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), client(parameters))
     }
 
+    @Tag('full')
     @Test
     void 'a run of messages ends when its rate is sure, drained and with all accounts'() {
         start(Duration: 200, Precision: 'completedPerSecond:10%', 'overdrive.report': true).withCloseable { run ->
@@ -64,6 +66,7 @@ class PrecisionTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'threads whose samplers know nothing of a run are ended, too'() {
         def plan = folder.resolve('stock.jmx')

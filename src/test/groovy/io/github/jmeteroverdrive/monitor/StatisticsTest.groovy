@@ -12,6 +12,7 @@ import javax.management.MBeanServerConnection
 import javax.management.ObjectName
 import javax.management.remote.JMXConnectorFactory
 import javax.management.remote.JMXServiceURL
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -21,8 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource
 class StatisticsTest {
 
     private static final String BEANS = 'io.github.jmeteroverdrive'
-    private static final long LIMIT_MILLIS = 60_000
-
     @TempDir
     Path folder
 
@@ -46,7 +45,7 @@ class StatisticsTest {
 
     /** Looks until the value is as wanted, and says it. */
     private static Object await(MBeanServerConnection server, ObjectName bean, String attribute, Closure<Boolean> wanted) {
-        long until = System.currentTimeMillis() + LIMIT_MILLIS
+        long until = System.currentTimeMillis() + 1000 * JMeterRun.LIMIT_SECONDS
         def value = server.getAttribute(bean, attribute)
         while (!wanted(value)) {
             assert System.currentTimeMillis() < until: "$bean $attribute stays $value"
@@ -56,6 +55,7 @@ class StatisticsTest {
         value
     }
 
+    @Tag('full')
     @Test
     void 'another JVM reads, resets and switches them while the test runs'() {
         def parameters = [Warmup: 0, Duration: 100, MaxPending: 20, Rate: 500, MessageSize: 100,

@@ -5,12 +5,11 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.RunningTarget
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
-import org.junit.jupiter.api.Timeout
 import org.junit.jupiter.api.io.TempDir
 
 /** The scenarios Patterns.* as they are shipped, on a real broker. */
-@Timeout(180L)
 class JmsPatternsTest {
 
     @TempDir
@@ -32,6 +31,7 @@ class JmsPatternsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'requests count by their own time, and what they bring of the warm-up is shown as such'() {
         def slow = { String plan, String role -> Scenarios.paused(plan, 'jms.JmsPatternWorker', role, 100) }
@@ -55,6 +55,7 @@ class JmsPatternsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a full broker holds its producers, which end in time with their messages unresolved'() {
         def plan = JMeterRun.variant(folder, 'Patterns.TaskDistribution') { it.replace('>consumer</stringProp>', '>observer</stringProp>') }

@@ -9,12 +9,12 @@ import java.nio.file.Path
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.AfterEach
 import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
-import org.junit.jupiter.api.Timeout
 import org.junit.jupiter.api.io.TempDir
 
 /** What goes wrong on a real Zaqar is shown as what it is, and nothing hangs. */
-@Timeout(180L)
+@Tag('full')
 class ZaqarFaultsTest {
 
     /** All messages that are claimed now become free, as if their claims had lasted too long. @return how many */

@@ -4,11 +4,9 @@ package io.github.jmeteroverdrive.patterns
 import io.github.jmeteroverdrive.run.Zaqar
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
-import org.junit.jupiter.api.Timeout
 import org.junit.jupiter.api.io.TempDir
 
 /** The scenarios Zaqar.* as they are shipped, on a real Zaqar. */
-@Timeout(180L)
 class ZaqarScenariosTest {
 
     @TempDir

@@ -14,7 +14,7 @@ final class Controllers {
     private Controllers() {}
 
     /** Hosts of tests are busy ones: agents have longer to end a run, and to begin one. */
-    static final Map<String, Object> PATIENT = [AgentBeginTimeout: 60]
+    static final Map<String, Object> PATIENT = [AgentBeginTimeout: 600]
 
     /** A controller of these hosts on this host. @param arguments more of JMeter's own */
     static JMeterRun run(Path folder, List<String> hosts, Path plan, Map<String, Object> parameters, List<String> arguments = []) {

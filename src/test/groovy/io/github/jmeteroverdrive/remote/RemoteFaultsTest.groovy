@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.MethodOrderer
 import org.junit.jupiter.api.Order
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.TestMethodOrder
 import org.junit.jupiter.api.io.TempDir
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir
  * Agents and controllers that go away: noticed, said, and nobody waits for ever. Each test finds the agents that the one before it has
  * left, and so shows that they are free again.
  */
+@Tag('full')
 @TestMethodOrder(MethodOrderer.OrderAnnotation)
 class RemoteFaultsTest {
 
@@ -93,12 +95,12 @@ class RemoteFaultsTest {
     private static void refused() {
         int nobody = Ports.free()
         agents[1].signal('STOP')
-        run('refused', ["127.0.0.1:$nobody" as String, agents[1].host], [AgentWait: 11]).withCloseable { run ->
+        run('refused', ["127.0.0.1:$nobody" as String, agents[1].host], [AgentWait: 40, AgentBeginTimeout: 5]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             def findings = "127.0.0.1:$nobody: nobody listens there"
-            assert run.output.contains("Waiting for load agents, 11 s at most (AgentWait): $findings")
+            assert run.output.contains("Waiting for load agents, 40 s at most (AgentWait): $findings")
             def refusal = run.output.readLines().find { it.contains("REFUSED: COVERAGE 0/2 load agents began: $findings") }
-            assert refusal.contains("${agents[1].host} takes the connection and does not answer")
+            assert refusal.contains("${agents[1].host} accepts the connection and has not answered within 5 s")
         }
         agents[1].signal('CONT')
     }

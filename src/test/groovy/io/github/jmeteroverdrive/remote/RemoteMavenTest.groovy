@@ -5,10 +5,12 @@ import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Ports
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** The commands that users type: one for each agent, and one for the run. */
+@Tag('full')
 class RemoteMavenTest {
 
     @TempDir

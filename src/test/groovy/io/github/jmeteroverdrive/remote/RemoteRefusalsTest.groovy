@@ -5,10 +5,12 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Path
 import org.junit.jupiter.api.AfterEach
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** Agents with other jars than their controller's: each run ends with a sentence that names the agent and what to do, and none waits for ever. */
+@Tag('full')
 class RemoteRefusalsTest {
 
     @TempDir

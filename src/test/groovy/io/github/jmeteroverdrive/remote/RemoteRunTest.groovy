@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Assumptions
 import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.MethodOrderer
 import org.junit.jupiter.api.Order
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.TestMethodOrder
 import org.junit.jupiter.api.io.TempDir
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir
  * Two load agents and a controller, all real engines of JMeter's, in a network each where those may be made: one result, which is true;
  * and what networks do to it. The last test cuts one agent off.
  */
+@Tag('full')
 @TestMethodOrder(MethodOrderer.OrderAnnotation)
 class RemoteRunTest {
 
@@ -205,10 +207,10 @@ class RemoteRunTest {
         misnamed.awaitLog('Bound to RMI registry')
         networks().within(2, 'ip rule add ipproto tcp sport 1099 blackhole')
         networks().within(3, 'ip rule add ipproto tcp sport 4001 blackhole')
-        site.run(folder.resolve('refused'), [*agents, misnamed], JMeterRun.plan('JMS.Client'), ['target.url': 'tcp://10.77.0.1:9', AgentWait: 0]).withCloseable { run ->
+        site.run(folder.resolve('refused'), [*agents, misnamed], JMeterRun.plan('JMS.Client'), ['target.url': 'tcp://10.77.0.1:9', AgentWait: 0, AgentBeginTimeout: 30]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             def refusal = run.output.readLines().find { it.contains('REFUSED: COVERAGE 0/3 load agents began: ') }
-            ["${agents[0].host} does not answer", "${agents[1].host} answers, but the port of its engine does not", 'firewall',
+            ["${agents[0].host} does not answer", "${agents[1].host} answers, but its engine has not answered within 30 s", 'firewall',
              "$misnamed.host calls itself 127.0.0.1", '-Djava.rmi.server.hostname='].each { assert refusal.contains(it) }
         }
         networks().within(3, 'ip rule del ipproto tcp sport 4001 blackhole')

@@ -12,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.Assumptions
 import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -61,6 +62,7 @@ class RemoteTlsTest {
         drives(own)
     }
 
+    @Tag('full')
     @Test
     void 'who has the key drives them from another JDK'() {
         Assumptions.assumeTrue(other != own, 'needs a JDK of another version, 17 or later, installed beside that of the tests')
@@ -82,6 +84,7 @@ class RemoteTlsTest {
         assert without.output.contains('All 2 load agents are ready.')
     }
 
+    @Tag('full')
     @Test
     void 'who has none, another one, or speaks in clear text is told what is wrong'() {
         def cases = [none: [Keys.with(folder.resolve('none.jks')), 'was not asked, because the keystore for TLS is missing: '],

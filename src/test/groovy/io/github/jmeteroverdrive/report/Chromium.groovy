@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report
 
 import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -11,7 +12,6 @@ final class Chromium {
 
     static final String MISSING = 'Chromium is not installed: apt-get install chromium'
 
-    private static final long LIMIT_SECONDS = 90
     private static final List<String> NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 
     final String document
@@ -40,7 +40,7 @@ final class Chromium {
         def process = new ProcessBuilder([command().get(), *arguments, *flags, '--dump-dom', url])
                 .redirectOutput(output).redirectError(errors).start()
         try {
-            assert process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS): "Chromium is still at $url"
+            assert process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS): "Chromium is still at $url"
         } finally {
             process.descendants().forEach { it.destroyForcibly() }
             process.destroyForcibly()

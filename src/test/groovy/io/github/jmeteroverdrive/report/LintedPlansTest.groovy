@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir
  * What `lint --fix` promises, on plans that nobody has thought of: before and after it the server gets the same requests,
  * and threads have the same results and variables. More plans than here: `-Dlint.plans=5000 -Dlint.seed=1`.
  */
+@Tag('full')
 class LintedPlansTest {
 
     private static final int PLANS = Integer.getInteger('lint.plans', 40)
@@ -29,7 +31,7 @@ class LintedPlansTest {
     private static String fixAndCompare(Path folder, List<Path> plans, List<String> options = [], List<String> jvm = []) {
         def lint = QuickStart.script('overdrive', 'lint', '--fix', *options, *plans*.toString())
             .redirectErrorStream(true).redirectOutput(folder.resolve('lint.txt').toFile()).start()
-        assert lint.waitFor(10, TimeUnit.MINUTES)
+        assert lint.waitFor(30, TimeUnit.MINUTES)
         def lib = House.jmeter().resolve('lib')
         def runs = new ProcessBuilder([Path.of(System.getProperty('java.home'), 'bin', 'java').toString(), '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:+DisableExplicitGC', '-Xmx512m',
             '-Dlog4j2.level=OFF', "-Doverdrive.home=$House.HOME".toString(), "-Dplans.server=${HARNESS.resolve('RecordingServer.groovy')}".toString(), *jvm,

@@ -9,10 +9,12 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.profiles.Profiles
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** One run with all profilers at once, by the JVM arguments of their settings: what it leaves behind. */
+@Tag('full')
 class ProfiledRunTest {
 
     @TempDir

@@ -11,6 +11,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -112,6 +113,7 @@ class ReportPageTest {
         Files.write(file, Arrays.copyOf(bytes, bytes.length - 30))
     }
 
+    @Tag('full')
     @Test
     void 'the results file of a run without our listener has a page, too'() {
         def parameters = ['target.url': Artemis.shared().url, Messages: 3000, MaxPending: 10]

@@ -5,6 +5,7 @@ import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.House
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
@@ -55,6 +56,7 @@ class MavenTest {
         assert slurper.parseText(described).parameters.MaxPending as String == '20'
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
         '_.target.qpid | -DMessages=50   | qpid    | AMQP | amqp:',
@@ -93,6 +95,7 @@ class MavenTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a broker that dies fails the build'() {
         JMeterRun.maven(['jmeter:jmeter', '-P', 'JMS.Client', '-DWarmup=0', '-DDuration=60']).withCloseable { run ->

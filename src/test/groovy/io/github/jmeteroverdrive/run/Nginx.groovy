@@ -69,7 +69,7 @@ final class Nginx implements AutoCloseable {
     }
 
     private Nginx awaited() {
-        for (long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10); ;) {
+        for (long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(JMeterRun.LIMIT_SECONDS); ;) {
             try {
                 new Socket('127.0.0.1', port).close()
                 return this

@@ -8,12 +8,6 @@ import java.util.concurrent.TimeUnit
 /** A target in a process of its own as od - Target would start it, for tests that ask it what it holds. */
 final class RunningTarget implements AutoCloseable {
 
-    /**
-     * Lines, one a second, after which nothing else is to be expected: on a starved machine JMeter may leave a Core
-     * connection behind, which takes Artemis 60 s to forget.
-     */
-    private static final int PATIENCE = 100
-
     private static final String LOOPBACK = '127.0.0.1'
 
     final Process process
@@ -63,7 +57,7 @@ final class RunningTarget implements AutoCloseable {
     Map<String, Object> await(Closure<Boolean> so) {
         def slurper = new JsonSlurper()
         Map<String, Object> said = [:]
-        for (int lines = 0; lines < PATIENCE;) {
+        for (int lines = 0; lines < JMeterRun.LIMIT_SECONDS;) {
             def line = out.readLine()
             if (line == null) throw new AssertionError("the target ended, and said last: $said" as Object)
             if (!line.startsWith('STAT ')) continue
@@ -71,7 +65,7 @@ final class RunningTarget implements AutoCloseable {
             said = slurper.parseText(line - 'STAT ') as Map<String, Object>
             if (so(said)) return said
         }
-        throw new AssertionError("not so after $PATIENCE s; said last: $said" as Object)
+        throw new AssertionError("not so after $JMeterRun.LIMIT_SECONDS lines; said last: $said" as Object)
     }
 
     int getPort() {
@@ -86,7 +80,7 @@ final class RunningTarget implements AutoCloseable {
     /** Lets it end. @return what it said on standard error */
     String end() {
         process.outputStream.close()
-        assert process.waitFor(30, TimeUnit.SECONDS)
+        assert process.waitFor(30, TimeUnit.MINUTES)
         assert process.exitValue() == 0
         process.errorReader().text
     }

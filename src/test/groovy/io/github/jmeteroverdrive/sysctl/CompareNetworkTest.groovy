@@ -3,10 +3,12 @@ package io.github.jmeteroverdrive.sysctl
 
 import io.github.jmeteroverdrive.cli.Overdrive
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** {@code network:} in compare files: real ways in namespaces of their own. */
+@Tag('full')
 class CompareNetworkTest {
 
     @TempDir

@@ -3,10 +3,12 @@ package io.github.jmeteroverdrive.jms.connection
 
 import io.github.jmeteroverdrive.run.RunningTarget
 import org.apache.qpid.jms.JmsConnectionFactory
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
 /** The client that comes with the plugins keeps the broker's name where we look for it. */
+@Tag('full')
 class QpidPeerTest {
 
     @ParameterizedTest

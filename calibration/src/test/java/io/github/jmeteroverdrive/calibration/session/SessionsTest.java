@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SessionsTest {
 
-    private static final long WAIT_MILLIS = 10_000;
+    private static final long WAIT_MILLIS = 1_800_000;
 
     private Connection connection;
 

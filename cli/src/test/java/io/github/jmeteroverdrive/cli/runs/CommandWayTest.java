@@ -49,7 +49,7 @@ class CommandWayTest {
     @Test
     void readsTheLastMatchInItsUnit() {
         Map<String, FigureSource> rules = Map.of("sent", stdout(RATE, 1000));
-        RunResult result = run(Duration.ofMinutes(1), rules, "rate=1.5", "rate=2.5");
+        RunResult result = run(Duration.ofMinutes(30), rules, "rate=1.5", "rate=2.5");
         assertThat(result.good()).isTrue();
         assertThat(result.figures()).containsEntry("sent", 2500.0).containsKey("wallSeconds");
     }
@@ -58,13 +58,13 @@ class CommandWayTest {
     void readsJson() {
         FigureRule rule = new FigureRule.Json(JsonPointer.compile("/a/0/b"));
         RunResult result =
-                run(Duration.ofMinutes(1), Map.of("b", stdout(rule, 1)), "{\"a\":[{\"b\":3}]}");
+                run(Duration.ofMinutes(30), Map.of("b", stdout(rule, 1)), "{\"a\":[{\"b\":3}]}");
         assertThat(result.figures()).containsEntry("b", 3.0);
     }
 
     @Test
     void aMissingFigureFailsTheRun() {
-        RunResult result = run(Duration.ofMinutes(1), Map.of("sent", stdout(RATE, 1)), "nothing");
+        RunResult result = run(Duration.ofMinutes(30), Map.of("sent", stdout(RATE, 1)), "nothing");
         assertThat(result.failure()).contains("no sent in its standard output");
     }
 
@@ -73,13 +73,13 @@ class CommandWayTest {
         Path file = Files.writeString(folder.resolve("out.txt"), "rate=5");
         Files.setLastModifiedTime(file, FileTime.from(Instant.EPOCH));
         FigureSource source = new FigureSource(RATE, Optional.of("out.txt"), 1);
-        RunResult result = run(Duration.ofMinutes(1), Map.of("sent", source));
+        RunResult result = run(Duration.ofMinutes(30), Map.of("sent", source));
         assertThat(result.failure()).contains("no sent in file out.txt");
     }
 
     @Test
     void failuresAndTimeOutsAreTold() {
-        assertThat(run(Duration.ofMinutes(1), Map.of(), "exit=9").failure())
+        assertThat(run(Duration.ofMinutes(30), Map.of(), "exit=9").failure())
                 .contains("exit code 9");
         assertThat(run(Duration.ofMillis(1500), Map.of(), "hang").failure())
                 .contains("time-out after 1 s");
@@ -95,7 +95,7 @@ class CommandWayTest {
                         Optional.of(new SummarySource(SummaryForm.OVERDRIVE, Optional.empty())),
                         Map.of(),
                         Optional.empty()),
-                Duration.ofMinutes(1));
+                Duration.ofMinutes(30));
     }
 
     @Test
@@ -134,7 +134,7 @@ class CommandWayTest {
                         new Program(SmallProgram.command(words), folder, Map.of(), List.of()),
                         new Reading(
                                 Optional.empty(), rate, Optional.of(new Reading.Slice(20, 120))),
-                        Duration.ofMinutes(1));
+                        Duration.ofMinutes(30));
         way.prepare(folder, new Child());
         return way.run(new Child());
     }

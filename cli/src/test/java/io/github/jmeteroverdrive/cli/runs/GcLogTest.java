@@ -55,7 +55,7 @@ class GcLogTest {
                 List.of("-XX:+UseParallelGC", "-Xmx64m", "-Xlog:gc:file=" + log + ":timemillis"));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes());
-        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(30, TimeUnit.MINUTES)).isTrue();
         String[] fromToBytes = said.strip().split(" ");
         long from = Long.parseLong(fromToBytes[0]);
         long to = Long.parseLong(fromToBytes[1]);

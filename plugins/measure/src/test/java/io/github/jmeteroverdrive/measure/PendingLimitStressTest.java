@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * A sender and completing threads, all real. The sender parks without a time-out, so a single lost
  * wake-up would hang; the time-out of the test only turns that into a failure.
  */
-@Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PendingLimitStressTest {
 
     private static final int MESSAGES = 200_000;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
  * goes on until both have found something new in the same word often enough. The time-out turns a
  * machine that never runs both into a failure.
  */
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SeenSequencesStressTest {
 
     private static final int CONSUMERS = 2;

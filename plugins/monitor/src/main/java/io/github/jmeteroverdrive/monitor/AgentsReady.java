@@ -52,7 +52,10 @@ final class AgentsReady {
         String none = "COVERAGE 0/" + planned.size() + " load agents began: ";
         for (String agent : planned) refuseMany(none, agent);
         List<AgentProbe.Finding> missing =
-                missing(planned, Long.parseLong(Parameters.early(jmeter, "AgentWait")));
+                missing(
+                        planned,
+                        Long.parseLong(Parameters.early(jmeter, "AgentWait")),
+                        Long.parseLong(Parameters.early(jmeter, "AgentBeginTimeout")));
         boolean hangs = missing.stream().anyMatch(AgentProbe.Finding::hangs);
         if (!missing.isEmpty() && (hangs || !goesOn)) {
             RunContext.expect(none + sentences(missing) + "." + (hangs ? "" : remedy()));
@@ -87,12 +90,13 @@ final class AgentsReady {
         return " LostAgent=continue runs without those that are absent.";
     }
 
-    private static List<AgentProbe.Finding> missing(List<String> planned, long patienceSeconds) {
+    private static List<AgentProbe.Finding> missing(
+            List<String> planned, long patienceSeconds, long answerSeconds) {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(patienceSeconds);
         boolean said = false;
         try {
             while (true) {
-                List<AgentProbe.Finding> missing = AgentProbe.of(planned);
+                List<AgentProbe.Finding> missing = AgentProbe.of(planned, answerSeconds);
                 if (missing.isEmpty() || System.nanoTime() - end >= 0) return missing;
                 if (!said)
                     Console.SYSTEM.line(

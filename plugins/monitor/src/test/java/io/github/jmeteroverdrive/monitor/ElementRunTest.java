@@ -24,7 +24,6 @@ import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The elements as JMeter's engine drives them, in the run context of this JVM. */
@@ -82,7 +81,6 @@ class ElementRunTest {
     }
 
     @Test
-    @Timeout(60)
     void theMonitorWatchesARunAndItsTargets() throws Exception {
         LoadAgentMonitor monitor = new LoadAgentMonitor();
         target.setProperty(TargetElement.OPTIONS.property(), "tell");

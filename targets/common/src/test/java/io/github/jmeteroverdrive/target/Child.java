@@ -79,8 +79,8 @@ public final class Child implements AutoCloseable {
     }
 
     public int awaitExit() throws InterruptedException {
-        if (!process.waitFor(30, TimeUnit.SECONDS)) {
-            throw new IllegalStateException("the target still runs after 30 s");
+        if (!process.waitFor(30, TimeUnit.MINUTES)) {
+            throw new IllegalStateException("the target still runs after 30 minutes");
         }
         return process.exitValue();
     }

@@ -10,12 +10,10 @@ import io.github.jmeteroverdrive.extractors.Differential;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Searches that would take longer than anybody waits. */
-@Timeout(120)
 class TimeLimitTest {
 
     private static final BodySample TAME = BodySample.of("xaab<i>1</i>", StandardCharsets.UTF_8);

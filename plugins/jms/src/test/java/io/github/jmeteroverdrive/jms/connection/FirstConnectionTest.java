@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** With the real clients, and nothing at the other end. */
 class FirstConnectionTest {
 
-    private static final long LONG = 60;
+    private static final long LONG = 1800;
 
     private static Connections to(String url, String contextFactory) {
         JmsConnection connection = new JmsConnection();

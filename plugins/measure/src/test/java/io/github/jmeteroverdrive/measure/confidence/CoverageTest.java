@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,6 +26,7 @@ class CoverageTest {
                 Arguments.of("slow moods", new Load(340, 0.5, 0.1, Load.STEADY, 0.5, 0), 30));
     }
 
+    @Tag("full")
     @ParameterizedTest(name = "{0}")
     @MethodSource("loads")
     void intervalsHoldTheTruth(String name, Load load, int seconds) {
@@ -68,6 +70,7 @@ class CoverageTest {
      * A run that ends when its interval is narrow, at the looks that there are, and the wider
      * interval of such a run; what has not ended after its most seconds has a plain one.
      */
+    @Tag("full")
     @Test
     void whoEndsWhenItIsNarrowHoldsTheTruthAsOften() {
         int most = 80;

@@ -23,7 +23,7 @@ import org.apache.jmeter.util.JMeterUtils;
  */
 public final class AgentsCheck {
 
-    private static final long LIMIT_SECONDS = 45;
+    private static final long LIMIT_SECONDS = 5 * Asked.ANSWER_SECONDS;
 
     private AgentsCheck() {}
 
@@ -70,14 +70,14 @@ public final class AgentsCheck {
         try {
             return answer.get(LIMIT_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            return AgentText.bad(agent + " was asked and does not answer");
+            return AgentText.bad(agent + " has not answered within " + LIMIT_SECONDS + " s");
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
         }
     }
 
     private static AgentText.Told ask(String agent, AgentText text) throws InterruptedException {
-        List<AgentProbe.Finding> findings = AgentProbe.of(List.of(agent));
+        List<AgentProbe.Finding> findings = AgentProbe.of(List.of(agent), Asked.ANSWER_SECONDS);
         return findings.isEmpty()
                 ? text.of(agent, Asked.of(agent))
                 : AgentText.bad(findings.get(0).sentence());

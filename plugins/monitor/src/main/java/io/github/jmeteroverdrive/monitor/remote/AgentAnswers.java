@@ -13,7 +13,7 @@ public final class AgentAnswers implements Received.Answers {
     private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
 
     /** A controller that has not been told by then notices that the agent does not begin. */
-    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(3);
+    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private final Controller controller;
 

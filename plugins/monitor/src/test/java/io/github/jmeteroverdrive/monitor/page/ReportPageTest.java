@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ReportPageTest {
 
-    private static final long LONG = 60;
+    private static final long LONG = 1800;
 
     @TempDir Path temp;
 

@@ -39,9 +39,6 @@ public final class AgentProbe {
     private static final String ENGINE = "JMeterEngine";
     private static final int CONNECT_MILLIS = 3000;
 
-    /** Two connections, and the answer of the registry between them. */
-    private static final long ANSWER_SECONDS = 10;
-
     private static final Pattern ENDPOINT =
             Pattern.compile("endpoint:\\[(\\[.*?]|[^:\\]]+):(\\d+)");
 
@@ -50,8 +47,8 @@ public final class AgentProbe {
 
     /** What it means when nothing comes back. */
     private volatile String silence =
-            "takes the connection and does not answer; its JMeter stands still, or something else"
-                    + " listens there";
+            "accepts the connection and has not answered within {s}; its JMeter is stopped or its"
+                    + " host is too busy, or something else listens there";
 
     private AgentProbe(String agent) {
         this.agent = agent;
@@ -66,8 +63,13 @@ public final class AgentProbe {
      */
     public record Finding(String sentence, boolean hangs) {}
 
-    /** Asks all at the same time. @return what is wrong, in their order; empty when nothing is */
-    public static List<Finding> of(List<String> agents) {
+    /**
+     * Asks all agents at the same time.
+     *
+     * @param answerSeconds how long a host that accepts the connection may take for its answers
+     * @return what is wrong, in the order of the agents; empty when nothing is
+     */
+    public static List<Finding> of(List<String> agents, long answerSeconds) {
         Map<AgentProbe, FutureTask<Finding>> asked = new LinkedHashMap<>();
         for (String agent : agents) {
             AgentProbe probe = new AgentProbe(agent);
@@ -77,9 +79,15 @@ public final class AgentProbe {
             thread.setDaemon(true);
             thread.start();
         }
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(ANSWER_SECONDS);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(answerSeconds);
         return asked.entrySet().stream()
-                .map(one -> await(one.getKey(), one.getValue(), end - System.nanoTime()))
+                .map(
+                        one ->
+                                await(
+                                        one.getKey(),
+                                        one.getValue(),
+                                        end - System.nanoTime(),
+                                        answerSeconds))
                 .filter(finding -> !finding.sentence().isEmpty())
                 .toList();
     }
@@ -103,11 +111,13 @@ public final class AgentProbe {
                 address.host(), address.port(), RmiUtils.createClientSocketFactory());
     }
 
-    private static Finding await(AgentProbe probe, FutureTask<Finding> task, long nanos) {
+    private static Finding await(
+            AgentProbe probe, FutureTask<Finding> task, long nanos, long answerSeconds) {
         try {
             return task.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            return new Finding(probe.agent + " " + probe.silence, true);
+            return new Finding(
+                    probe.agent + " " + probe.silence.replace("{s}", answerSeconds + " s"), true);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new Finding(probe.agent + " was not asked", false);
@@ -135,10 +145,11 @@ public final class AgentProbe {
             Registry registry = registry(address);
             registry.list();
             silence =
-                    "answers, but the port of its engine does not; fix that port with"
-                            + " -Dserver.rmi.localport=PORT, and look whether a firewall lets this host"
-                            + " in, and what it was given as -Djava.rmi.server.hostname=ADDRESS, with"
-                            + " Maven -DrmiHostname=ADDRESS";
+                    "answers, but its engine has not answered within {s}; its host is too busy, or its"
+                            + " engine's port cannot be reached: set that port with"
+                            + " -Dserver.rmi.localport=PORT, let this host in through the firewall, and"
+                            + " check -Djava.rmi.server.hostname=ADDRESS, with Maven"
+                            + " -DrmiHostname=ADDRESS";
             return engine(registry.lookup(ENGINE)); // which calls the engine's port, too
         } catch (NotBoundException e) {
             return new Finding(agent + " is a registry in which no JMeter is", false);

@@ -15,12 +15,10 @@ import java.net.Socket;
 import java.nio.file.Path;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
 class ArtemisTargetTest extends TargetContract {
 
     private static final String CONFIRMED = "?confirmationWindowSize=1048576";

@@ -51,7 +51,7 @@ class NginxTargetTest extends WebContract {
 
     private static void awaitEnd(List<ProcessHandle> processes) throws Exception {
         var all = processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new);
-        CompletableFuture.allOf(all).get(30, TimeUnit.SECONDS);
+        CompletableFuture.allOf(all).get(30, TimeUnit.MINUTES);
     }
 
     /** nginx makes room for a new one by closing the oldest that has not asked for anything. */

@@ -13,13 +13,12 @@ import java.nio.file.Path;
 import org.apache.qpid.jms.JmsConnectionFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(60)
 class QpidTargetTest extends TargetContract {
 
     private static final String TOPICS = "?jms.topicPrefix=amq.topic/";
@@ -130,6 +129,7 @@ class QpidTargetTest extends TargetContract {
         }
     }
 
+    @Tag("full")
     @ParameterizedTest
     @CsvSource({"none,false,false", "broker,true,false", "virtualhost,false,true", "all,true,true"})
     void reportsTheStatisticsOfTheLevelsThatItIsToldTo(
@@ -155,6 +155,7 @@ class QpidTargetTest extends TargetContract {
         }
     }
 
+    @Tag("full")
     @Test
     void derbyKeepsPersistentMessagesInADirectoryThatGoesWithTheBroker(@TempDir Path working)
             throws Exception {

@@ -15,11 +15,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The inquiries on a real nginx and a real Redis, where they are installed. */
-@Timeout(60)
 class RealServersTest {
 
     @TempDir Path temp;
