@@ -24,7 +24,7 @@ class OutagesTest {
     }
 
     @Property
-    void overlappingInterruptionsAreOneOutageInWhateverOrder(
+    void overlappingInterruptionsMergeIntoOneOutageInAnyOrder(
             @ForAll @Size(max = 12) List<@IntRange(max = MOMENTS - 1) Integer> from,
             @ForAll @IntRange(max = 15) int longest,
             @ForAll long seed) {

@@ -30,7 +30,7 @@ class SeenSequencesStressTest {
     private final int[] fresh = new int[CONSUMERS];
 
     @Test
-    void eachMessageIsNewToOneConsumerOnly() {
+    void eachMessageIsNewToExactlyOneConsumer() {
         assumeTrue(Runtime.getRuntime().availableProcessors() >= CONSUMERS);
         CompletableFuture<Long> other = CompletableFuture.supplyAsync(() -> consume(1));
         long words = consume(0);
@@ -41,7 +41,7 @@ class SeenSequencesStressTest {
         assertThat(inbox.count(1)).isEqualTo(words * Long.SIZE);
     }
 
-    /** Both stop behind the same word. @return how many it were */
+    /** Both stop after the same word. @return the number of words */
     private long consume(int me) {
         ReceivedSequences consumer = new ReceivedSequences(inbox);
         int inCommon = 0;
