@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Real runs of JMS.Client against itself, as fast as they go, recorded with {@code ./overdrive
- * compare a-a --rounds 20}; a-a.json says on which machine.
+ * Real runs of JMS.Client against itself, at full speed, recorded with {@code ./overdrive compare
+ * a-a --rounds 20}; a-a.json says on which machine.
  */
 class RecordedSameWaysTest {
 
@@ -35,10 +35,10 @@ class RecordedSameWaysTest {
         }
     }
 
-    /** The precision is what that machine can show of this figure with so many pairs. */
+    /** The precision is what that machine reaches for this figure with this number of pairs. */
     @ParameterizedTest
     @CsvSource({"completedPerSecond, 0.10", "latencyMicros.ack.p50, 0.10", "cpuSeconds, 0.05"})
-    void noDifferenceIsShownInNineOfTenTries(String figure, double precision) throws IOException {
+    void showsNoDifferenceInNineOfTenTries(String figure, double precision) throws IOException {
         List<Double> ratios = ratios(figure);
         assertThat(ratios).hasSizeGreaterThanOrEqualTo(TRIES);
         Random random = new Random(20);
@@ -51,7 +51,7 @@ class RecordedSameWaysTest {
     }
 
     @Test
-    void aFifthMoreWouldHaveBeenSeen() throws IOException {
+    void detectsADifferenceOfTwentyPercent() throws IOException {
         List<Double> faster =
                 ratios("completedPerSecond").stream().map(ratio -> ratio * 1.2).toList();
         Verdict verdict = tried(faster, 0.10);
