@@ -30,7 +30,7 @@ class OutagesTest {
             @ForAll long seed) {
         Random random = new Random(seed);
         List<Outage> all = new ArrayList<>();
-        BitSet covered = new BitSet(); // 2 m is the moment m, 2 m + 1 the time behind it
+        BitSet covered = new BitSet(); // 2 m is the moment m, 2 m + 1 the time after it
         for (int start : from) {
             int end = start + random.nextInt(longest + 1);
             all.add(new Outage(start, end, random.nextBoolean()));
