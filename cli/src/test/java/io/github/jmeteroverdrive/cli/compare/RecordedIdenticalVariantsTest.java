@@ -20,14 +20,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Real runs of JMS.Client against itself, at full speed, recorded with {@code ./overdrive compare
- * a-a --rounds 20}; a-a.json says on which machine.
+ * a-a --rounds 20}; a-a.json names the machine.
  */
-class RecordedSameWaysTest {
+class RecordedIdenticalVariantsTest {
 
     private static final int TRIES = 10;
 
     private static List<Double> ratios(String figure) throws IOException {
-        try (InputStream in = RecordedSameWaysTest.class.getResourceAsStream("a-a.json")) {
+        try (InputStream in = RecordedIdenticalVariantsTest.class.getResourceAsStream("a-a.json")) {
             JsonNode pairs = new ObjectMapper().readTree(in).path("figures").path(figure);
             List<Double> ratios = new ArrayList<>();
             pairs.forEach(pair -> ratios.add(pair.get(1).asDouble() / pair.get(0).asDouble()));
