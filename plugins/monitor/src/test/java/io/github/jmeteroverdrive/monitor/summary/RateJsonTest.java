@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class RateJsonTest {
 
-    /** One producer that was to send 100 messages in 2 s, and sent 98. */
+    /** One producer that had to send 100 messages in 2 s, and sent 98. */
     private static ObjectNode summary(String others) {
         IntervalRecorder recorder = new IntervalRecorder(1);
         recorder.count(Phase.MEASURE, Count.DUE, 100);
@@ -36,12 +36,12 @@ class RateJsonTest {
     }
 
     @Test
-    void theRateIsHeldAgainstWhatWasDue() {
+    void rateIsComparedWithDueMessages() {
         assertThat(check(summary("")).value()).hasValue(98);
     }
 
     @Test
-    void whenALoadAgentWasLostNobodyKnowsHowMuchOfTheRateWasReached() {
+    void rateIsUnknownWhenALoadAgentWasLost() {
         ObjectNode summary = summary("load agents of which not all is known");
         assertThat(summary.has("rate")).isFalse();
         assertThat(check(summary).known()).isFalse();
