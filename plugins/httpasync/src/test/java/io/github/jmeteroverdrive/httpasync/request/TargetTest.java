@@ -38,7 +38,12 @@ class TargetTest {
         HttpAsyncRequest element = new HttpAsyncRequest();
         element.setProperty(RequestFields.METHOD.property(), method);
         element.setProperty(RequestFields.PATH.property(), path);
-        Requests ofFields = FieldRequests.of(to, field -> FieldText.of(element, field.property()));
+        Requests ofFields =
+                new TemplateRequests(
+                        new RequestTemplate(
+                                "the request",
+                                to,
+                                field -> FieldText.of(element, field.property())));
         Requests ofTemplate =
                 new TemplateRequests(
                         List.of(new RequestText(1, "one", method, path, "", "")),
