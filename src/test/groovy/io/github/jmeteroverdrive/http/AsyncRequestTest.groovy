@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -125,6 +126,17 @@ class AsyncRequestTest {
                 assert kept.size() == 3 && kept.every { it.text == 'x' * 615 }
                 def log = run.log
                 assert kept.every { log.contains("The body is kept in $it, 615 bytes of 615") }
+            }
+        }
+    }
+
+    @Test
+    @Tag('full')
+    void 'a person who asks for details gets the URL of each result'() {
+        nginx().withCloseable { nginx ->
+            run(nginx, [Messages: 3, RequestPath: '/?käse', 'overdrive.http.details': true]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.results('GET')*.URL == [nginx.url('?k%C3%A4se')] * 3
             }
         }
     }
