@@ -38,9 +38,10 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
      * @throws IllegalArgumentException when it is not valid; the message is the problem
      */
     public static WebUrl of(String text) {
-        return of(null, text);
+        return of(null, new String(text.getBytes(UTF_8), ISO_8859_1));
     }
 
+    /** A character is a byte, because bytes in no known charset are percent-encoded, too. */
     private static WebUrl of(URL base, String text) {
         if (SCHEME.matcher(text).matches() && !KNOWN_SCHEME.matcher(text).matches())
             throw new IllegalArgumentException("its scheme is not http or https");
@@ -63,7 +64,8 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
         }
     }
 
-    private static String host(String given) {
+    private static String host(String bytes) {
+        String given = new String(bytes.getBytes(ISO_8859_1), UTF_8);
         String host = given;
         if (!given.chars().allMatch(c -> c < ASCII)) {
             try {
@@ -84,7 +86,7 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
     }
 
     private static String encoded(String target) {
-        byte[] bytes = target.getBytes(UTF_8);
+        byte[] bytes = target.getBytes(ISO_8859_1);
         StringBuilder out = new StringBuilder(bytes.length);
         for (int at = 0; at < bytes.length; at++) {
             boolean stays =
@@ -108,7 +110,7 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
      * @throws IllegalArgumentException when it leads to none; the message is the problem
      */
     public WebUrl resolve(String field) {
-        String reference = new String(field.getBytes(ISO_8859_1), UTF_8).strip();
+        String reference = field.strip();
         if (reference.isEmpty() || reference.startsWith("#")) return this;
         // the JDK's URL would go to the folder instead
         String whole = reference.startsWith("?") ? path() + reference : reference;

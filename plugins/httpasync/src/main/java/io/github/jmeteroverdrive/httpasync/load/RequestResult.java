@@ -15,6 +15,7 @@ import java.io.Serial;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.jmeter.samplers.SampleResult;
@@ -49,6 +50,7 @@ public class RequestResult extends MeasuredResult {
         if (!seen.contentType().isEmpty()) {
             setContentType(seen.contentType());
             setEncodingAndType(seen.contentType().replace("\"", ""));
+            if (!isKnown(super.getDataEncodingNoDefault())) setDataEncoding(null);
         }
         setResponseData(seen.firstBytes());
         if (seen.isDetailed()) show(exchange, link, seen);
@@ -85,7 +87,15 @@ public class RequestResult extends MeasuredResult {
         byte[] body = getResponseData();
         String begin = new String(body, 0, Math.min(body.length, BEGIN_OF_PAGE), ISO_8859_1);
         Matcher named = META_CHARSET.matcher(begin);
-        return named.find() && Charset.isSupported(named.group(1)) ? named.group(1) : null;
+        return named.find() && isKnown(named.group(1)) ? named.group(1) : null;
+    }
+
+    private static boolean isKnown(String charset) {
+        try {
+            return charset != null && Charset.isSupported(charset);
+        } catch (IllegalCharsetNameException e) {
+            return false;
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
+import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +25,8 @@ public final class RequestTemplate {
     private static final byte[] VERSION = ascii(" HTTP/1.1" + END);
     private static final byte[] LENGTH = ascii("Content-Length: ");
     private static final byte[] LINE_END = ascii(END);
+
+    private static final Pattern URL = Pattern.compile("(?i)https?://.*");
 
     /** A method is a token (RFC 9110, section 9.1). */
     private static final Pattern METHOD = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
@@ -157,6 +160,7 @@ public final class RequestTemplate {
         head.add((byte) ' ');
         target.clear();
         path.add(target);
+        if (target.mayBeUrl()) pathOfUrl();
         head.add(prefix);
         int from = head.length();
         if (target.isAsterisk()) {
@@ -179,6 +183,30 @@ public final class RequestTemplate {
         boolean asksHead = verb.equals("HEAD");
         Request made = often ? Request.often(whole, asksHead) : Request.once(whole, asksHead);
         return made.ofKind(kind);
+    }
+
+    /** A whole URL, such as a page or a Location has, is one of the endpoint's server. */
+    private void pathOfUrl() {
+        String given = target.text(0);
+        if (!URL.matcher(given).matches()) return;
+        WebUrl server = WebUrl.of(to.scheme() + "://" + to.authority());
+        try {
+            WebUrl url = WebUrl.of(given);
+            if (url.isSameServer(server)) {
+                target.clear();
+                target.add(ascii(url.target()));
+                return;
+            }
+        } catch (IllegalArgumentException e) {
+            // it leads nowhere, so not to the server
+        }
+        throw new Refusal(
+                element
+                        + ": the path is '"
+                        + given
+                        + "', which is not on the endpoint's server, "
+                        + server
+                        + "; give a path, or the endpoint of that server.");
     }
 
     private void addHeaders() {

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -101,6 +102,11 @@ class WebUrlTest {
             assertThatThrownBy(() -> resolved("http://h/p/q?r", reference))
                     .isInstanceOf(IllegalArgumentException.class);
         else assertThat(resolved("http://h/p/q?r", reference)).isEqualTo(wanted);
+    }
+
+    @Test
+    void bytesThatAreNotUtf8StayThemselves() {
+        assertThat(WebUrl.of("http://h").resolve("/c\u00e9u").target()).isEqualTo("/c%E9u");
     }
 
     @ParameterizedTest

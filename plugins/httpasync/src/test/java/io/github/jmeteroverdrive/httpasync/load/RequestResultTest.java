@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What listeners, extractors and View Results Tree see of a request. */
 class RequestResultTest {
@@ -121,6 +122,14 @@ class RequestResultTest {
         assertThat(seen.getMediaType()).isEqualTo(wanted.getMediaType());
         assertThat(seen.getDataEncodingNoDefault()).isEqualTo(wanted.getDataEncodingNoDefault());
         if (!type.isEmpty()) assertThat(seen.getDataType()).isEqualTo(wanted.getDataType());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"utf8mb4", "none", "", "a b", "utf-8, text/html"})
+    void aCharsetThatIsUnknownIsUtf8(String charset) {
+        contentType = "text/plain; charset=" + charset;
+        body = "käse".getBytes(UTF_8);
+        assertThat(result(get("/"), 100, false).getResponseDataAsString()).isEqualTo("käse");
     }
 
     @Test

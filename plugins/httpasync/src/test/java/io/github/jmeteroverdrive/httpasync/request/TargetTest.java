@@ -2,14 +2,17 @@
 package io.github.jmeteroverdrive.httpasync.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.List;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,11 +29,24 @@ class TargetTest {
         "OPTIONS, /,  /,  http://x:81/",
         "GET,     a,  /a, http://x:81/a",
         "GET,     *a, /*a, http://x:81/*a",
+        "GET,     http://x:81/a?b#c, /a?b, http://x:81/a?b",
+        "GET,     HTTP://X:81, /, http://x:81/",
+        "GET,     http, /http, http://x:81/http",
     })
     void aTargetIsWrittenAsItsWayNeedsIt(
             String method, String path, String direct, String proxied) {
         assertThat(lines(DIRECT, method, path)).containsOnly(method + " " + direct + " HTTP/1.1");
         assertThat(lines(PROXIED, method, path)).containsOnly(method + " " + proxied + " HTTP/1.1");
+    }
+
+    @Test
+    void aUrlOfAnotherServerIsRefused() {
+        assertThatThrownBy(() -> lines(DIRECT, "GET", "https://x:81/a"))
+                .isInstanceOf(Refusal.class)
+                .hasMessage(
+                        "the request: the path is 'https://x:81/a', which is not on the endpoint's"
+                                + " server, http://x:81; give a path, or the endpoint of that"
+                                + " server.");
     }
 
     /** By the fields of an element, and by a template. */
