@@ -149,7 +149,10 @@ public final class RequestRun implements SamplerThread, PoolListener {
         long perResult = PerResult.of(run, asked, settings.element(), "request", sink);
         return new LabelledResults(
                 labels.stream()
-                        .map(one -> new RequestResults(one, run.clock(), perResult))
+                        .map(
+                                one ->
+                                        new RequestResults(
+                                                one, run.clock(), perResult, settings.link()))
                         .toList());
     }
 

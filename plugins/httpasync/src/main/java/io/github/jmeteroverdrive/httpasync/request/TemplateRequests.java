@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** Requests of several kinds, or whose values come from a feed. One thread. */
+/** Requests of one kind or of several, whose values may come from a feed. One thread. */
 final class TemplateRequests implements Requests {
 
     private final FeedCursor row; // null = no feed
@@ -38,6 +38,14 @@ final class TemplateRequests implements Requests {
         labels = labelled ? texts.stream().map(RequestText::label).toList() : List.of();
         int[] weights = texts.stream().mapToInt(RequestText::weight).toArray();
         deck = new Deck(weights, new SplittableRandom(seed));
+    }
+
+    /** Those of one kind, without a feed. */
+    TemplateRequests(RequestTemplate template) {
+        row = null;
+        templates = new RequestTemplate[] {template};
+        labels = List.of();
+        deck = new Deck(new int[] {1}, new SplittableRandom(0));
     }
 
     @Override
