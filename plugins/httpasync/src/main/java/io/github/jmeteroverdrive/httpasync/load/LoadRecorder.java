@@ -122,7 +122,7 @@ public final class LoadRecorder {
         if (requests > 0) recorder.count(phases.at(now), Count.DROPPED, requests);
     }
 
-    /** Their thread is stopped, and they will never begin. */
+    /** Their thread ends, and they will never begin. */
     void notBegun(long many, long now) {
         recorder.count(phases.at(now), Count.NOT_BEGUN, many);
     }

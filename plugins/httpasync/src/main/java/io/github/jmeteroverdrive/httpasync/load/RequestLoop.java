@@ -153,12 +153,13 @@ final class RequestLoop {
      * The thread ends: waits for what is in flight and tells what no sample() returned.
      *
      * @param inTime whether its group was to end now
+     * @return how many of the number asked for have not begun, though there was time for them
      */
-    void drain(boolean inTime) {
+    long drain(boolean inTime) {
         long from = clock.getAsLong();
         if (wanted != null) wanted.end(from);
-        if (!inTime && !end.timeIsUp(from, phases) && work.beginsMore())
-            recorder.notBegun(gate.owed(), from);
+        long notBegun = inTime || end.timeIsUp(from, phases) ? 0 : gate.owed();
+        recorder.notBegun(notBegun, from);
         sink.emitHeld();
         while (pool.inFlight() > 0) {
             Thread.interrupted(); // JMeter interrupts a thread that it stops; waits are bounded
@@ -168,6 +169,7 @@ final class RequestLoop {
         }
         tellReady();
         handInInterval(clock.getAsLong());
+        return notBegun;
     }
 
     private void tellReady() {

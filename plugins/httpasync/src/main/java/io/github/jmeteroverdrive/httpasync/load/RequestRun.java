@@ -3,12 +3,14 @@ package io.github.jmeteroverdrive.httpasync.load;
 
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
+import io.github.jmeteroverdrive.httpasync.engine.OpenFileLimit;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.httpasync.engine.PoolListener;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.response.BodySink;
 import io.github.jmeteroverdrive.httpasync.settings.ThreadSettings;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.Share;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
@@ -18,6 +20,7 @@ import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.sending.Burst;
 import io.github.jmeteroverdrive.sending.BurstRule;
+import io.github.jmeteroverdrive.sending.GroupLoops;
 import io.github.jmeteroverdrive.sending.GroupThread;
 import io.github.jmeteroverdrive.sending.PerResult;
 import io.github.jmeteroverdrive.sending.ScheduleStart;
@@ -25,6 +28,7 @@ import io.github.jmeteroverdrive.sending.SenderEnd;
 import io.github.jmeteroverdrive.sending.Wanted;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
@@ -50,6 +54,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
     private final JMeterContext context;
     private final JMeterThread owner; // the context forgets it before it says that it ends
     private final GroupThread thread;
+    private final GroupLoops loops;
     private final SenderEnd end;
     private final LongSupplier clock;
     private final IoLoop io = IoLoop.ofThisThread();
@@ -58,6 +63,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
     /** Connections that were opened before the run's clock began. */
     private final List<Opened> ahead = new ArrayList<>();
 
+    private boolean outOfFiles;
     private LoadRecorder recorder;
     private RequestLoop loop;
 
@@ -74,6 +80,8 @@ public final class RequestRun implements SamplerThread, PoolListener {
         this.context = context;
         owner = context.getThread();
         thread = GroupThread.of(context, settings.element());
+        loops = new GroupLoops(owner);
+        if (settings.load().most().isPresent()) loops.leaveTheEndToTheElement();
         end = new SenderEnd(settings.load().drainNanos());
         clock = run.clock()::nanoTime;
         pool = new Pool(io, settings.link(), clock, this);
@@ -88,9 +96,26 @@ public final class RequestRun implements SamplerThread, PoolListener {
             Work work,
             String label,
             JMeterContext context) {
-        RequestRun made = new RequestRun(run, settings, work, label, context);
-        made.pool.open();
-        return made;
+        try {
+            RequestRun made = new RequestRun(run, settings, work, label, context);
+            made.openAll();
+            return made;
+        } catch (RuntimeException e) { // the event loop itself needs files
+            if (OpenFileLimit.isReached(e)) throw outOfFiles(settings);
+            throw e;
+        }
+    }
+
+    private void openAll() {
+        pool.open();
+        if (!outOfFiles) return;
+        pool.close(); // gives back what the files of the run need
+        throw outOfFiles(settings);
+    }
+
+    private static Refusal outOfFiles(ThreadSettings settings) {
+        return new Refusal(
+                OpenFileLimit.sentence(settings.element(), settings.link().connections()));
     }
 
     @Override
@@ -196,6 +221,13 @@ public final class RequestRun implements SamplerThread, PoolListener {
         else recorder.opened(clock.getAsLong(), connectNanos, handshakeNanos);
     }
 
+    /** At the start it refuses the thread; later the run goes on, and has failed. */
+    @Override
+    public void openFileLimitReached() {
+        outOfFiles = true;
+        if (recorder != null) run.fail(outOfFiles(settings).getMessage());
+    }
+
     @Override
     public void unasked() {
         if (recorder != null) recorder.unasked();
@@ -213,10 +245,26 @@ public final class RequestRun implements SamplerThread, PoolListener {
         return until > 0 && System.currentTimeMillis() >= until;
     }
 
+    private void explainWhatHasNotBegun() {
+        String fewer =
+                String.format(
+                        Locale.ROOT,
+                        "%s: fewer than the %,d asked for have begun, because ",
+                        settings.element(),
+                        settings.load().most().getAsLong());
+        if (!work.beginsMore())
+            run.fail(fewer + "its data feed has no more rows; give it more, or ask for fewer.");
+        else if (!end.stopped() && loops.areDone())
+            run.fail(
+                    fewer
+                            + "the loops of its thread group are done; set its Loop Count to infinite:"
+                            + " the element itself ends its threads.");
+    }
+
     @Override
     public void finish() {
         try {
-            if (loop != null) loop.drain(groupIsOver());
+            if (loop != null && loop.drain(groupIsOver()) > 0) explainWhatHasNotBegun();
         } finally {
             pool.close();
             if (recorder != null) recorder.close();

@@ -61,7 +61,7 @@ final class TemplateRequests implements Requests {
 
     @Override
     public Request next() {
-        if (row != null) row.next();
+        if (row != null && !row.next()) return null;
         return templates[deck.next()].make();
     }
 

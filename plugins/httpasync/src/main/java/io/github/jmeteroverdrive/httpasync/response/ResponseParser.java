@@ -215,14 +215,21 @@ public final class ResponseParser {
     }
 
     /**
-     * The connection has ended in order.
+     * The connection has ended.
      *
-     * @throws Violation when the response is not whole
+     * @param cutOff whether more may have been on its way: TLS ended without close_notify
+     * @throws Violation when the response is not whole, or nothing shows that it is
      */
-    public void close() throws Violation {
+    public void close(boolean cutOff) throws Violation {
         switch (state) {
             case DONE -> {}
-            case UNTIL_CLOSE -> state = State.DONE;
+            case UNTIL_CLOSE -> {
+                if (cutOff)
+                    throw new Violation(
+                            "The TLS connection was cut off without close_notify, so the response's"
+                                    + " body may not be whole.");
+                state = State.DONE;
+            }
             case STATUS, FIELDS ->
                     throw new Violation(
                             begun

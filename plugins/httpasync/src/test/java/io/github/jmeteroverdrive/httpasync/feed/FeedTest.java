@@ -48,8 +48,7 @@ class FeedTest {
     /** The next rows, at most so many. */
     private static List<String> rows(Feed feed, FeedCursor cursor, int most) {
         List<String> rows = new ArrayList<>();
-        while (rows.size() < most && cursor.more()) {
-            cursor.next();
+        while (rows.size() < most && cursor.next()) {
             rows.add(
                     IntStream.range(0, feed.names().size())
                             .mapToObj(i -> text(cursor.cell(i)))
@@ -81,9 +80,20 @@ class FeedTest {
         FeedCursor one = feed.cursor(1);
         FeedCursor other = feed.cursor(2);
         assertThat(rows(feed, one, 2)).containsExactly("-1", "0");
-        assertThat(other.more()).isTrue(); // it has claimed a row, which nobody else gets
+        assertThat(rows(feed, other, 1)).containsExactly("1");
         assertThat(rows(feed, one, 9)).containsExactly("2", "3");
-        assertThat(rows(feed, other, 9)).containsExactly("1");
+        assertThat(other.more()).isFalse();
+        assertThat(other.next()).isFalse();
+    }
+
+    @Test
+    void aThreadThatAsksWhetherARowIsLeftTakesNone() {
+        Feed feed = feed("columns", "id = sequence 1 to 3", "rows", "once");
+        FeedCursor waiting = feed.cursor(1);
+        FeedCursor other = feed.cursor(2);
+        assertThat(waiting.more()).isTrue();
+        assertThat(rows(feed, other, 9)).containsExactly("1", "2", "3");
+        assertThat(waiting.more()).isFalse();
     }
 
     @Test

@@ -80,9 +80,15 @@ class ResponseParserTest {
         takeAll("HTTP/1.1 200 OK\r\n\r\nsome");
         assertThat(parser.done()).isFalse();
         assertThat(parser.keepsAlive()).isFalse();
-        parser.close();
+        parser.close(false);
         assertThat(parser.done()).isTrue();
         assertThat(parser.bodyBytes()).isEqualTo(4);
+    }
+
+    @Test
+    void aBodyThatTheEndOfTheConnectionEndsMayNotBeCutOff() throws Violation {
+        takeAll("HTTP/1.1 200 OK\r\n\r\nsome");
+        assertThatThrownBy(() -> parser.close(true)).hasMessageContaining("close_notify");
     }
 
     @ParameterizedTest
@@ -166,6 +172,6 @@ class ResponseParserTest {
     void theConnectionEndsTooEarly(String text) throws Violation {
         takeAll(text);
         assertThat(parser.done()).isFalse();
-        assertThatThrownBy(parser::close).isInstanceOf(Violation.class);
+        assertThatThrownBy(() -> parser.close(false)).isInstanceOf(Violation.class);
     }
 }

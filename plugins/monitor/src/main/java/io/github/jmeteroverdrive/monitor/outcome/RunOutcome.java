@@ -60,7 +60,7 @@ public record RunOutcome(
         count(
                         Count.NOT_BEGUN,
                         " requests, or iterations, of the number that was asked for had not begun"
-                                + " when their threads were stopped.")
+                                + " when their threads ended.")
                 .ifPresent(reasons::add);
         failedSamples(all).ifPresent(reasons::add);
         count(
