@@ -69,9 +69,11 @@ class FeedTest {
     @Test
     void jsonLinesHaveTheKeysOfTheFirst() throws IOException {
         Path lines =
-                file("users.jsonl", "{\"a\":\"x\",\"b\":1.50}\n\n{\"b\":{\"c\":[1]},\"a\":null}\n");
+                file(
+                        "users.jsonl",
+                        "\uFEFF{\"a\":\"x\",\"b\":1.50}\n\n{\"b\":{\"c\":[1]},\"a\":null}\n");
         Feed feed = feed("file", lines, "format", "json-lines", "rows", "once");
-        assertThat(rows(feed, feed.cursor(1), 9)).containsExactly("x|1.50", "null|{\"c\":[1]}");
+        assertThat(rows(feed, feed.cursor(1), 9)).containsExactly("x|1.50", "|{\"c\":[1]}");
     }
 
     @Test
