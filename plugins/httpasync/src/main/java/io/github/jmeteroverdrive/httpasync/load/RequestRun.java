@@ -12,15 +12,14 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.Share;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.RunStatistics;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.sending.Burst;
 import io.github.jmeteroverdrive.sending.BurstRule;
-import io.github.jmeteroverdrive.sending.GroupThread;
 import io.github.jmeteroverdrive.sending.PerResult;
-import io.github.jmeteroverdrive.sending.ScheduleStart;
 import io.github.jmeteroverdrive.sending.SenderEnd;
 import io.github.jmeteroverdrive.sending.Wanted;
 import java.util.ArrayList;
@@ -66,14 +65,15 @@ public final class RequestRun implements SamplerThread, PoolListener {
             ThreadSettings settings,
             Work work,
             String label,
-            JMeterContext context) {
+            JMeterContext context,
+            GroupThread thread) {
         this.run = run;
         this.settings = settings;
         this.work = work;
         this.label = label;
         this.context = context;
         owner = context.getThread();
-        thread = GroupThread.of(context, settings.element());
+        this.thread = thread;
         end = new SenderEnd(settings.load().drainNanos());
         clock = run.clock()::nanoTime;
         pool = new Pool(io, settings.link(), clock, this);
@@ -87,8 +87,9 @@ public final class RequestRun implements SamplerThread, PoolListener {
             ThreadSettings settings,
             Work work,
             String label,
-            JMeterContext context) {
-        RequestRun made = new RequestRun(run, settings, work, label, context);
+            JMeterContext context,
+            GroupThread thread) {
+        RequestRun made = new RequestRun(run, settings, work, label, context, thread);
         made.pool.open();
         return made;
     }
@@ -97,6 +98,11 @@ public final class RequestRun implements SamplerThread, PoolListener {
     public SampleResult sample() {
         if (loop == null) loop = begin();
         return loop.sample();
+    }
+
+    @Override
+    public boolean over() {
+        return loop != null && loop.over();
     }
 
     private RequestLoop begin() {
@@ -115,13 +121,9 @@ public final class RequestRun implements SamplerThread, PoolListener {
         settings.lookUpNanos().ifPresent(nanos -> recorder.lookedUp(phases.origin(), nanos));
         ahead.forEach(o -> recorder.opened(phases.origin(), o.connectNanos, o.handshakeNanos));
         SendSchedule schedule =
-                ScheduleStart.schedule(
-                        run,
-                        settings.load().pace(),
-                        thread,
-                        thread.index(),
-                        thread.threads(),
-                        clock);
+                settings.load()
+                        .pace()
+                        .schedule(phases, thread, run.runId(), thread.index(), thread.threads());
         if (schedule != null) io.beInTime();
         long share = share();
         LabelledResults results = results(sink, labels);
