@@ -64,13 +64,13 @@ public final class RequestGate {
     }
 
     private void drop(long now) {
-        long dropped = schedule.dropLate(now);
+        long dropped = recorder.dropLate(schedule, now);
         while (latest != Parking.NO_LIMIT && now - schedule.due() > latest && left > dropped) {
+            recorder.dropped(schedule.due());
             schedule.sent();
             dropped++;
         }
         left -= Math.min(left, dropped);
-        recorder.dropped(dropped, now);
     }
 
     /** Books the time of an episode that still lasts. */

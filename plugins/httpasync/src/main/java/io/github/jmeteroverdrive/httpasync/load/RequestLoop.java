@@ -41,6 +41,7 @@ final class RequestLoop {
     private final Burst burst;
     private final ArrayDeque<MeasuredResult> ready = new ArrayDeque<>();
     private long expiresAt;
+    private boolean over;
 
     RequestLoop(
             LongSupplier clock,
@@ -136,10 +137,13 @@ final class RequestLoop {
 
     private SampleResult last() {
         results.flush(sink::hold);
-        MeasuredResult result = sink.release();
-        if (result == null) sink.stopThread();
-        else result.setStopThread(true);
-        return result;
+        over = true;
+        return sink.release();
+    }
+
+    /** Whether all has been sent, and nothing is in flight. */
+    boolean over() {
+        return over;
     }
 
     private void handInInterval(long now) {

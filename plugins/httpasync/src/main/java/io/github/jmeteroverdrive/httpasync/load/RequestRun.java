@@ -14,6 +14,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.Share;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.RunStatistics;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
@@ -21,9 +22,7 @@ import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.sending.Burst;
 import io.github.jmeteroverdrive.sending.BurstRule;
 import io.github.jmeteroverdrive.sending.GroupLoops;
-import io.github.jmeteroverdrive.sending.GroupThread;
 import io.github.jmeteroverdrive.sending.PerResult;
-import io.github.jmeteroverdrive.sending.ScheduleStart;
 import io.github.jmeteroverdrive.sending.SenderEnd;
 import io.github.jmeteroverdrive.sending.Wanted;
 import java.util.ArrayList;
@@ -72,14 +71,15 @@ public final class RequestRun implements SamplerThread, PoolListener {
             ThreadSettings settings,
             Work work,
             String label,
-            JMeterContext context) {
+            JMeterContext context,
+            GroupThread thread) {
         this.run = run;
         this.settings = settings;
         this.work = work;
         this.label = label;
         this.context = context;
         owner = context.getThread();
-        thread = GroupThread.of(context, settings.element());
+        this.thread = thread;
         loops = new GroupLoops(owner);
         if (settings.load().most().isPresent()) loops.leaveTheEndToTheElement();
         end = new SenderEnd(settings.load().drainNanos());
@@ -95,9 +95,10 @@ public final class RequestRun implements SamplerThread, PoolListener {
             ThreadSettings settings,
             Work work,
             String label,
-            JMeterContext context) {
+            JMeterContext context,
+            GroupThread thread) {
         try {
-            RequestRun made = new RequestRun(run, settings, work, label, context);
+            RequestRun made = new RequestRun(run, settings, work, label, context, thread);
             made.openAll();
             return made;
         } catch (RuntimeException e) { // the event loop itself needs files
@@ -124,6 +125,11 @@ public final class RequestRun implements SamplerThread, PoolListener {
         return loop.sample();
     }
 
+    @Override
+    public boolean over() {
+        return loop != null && loop.over();
+    }
+
     private RequestLoop begin() {
         SampleSink sink = new SampleSink(context);
         Phases phases = run.phases();
@@ -140,13 +146,9 @@ public final class RequestRun implements SamplerThread, PoolListener {
         settings.lookUpNanos().ifPresent(nanos -> recorder.lookedUp(phases.origin(), nanos));
         ahead.forEach(o -> recorder.opened(phases.origin(), o.connectNanos, o.handshakeNanos));
         SendSchedule schedule =
-                ScheduleStart.schedule(
-                        run,
-                        settings.load().pace(),
-                        thread,
-                        thread.index(),
-                        thread.threads(),
-                        clock);
+                settings.load()
+                        .pace()
+                        .schedule(phases, thread, run.runId(), thread.index(), thread.threads());
         if (schedule != null) io.beInTime();
         long share = share();
         LabelledResults results = results(sink, labels);
