@@ -59,7 +59,7 @@ class AsyncEndingsTest {
                     run.command(end == 'kill' ? 'Shutdown' : end)
                 }
                 assert run.exitCode() == (end == 'normal' ? 0 : 3): run.output
-                assert run.output.contains('had not begun when their threads were stopped') == (end != 'normal')
+                assert run.output.contains('had not begun when their threads ended') == (end != 'normal')
                 def whole = run.summary.wholeRun
                 def all = servers.collectMany { server ->
                     def rows = run.results(server.name)

@@ -132,6 +132,17 @@ class AsyncRequestTest {
     }
 
     @Test
+    @Tag('full')
+    void 'a person who asks for details gets the URL of each result'() {
+        nginx().withCloseable { nginx ->
+            run(nginx, [Messages: 3, RequestPath: '/?käse', 'overdrive.http.details': true]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.results('GET')*.URL == [nginx.url('?k%C3%A4se')] * 3
+            }
+        }
+    }
+
+    @Test
     void 'one element sends a mix whose values come from a feed, until its rows are used up'() {
         nginx('location / { try_files /index.html =404; } location /no { return 404; }').withCloseable { nginx ->
             Files.writeString(folder.resolve('rows.csv'), 'id,word\n' + (1..400).collect { "$it,a b$it" }.join('\n'))

@@ -50,4 +50,14 @@ class RatesTest {
             assert rate.sent == 2000 && rate.missing == 0 && rate.wanted in 1990..2000
         }
     }
+
+    @Test
+    void 'a rate wants its integral from the start of the clock on, and all of it is sent'() {
+        client('', [Rate: 500, MaxPending: 100, Warmup: 0, Duration: 4]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def rate = run.summary.rate
+            assert rate.wanted == 2000 && rate.wantedPerSecond == 500
+            assert rate.sent in 1980..2000
+        }
+    }
 }

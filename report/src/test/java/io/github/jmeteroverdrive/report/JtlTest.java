@@ -11,13 +11,16 @@ import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JtlTest {
@@ -230,6 +233,8 @@ class JtlTest {
                                 + ",1000,s,true,500,2\n");
         assertThat(run.summary().path("samples").asLong()).isEqualTo(500);
         assertThat(run.summary().path("sampleErrors").asLong()).isEqualTo(2);
+        assertThat(run.notes().toString())
+                .contains("A row stands for several samples, 500 on average");
     }
 
     @Test
@@ -268,7 +273,64 @@ class JtlTest {
     void countsRowsThatCannotBeParsed() throws IOException {
         RunData run = read(HEAD + "x,y\n" + "12,50" + ",".repeat(15) + "\n" + rows());
         check(run);
-        assertThat(run.notes()).contains("Rows that cannot be read, and are left out: 2.");
+        assertThat(run.notes())
+                .contains(
+                        "Rows that cannot be read, and are left out: 2. Line 2 has 2 fields, but the"
+                                + " file has 17 columns.");
+    }
+
+    @Test
+    void readsUpperCaseTrueAndFalseOfSpreadsheets() throws IOException {
+        RunData run =
+                read(
+                        HEAD
+                                + (row(0, 5, "a", true, "OK") + row(9, 5, "a", false, "no"))
+                                        .toUpperCase(Locale.ROOT));
+        assertThat(run.summary().path("samples").asLong()).isEqualTo(2);
+        assertThat(run.summary().path("sampleErrors").asLong()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-03-29T01:59:50.000Z",
+                "2026-03-29T01:59:50Z",
+                "2026-03-29T03:59:50.000+02:00",
+                "2026-03-29T03:59:50.000+0200"
+            })
+    void readsIso8601Dates(String date) throws IOException {
+        RunData run = read("timeStamp,elapsed,label,success\n" + date + ",5,a,true\n");
+        assertThat(RunFacts.started(run)).contains(Instant.parse("2026-03-29T01:59:50Z"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "03/29/26 01:59:50 PM,5,a,true|Line 2: timeStamp is '03/29/26 01:59:50 PM', which is no date in a form"
+                        + " that JMeter reads; have JMeter write milliseconds (jmeter.save.saveservice.timestamp_format=ms).",
+                "1700000000000,5 ms,a,true|Line 2: elapsed is '5 ms', which is no whole number.",
+                "1700000000000,5,a,yes|Line 2: success is 'yes', which is neither true nor false.",
+                "1700000000000,5,\"a,true\\n1700000000000,5,a,true|Line 2: label is 'a,true', in quotation marks that"
+                        + " are not closed, so the 1 lines behind it belong to this value."
+            })
+    void reportsLineColumnAndValueOfAnInvalidRow(String rows, String sentence) {
+        assertThatThrownBy(
+                        () ->
+                                read(
+                                        "timeStamp,elapsed,label,success\n"
+                                                + rows.replace("\\n", "\n")
+                                                + "\n"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageEndingWith(" has no row that can be read: " + sentence);
+    }
+
+    @Test
+    void linesAfterAnUnclosedQuoteAreNotCalledTruncated() throws IOException {
+        RunData run = read(HEAD + rows() + row(1, 5, "\"never closed", true, "OK") + rows());
+        assertThat(run.notes().toString())
+                .contains("label is 'never closed,200,")
+                .doesNotContain("cut off");
     }
 
     @Test

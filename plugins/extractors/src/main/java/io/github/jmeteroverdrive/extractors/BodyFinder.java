@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
@@ -17,6 +19,8 @@ public abstract class BodyFinder {
     /** As a match number: any of all, each as likely. */
     public static final int RANDOM = 0;
 
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
     /**
      * Finds a match.
      *
@@ -24,7 +28,7 @@ public abstract class BodyFinder {
      * @return null when there are not as many, or the body is broken
      */
     public final String find(Source body, int match, RandomGenerator random) {
-        open(body);
+        open(withoutByteOrderMark(body));
         try {
             String found = null;
             int count = 0;
@@ -37,6 +41,15 @@ public abstract class BodyFinder {
         } finally {
             close();
         }
+    }
+
+    /** A mark says that the body is UTF-8, whatever its headers say, and is no part of the text. */
+    private static Source withoutByteOrderMark(Source body) {
+        byte[] bytes = body.bytes();
+        if (bytes == null || bytes.length < MARK.length) return body;
+        for (int i = 0; i < MARK.length; i++) if (bytes[i] != MARK[i]) return body;
+        return Source.ofBody(
+                Arrays.copyOfRange(bytes, MARK.length, bytes.length), StandardCharsets.UTF_8);
     }
 
     protected abstract void open(Source body);

@@ -63,12 +63,42 @@ class BodyFinderTest {
         String body =
                 "{\"a\":[{\"b\":\"\u00fc\\n\"},{\"b\":1.50},{\"b\":null},{\"c\":{\"d\":[1]}}]}";
         assertThat(find(new JsonFinder("$.a[0].b"), body, 1)).isEqualTo("\u00fc\n");
-        assertThat(find(new JsonFinder("$.a[*].b"), body, 2)).isEqualTo("1.5");
+        assertThat(find(new JsonFinder("$.a[*].b"), body, 2)).isEqualTo("1.50");
         assertThat(find(new JsonFinder("$..d[0]"), body, 1))
                 .isEqualTo(JsonPath.read(body, "$.a[3].c.d[0]").toString());
         assertThat(find(new JsonFinder("$.a[2].b"), body, 1)).isNull();
         assertThat(find(new JsonFinder("$.no"), body, 1)).isNull();
         assertThat(find(new JsonFinder("$.a"), "<no json>", 1)).isNull();
+    }
+
+    @Test
+    void returnsNumbersObjectsAndArraysAsWritten() {
+        String body = "{\"a\":[1.10, 100, 1.10, {\"z\": 1.0, \"b\":\"x/y\"}, 1e2]}";
+        assertThat(find(new JsonFinder("$.a[0]"), body, 1)).isEqualTo("1.10");
+        assertThat(find(new JsonFinder("$.a[3]"), body, 1))
+                .isEqualTo("{\"z\": 1.0, \"b\":\"x/y\"}");
+        assertThat(find(new JsonFinder("$.a[4]"), body, 1)).isEqualTo("1e2");
+        // paths that need json-path
+        assertThat(find(new JsonFinder("$.a[-3]"), body, 1)).isEqualTo("1.10");
+        assertThat(find(new JsonFinder("$..a[3]"), body, 1)).isEqualTo("{\"z\":1.0,\"b\":\"x/y\"}");
+        assertThat(find(new JsonFinder("$..a[?(@.z < 2)].z"), body, 1)).isEqualTo("1.0");
+    }
+
+    @Test
+    void ignoresAByteOrderMark() {
+        String body = "\uFEFF{\"a\":\"\u00fc\"}";
+        assertThat(find(new JsonFinder("$.a"), body, 1)).isEqualTo("\u00fc");
+        assertThat(find(new JsonFinder("$..a"), body, 1)).isEqualTo("\u00fc");
+        assertThat(find(new RegexpFinder("^\\{(..)"), body, 1)).isEqualTo("\"a");
+        Source wrongHeader = Source.ofBody(body.getBytes(UTF_8), ISO_8859_1);
+        assertThat(new JsonFinder("$.a").find(wrongHeader, 1, random)).isEqualTo("\u00fc");
+    }
+
+    @Test
+    void refusesAPathOfThousandsOfSteps() {
+        assertThatThrownBy(() -> new JsonFinder("$" + ".a".repeat(30_000)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("it has more steps than json-path can follow");
     }
 
     @Test

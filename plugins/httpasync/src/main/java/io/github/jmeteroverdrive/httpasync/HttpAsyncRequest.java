@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.httpasync.load.RequestRun;
 import io.github.jmeteroverdrive.httpasync.load.RequestWork;
 import io.github.jmeteroverdrive.httpasync.request.RequestFields;
 import io.github.jmeteroverdrive.httpasync.request.RequestSettings;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.results.sampling.ThreadSampler;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -29,10 +30,10 @@ public class HttpAsyncRequest extends ThreadSampler implements EndsByLimits {
     }
 
     @Override
-    protected SamplerThread open(RunContext run, JMeterContext context) {
-        RequestSettings settings = RequestSettings.of(run, this, context);
+    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) {
+        RequestSettings settings = RequestSettings.of(run, this, context, thread);
         RequestWork work = new RequestWork(settings, () -> settings.check().inspection(run));
-        return RequestRun.connect(run, settings.thread(), work, getName(), context);
+        return RequestRun.connect(run, settings.thread(), work, getName(), context, thread);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.httpasync.flow.FlowSettings;
 import io.github.jmeteroverdrive.httpasync.flow.FlowThread;
 import io.github.jmeteroverdrive.httpasync.load.RequestRun;
 import io.github.jmeteroverdrive.httpasync.load.Work;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.results.sampling.ThreadSampler;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -30,10 +31,10 @@ public class HttpFlow extends ThreadSampler implements EndsByLimits {
     }
 
     @Override
-    protected SamplerThread open(RunContext run, JMeterContext context) {
+    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) {
         FlowSettings settings = FlowSettings.of(run, this);
-        Work work = FlowThread.of(run, settings, this, context);
-        return RequestRun.connect(run, settings.thread(), work, getName(), context);
+        Work work = FlowThread.of(run, settings, this, context, thread);
+        return RequestRun.connect(run, settings.thread(), work, getName(), context, thread);
     }
 
     @Override

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms;
 import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import io.github.jmeteroverdrive.jms.producer.ProducerRun;
 import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.JMSException;
@@ -32,7 +33,8 @@ public class JmsAsyncProducer extends JmsSampler {
     }
 
     @Override
-    protected SamplerThread open(RunContext run, JMeterContext context) throws JMSException {
-        return ProducerRun.connect(run, ProducerSettings.of(this), getName(), context);
+    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread)
+            throws JMSException {
+        return ProducerRun.connect(run, ProducerSettings.of(this), getName(), context, thread);
     }
 }

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerFields;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerRun;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerSettings;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.JMSException;
@@ -32,7 +33,8 @@ public class JmsConsumer extends JmsSampler {
     }
 
     @Override
-    protected SamplerThread open(RunContext run, JMeterContext context) throws JMSException {
-        return ConsumerRun.connect(run, ConsumerSettings.of(this), getName(), context);
+    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread)
+            throws JMSException {
+        return ConsumerRun.connect(run, ConsumerSettings.of(this), getName(), context, thread);
     }
 }

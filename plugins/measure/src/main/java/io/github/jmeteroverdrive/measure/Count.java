@@ -71,7 +71,7 @@ public enum Count {
      * Messages in flight integrated over time (message·ns); over elapsed ns it is the mean pending.
      */
     PENDING_NANOS,
-    /** Messages left out in rate mode skip. */
+    /** Messages left out in rate mode skip. By due time. */
     DROPPED,
     /**
      * Messages that were due by a rate, as far as its schedule had come when the sender ended. By
@@ -83,8 +83,12 @@ public enum Count {
      * messages owes none of those that come later. By due time.
      */
     WANTED,
-    /** Messages sent by those that have a rate; part of {@link #SENT}. By send time. */
+    /** Messages sent by those that have a rate; part of {@link #SENT}. By due time. */
     SENT_AT_RATE,
+    /** Those of {@link #SENT_AT_RATE} that were sent more than a second late. By due time. */
+    SENT_LATE,
+    /** Threads of senders that were stopped before their time and before their share was sent. */
+    SENDERS_STOPPED,
     /** Producers that have a rate; in each phase that they have come to. */
     RATED_PRODUCERS,
     /** ns of their schedules; over their number it is how long the rate was wanted. */

@@ -146,6 +146,21 @@ public final class SendSchedule {
     }
 
     /**
+     * The same, but leaves out only those that are due before a moment.
+     *
+     * @param moment nanoTime
+     * @param now nanoTime
+     */
+    public long dropLate(long moment, long now) {
+        if (late == Late.CATCH_UP || moment - now >= 0 || moment - due <= 0) return 0;
+        long before = next;
+        long last = lastDue(moment - 1);
+        boolean successorIsDue = dueOf(sends, last + 1) - now <= 0;
+        moveTo(successorIsDue ? last + 1 : last);
+        return next - before;
+    }
+
+    /**
      * The last message of this producer that is due at {@code now}, which is not before the next.
      */
     private long lastDue(long now) {

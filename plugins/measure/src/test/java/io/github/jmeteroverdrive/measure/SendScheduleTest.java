@@ -54,6 +54,41 @@ class SendScheduleTest {
     }
 
     @Property
+    void droppingInTwoStepsEqualsDroppingAtOnce(
+            @ForAll @LongRange(min = 0, max = 3_000) long millisOfMoment,
+            @ForAll @LongRange(min = 0, max = 3_000) long millisNow,
+            @ForAll @IntRange(min = 0, max = 200) int sent,
+            @ForAll boolean random) {
+        long moment = millisOfMoment * 1_000_000;
+        long now = millisNow * 1_000_000;
+        SendSchedule split = skipping(random);
+        SendSchedule whole = skipping(random);
+        for (int i = 0; i < sent; i++) {
+            split.sent();
+            whole.sent();
+        }
+        long first = split.due();
+        long before = split.dropLate(moment, now);
+        if (before > 0) assertThat(first).isLessThan(moment);
+        long behind = split.dropLate(now);
+        assertThat(before + behind).isEqualTo(whole.dropLate(now));
+        assertThat(split.due()).isEqualTo(whole.due());
+        SendSchedule all = skipping(random);
+        long dueBefore = 0;
+        for (int i = 0; i < sent + before + behind; i++) {
+            if (i >= sent && all.due() < moment) dueBefore++;
+            all.sent();
+        }
+        if (moment < now) assertThat(before).isEqualTo(dueBefore);
+    }
+
+    private static SendSchedule skipping(boolean random) {
+        return random
+                ? SendSchedule.random(0, RateSteps.constant(100), 1, 2, SKIP, 5)
+                : SendSchedule.share(0, 100, 1, 2, SKIP);
+    }
+
+    @Property
     void totalRateIsTheSameForAnyNumberOfProducers(
             @ForAll @DoubleRange(min = 0.5, max = 5_000) double rate,
             @ForAll @IntRange(min = 1, max = 40) int producers) {

@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.run.remote.AgentProbe;
 import io.github.jmeteroverdrive.run.remote.PlannedAgents;
 import java.net.InetAddress;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -51,6 +52,11 @@ final class AgentsReady {
         if (goesOn) jmeter.putIfAbsent(DistributedRunner.CONTINUE_ON_FAIL, "true");
         String none = "COVERAGE 0/" + planned.size() + " load agents began: ";
         for (String agent : planned) refuseMany(none, agent);
+        Optional<String> missingKey = AgentProbe.missingKey(jmeter);
+        if (missingKey.isPresent()) {
+            RunContext.expect(none + missingKey.get() + ".");
+            System.exit(1); // as below, where agents are missing
+        }
         List<AgentProbe.Finding> missing =
                 missing(
                         planned,

@@ -126,7 +126,7 @@ final class ConsumerWorker extends Worker {
     }
 
     @Override
-    void close() {
+    void close(long now, boolean planned) {
         claims.close(ledger());
         deletions.close(null);
     }

@@ -79,7 +79,7 @@ final class ObserverWorker extends Worker {
     }
 
     @Override
-    void close() {
+    void close(long now, boolean planned) {
         recorder.close(null);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.patterns;
 
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.results.sampling.ThreadSampler;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -39,8 +40,8 @@ public abstract class PatternSampler extends ThreadSampler implements EndsByLimi
     }
 
     @Override
-    protected SamplerThread open(RunContext run, JMeterContext context) {
-        return new PatternThread(run, settings(run), () -> connect(run), context);
+    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) {
+        return new PatternThread(run, settings(run), () -> connect(run), context, thread);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -38,12 +39,13 @@ final class PatternThread implements SamplerThread {
             RunContext run,
             PatternSettings settings,
             Supplier<PatternService> connect,
-            JMeterContext context) {
+            JMeterContext context,
+            GroupThread thread) {
         this.run = run;
         this.settings = settings;
         this.context = context;
         population = Population.of(run);
-        element = context.getThreadGroup().getName() + " " + settings.label();
+        element = thread.group();
         population.begins(settings.role(), element, context.getThreadGroup().getNumThreads());
         try {
             service = connect.get();
@@ -66,6 +68,11 @@ final class PatternThread implements SamplerThread {
         return worker.sample();
     }
 
+    @Override
+    public boolean over() {
+        return worker != null && worker.over();
+    }
+
     /** Another thread: end soon. */
     @Override
     public void interrupt() {
@@ -79,7 +86,7 @@ final class PatternThread implements SamplerThread {
         long now = run.clock().nanoTime();
         if (worker != null) {
             deadline.close();
-            worker.close();
+            worker.close(now, lastWords.loopsDone() || lastWords.groupTimeIsUp());
         }
         service.release();
         boolean last = population.ends(settings.role(), element, now);

@@ -88,7 +88,8 @@ final class ProducerWorker extends Worker {
     }
 
     @Override
-    void close() {
+    void close(long now, boolean planned) {
+        if (!planned && !over(now)) recorder.count(phases.at(now), Count.SENDERS_STOPPED, 1);
         recorder.close(ledger());
     }
 }

@@ -31,6 +31,7 @@ abstract class Worker {
     private final SplittableRandom random;
     private final Ticks ticks;
     private long idleSince;
+    private boolean over;
 
     /**
      * @param now nanoTime; starts the run's clock when nobody has
@@ -63,7 +64,7 @@ abstract class Worker {
     SampleResult sample() {
         long now = run.clock().nanoTime();
         if (service.lost() || over(now)) {
-            recorder().stopThread();
+            over = true;
             return null;
         }
         answer.begin();
@@ -79,6 +80,11 @@ abstract class Worker {
         return result;
     }
 
+    /** Whether it makes no more requests. */
+    boolean over() {
+        return over;
+    }
+
     /** Whether this worker's time is up. */
     abstract boolean over(long now);
 
@@ -91,8 +97,12 @@ abstract class Worker {
     /** Hands in the intervals since the last tick. */
     abstract void publish();
 
-    /** The last intervals. */
-    abstract void close();
+    /**
+     * The last intervals.
+     *
+     * @param planned whether its thread group lets it end now
+     */
+    abstract void close(long now, boolean planned);
 
     int anyQueue() {
         return settings.queues() == 1 ? 0 : random.nextInt(settings.queues());

@@ -76,11 +76,6 @@ final class WorkerRecorder {
         sink.publish(recorder.take(ledger));
     }
 
-    /** Lets the thread end after the present sample. */
-    void stopThread() {
-        sink.stopThread();
-    }
-
     /** The last interval of the thread. */
     void close(Ledger.Part ledger) {
         publish(ledger);

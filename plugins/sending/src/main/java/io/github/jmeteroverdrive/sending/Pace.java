@@ -2,8 +2,10 @@
 package io.github.jmeteroverdrive.sending;
 
 import io.github.jmeteroverdrive.measure.Arrivals;
+import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.RateSteps;
 import io.github.jmeteroverdrive.measure.SendSchedule;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import java.util.Optional;
 
 /**
@@ -20,19 +22,22 @@ public record Pace(Optional<RateSteps> rate, Arrivals arrivals, SendSchedule.Lat
             new Pace(Optional.empty(), Arrivals.UNIFORM, SendSchedule.Late.CATCH_UP);
 
     /**
-     * The schedule of one of the senders, where there is a rate.
+     * The schedule of one of the senders that share a pace, or null as fast as it goes. It begins
+     * with the run's clock, whenever the sender does: what was due before is late. Where the plan
+     * lets the thread group begin later, it begins with the group.
      *
-     * @param start nanoTime of the schedule of all
-     * @param sender its index, from 0
+     * @param thread of the sender
+     * @param runId of the run, for arrivals at random
+     * @param sender its index, from 0, of all senders of the group
      * @param senders that share the rate
-     * @param seed of all, for arrivals at random
      */
-    public Optional<SendSchedule> schedule(long start, int sender, int senders, long seed) {
-        return rate.map(
-                steps ->
-                        arrivals == Arrivals.UNIFORM
-                                ? SendSchedule.share(start, steps, sender, senders, late)
-                                : SendSchedule.random(start, steps, sender, senders, late, seed));
+    public SendSchedule schedule(
+            Phases phases, GroupThread thread, long runId, int sender, int senders) {
+        if (rate.isEmpty()) return null;
+        long start = phases.origin() + Math.max(0, thread.start() - phases.origin());
+        return arrivals == Arrivals.UNIFORM
+                ? SendSchedule.share(start, rate.get(), sender, senders, late)
+                : SendSchedule.random(start, rate.get(), sender, senders, late, thread.seed(runId));
     }
 
     /**

@@ -30,7 +30,11 @@ public final class Jtl {
         JtlSums sums = sums(rows, transactions);
         if (sums.isEmpty())
             throw new Refusal(
-                    file + " has no row that can be read; see whether the run took any sample.");
+                    file
+                            + " has no row that can be read"
+                            + (rows.complaint().isEmpty()
+                                    ? "; see whether the run took any sample."
+                                    : ": " + rows.complaint()));
         List<String> notes = notes(format, rows, sums, transactions);
         JtlTimeline timeline = new JtlTimeline(sums.first(), sums.seconds());
         rows.each(row -> timeline.add(transactions.counted(row)));
@@ -67,6 +71,12 @@ public final class Jtl {
         notes.add(
                 "Read from a plain JTL: response times in whole milliseconds, all of the run without"
                         + " phases, and nothing of the load agent; a row counts when it ends.");
+        if (sums.samples() > sums.rows())
+            notes.add(
+                    "A row stands for several samples, "
+                            + Show.number((double) sums.samples() / sums.rows())
+                            + " on average, and has one time, so times are not those of single samples and their"
+                            + " percentiles are of rows.");
         if (!format.named())
             notes.add(
                     "The file names no columns; they are taken to stand in JMeter's default order.");
@@ -83,12 +93,13 @@ public final class Jtl {
             notes.add(
                     "Results of transaction controllers stand in the table by label only, because their parts"
                             + " are counted.");
-        if (rows.lastUnreadable()) notes.add("The last row is cut off; it is left out.");
+        if (rows.lastCutOff()) notes.add("The last row is cut off; it is left out.");
         if (rows.unreadable() > 0)
             notes.add(
                     "Rows that cannot be read, and are left out: "
                             + Show.count(rows.unreadable())
-                            + ".");
+                            + ". "
+                            + rows.complaint());
         if (!rows.broken().isEmpty())
             notes.add("The rest of the file cannot be read: " + rows.broken() + ".");
         return notes;

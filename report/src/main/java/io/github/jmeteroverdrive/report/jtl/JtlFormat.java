@@ -97,7 +97,7 @@ record JtlFormat(char separator, List<String> columns, boolean named) {
                 fields.size() == BY_DEFAULT.size()
                         && fields.get(0).matches("\\d{13}")
                         && fields.get(1).matches("\\d+")
-                        && fields.get(7).matches("true|false");
+                        && fields.get(7).matches("(?i)true|false");
         return row ? Optional.of(new JtlFormat(separator, BY_DEFAULT, false)) : Optional.empty();
     }
 

@@ -9,13 +9,32 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 
-/** Streams the rows of a JTL; what is no row is counted. One thread. */
+/** Streams the rows of a JTL; rows that cannot be read are counted. One thread. */
 final class JtlRows {
 
     /** JMeter's message of the result of a transaction, whose parts may have rows of their own. */
     private static final String TRANSACTION = "Number of samples in transaction : ";
+
+    private static final List<String> NUMBERS =
+            List.of(
+                    "elapsed",
+                    "SampleCount",
+                    "ErrorCount",
+                    "bytes",
+                    "sentBytes",
+                    "allThreads",
+                    "Latency",
+                    "Connect",
+                    "IdleTime");
+
+    /** In digits; longer ones may not fit a long. */
+    private static final int LONGEST_NUMBER = 18;
+
+    /** So much of a value is shown. */
+    private static final int SHOWN = 40;
 
     /**
      * A row.
@@ -68,6 +87,8 @@ final class JtlRows {
     private final JtlTime time = new JtlTime();
     private long unreadable;
     private boolean lastUnreadable;
+    private boolean tooShort;
+    private String complaint = "";
     private String broken = "";
 
     JtlRows(Path file, JtlFormat format) {
@@ -78,6 +99,7 @@ final class JtlRows {
     /** Calls back for each row. @throws Refusal when the file cannot be read */
     void each(Consumer<Row> use) {
         unreadable = 0;
+        complaint = "";
         boolean names = format.named();
         try (CsvReader<CsvRecord> csv = format.open(file)) {
             for (CsvRecord fields : csv) {
@@ -85,10 +107,15 @@ final class JtlRows {
                     names = false;
                     continue;
                 }
-                Row row = row(fields);
-                lastUnreadable = row == null;
-                if (row == null) unreadable++;
-                else use.accept(row);
+                tooShort = false;
+                String wrong = wrong(fields);
+                lastUnreadable = wrong != null;
+                if (wrong == null) {
+                    use.accept(row(fields));
+                } else {
+                    unreadable++;
+                    if (complaint.isEmpty()) complaint = wrong;
+                }
             }
         } catch (CsvParseException e) {
             broken = e.getMessage();
@@ -97,14 +124,19 @@ final class JtlRows {
         }
     }
 
-    /** Rows that are none, but for the last of the file. */
+    /** Rows that cannot be read; not the last one of the file when that is cut off. */
     long unreadable() {
-        return unreadable - (lastUnreadable ? 1 : 0);
+        return unreadable - (lastCutOff() ? 1 : 0);
     }
 
-    /** Whether the last row is cut off. */
-    boolean lastUnreadable() {
-        return lastUnreadable;
+    /** Whether the file ends within a row, as that of a run that was killed does. */
+    boolean lastCutOff() {
+        return lastUnreadable && tooShort;
+    }
+
+    /** What is wrong with the first row that cannot be read: its line, column and value. */
+    String complaint() {
+        return complaint;
     }
 
     /** Why nothing could be read from some row on; "" when all could. */
@@ -113,11 +145,9 @@ final class JtlRows {
     }
 
     private Row row(CsvRecord fields) {
-        if (fields.getFieldCount() != format.columns().size()) return null;
         long start = time.millis(text(fields, "timeStamp"));
-        long elapsed = number(fields, "elapsed", -1);
-        if (start < 0 || elapsed < 0) return null;
-        boolean success = !"false".equals(text(fields, "success"));
+        long elapsed = number(fields, "elapsed", 0);
+        boolean success = !"false".equalsIgnoreCase(text(fields, "success"));
         long samples = Math.max(1, number(fields, "SampleCount", 1));
         return new Row(
                 start,
@@ -134,6 +164,71 @@ final class JtlRows {
                 Math.max(0, number(fields, "IdleTime", 0)),
                 text(fields, "threadName"),
                 text(fields, "responseMessage").startsWith(TRANSACTION));
+    }
+
+    /** A sentence when a row cannot be read, else null. */
+    private String wrong(CsvRecord fields) {
+        if (fields.getFieldCount() != format.columns().size()) return wrongSize(fields);
+        String at = text(fields, "timeStamp");
+        if (time.millis(at) < 0)
+            return sentence(
+                    fields,
+                    "timeStamp",
+                    "which is no date in a form that JMeter reads; have JMeter write milliseconds"
+                            + " (jmeter.save.saveservice.timestamp_format=ms)");
+        for (String column : NUMBERS) {
+            String number = text(fields, column);
+            boolean given = column.equals("elapsed") || !number.isEmpty();
+            if (given && format.column(column) >= 0 && !isWhole(number))
+                return sentence(fields, column, "which is no whole number");
+        }
+        String success = text(fields, "success");
+        if (!success.isEmpty()
+                && !"true".equalsIgnoreCase(success)
+                && !"false".equalsIgnoreCase(success))
+            return sentence(fields, "success", "which is neither true nor false");
+        return null;
+    }
+
+    private static boolean isWhole(String text) {
+        int first = text.startsWith("-") ? 1 : 0;
+        for (int i = first; i < text.length(); i++)
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') return false;
+        return text.length() > first && text.length() <= LONGEST_NUMBER;
+    }
+
+    private String wrongSize(CsvRecord fields) {
+        int columns = format.columns().size();
+        int last = fields.getFieldCount() - 1;
+        if (last < columns && fields.getField(last).indexOf('\n') >= 0)
+            return sentence(
+                    fields,
+                    format.columns().get(last),
+                    "in quotation marks that are not closed, so the "
+                            + (fields.getField(last).lines().count() - 1)
+                            + " lines behind it belong to this value");
+        tooShort = last + 1 < columns;
+        return "Line "
+                + fields.getStartingLineNumber()
+                + " has "
+                + fields.getFieldCount()
+                + " fields, but the file has "
+                + columns
+                + " columns.";
+    }
+
+    private String sentence(CsvRecord fields, String column, String why) {
+        String value = text(fields, column).strip().lines().findFirst().orElse("");
+        String shown = value.length() > SHOWN ? value.substring(0, SHOWN) + "…" : value;
+        return "Line "
+                + fields.getStartingLineNumber()
+                + ": "
+                + column
+                + " is '"
+                + shown
+                + "', "
+                + why
+                + ".";
     }
 
     private long firstByte(CsvRecord fields) {
@@ -155,12 +250,7 @@ final class JtlRows {
     }
 
     private long number(CsvRecord fields, String column, long otherwise) {
-        int at = format.column(column);
-        if (at < 0) return otherwise;
-        try {
-            return Long.parseLong(fields.getField(at));
-        } catch (NumberFormatException e) {
-            return otherwise;
-        }
+        String number = text(fields, column);
+        return number.isEmpty() ? otherwise : Long.parseLong(number);
     }
 }

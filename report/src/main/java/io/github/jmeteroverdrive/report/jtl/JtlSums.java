@@ -25,6 +25,7 @@ final class JtlSums {
     private static final String FIRST_BYTE = "firstByte";
 
     private static final class Sum {
+        long rows;
         long samples;
         long errors;
         long received;
@@ -33,6 +34,7 @@ final class JtlSums {
         final Map<String, Histogram> times = new LinkedHashMap<>();
 
         void add(JtlRows.Row row) {
+            rows++;
             samples += row.samples();
             errors += row.errors();
             received += row.bytes();
@@ -124,6 +126,15 @@ final class JtlSums {
     /** From the earliest start to the latest end. */
     double seconds() {
         return (last - first) / 1e3;
+    }
+
+    /** Those that count; a row may stand for several samples. */
+    long rows() {
+        return all.rows;
+    }
+
+    long samples() {
+        return all.samples;
     }
 
     boolean hasTransactions() {

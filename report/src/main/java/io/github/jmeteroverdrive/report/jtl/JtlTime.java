@@ -2,15 +2,16 @@
 package io.github.jmeteroverdrive.report.jtl;
 
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.TemporalAccessor;
 import java.util.List;
 
 /**
- * Reads the column timeStamp: ms since the epoch, or one of the forms in which JMeter's property
- * jmeter.save.saveservice.timestamp_format is usually set, in this computer's time zone. Not
- * thread-safe.
+ * Reads the column timeStamp: ms since the epoch, a form that JMeter recognises when it reads a
+ * results file, or ISO 8601; without an offset, in this computer's time zone. Not thread-safe.
  */
 final class JtlTime {
 
@@ -25,7 +26,9 @@ final class JtlTime {
                     DateTimeFormatter.ofPattern("yyyy/MM/dd HH:mm:ss"),
                     DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSS"),
                     DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss"),
-                    DateTimeFormatter.ofPattern("MM/dd/yy HH:mm:ss"));
+                    DateTimeFormatter.ofPattern("MM/dd/yy HH:mm:ss"),
+                    DateTimeFormatter.ofPattern(
+                            "yyyy-MM-dd'T'HH:mm:ss[.SSSSSSSSS][.SSSSSS][.SSS][XXX][XX][X]"));
 
     private final ZoneId zone = ZoneId.systemDefault();
     private DateTimeFormatter form = FORMS.get(0);
@@ -55,7 +58,12 @@ final class JtlTime {
 
     private long date(String text, DateTimeFormatter as) {
         try {
-            return LocalDateTime.parse(text, as).atZone(zone).toInstant().toEpochMilli();
+            TemporalAccessor read = as.parseBest(text, Instant::from, LocalDateTime::from);
+            Instant at =
+                    read instanceof Instant instant
+                            ? instant
+                            : ((LocalDateTime) read).atZone(zone).toInstant();
+            return at.toEpochMilli();
         } catch (DateTimeException e) {
             return -1;
         }

@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
                 "Says what in a plan will slow JMeter down, before it runs; may change a copy.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            ExitCode.GOOD + ":nothing was found",
-            ExitCode.FOUND + ":something was found",
+            ExitCode.GOOD + ":nothing was found, or --fix has changed all of it",
+            ExitCode.FOUND + ":something was found, or is left by --fix",
             ExitCode.REFUSED_SAYS + ", or one is no plan"
         })
 public final class LintCommand implements Callable<Integer> {
@@ -80,9 +80,10 @@ public final class LintCommand implements Callable<Integer> {
             if (async) look(file, plan, List.of(ASYNC), findings, changes);
             look(file, plan, Lint.RULES, findings, changes);
             if (findings.isEmpty()) out.println(file + ": nothing found.");
-            else if (fix) write(file, plan, findings, changes);
+            else if (fix) write(file, plan, changes);
             out.flush();
-            return findings.isEmpty() ? ExitCode.GOOD : ExitCode.FOUND;
+            int left = fix ? left(plan) : findings.size();
+            return left == 0 ? ExitCode.GOOD : ExitCode.FOUND;
         } catch (Refusal e) {
             spec.commandLine().getErr().println("overdrive lint: " + e.getMessage());
             spec.commandLine().getErr().flush();
@@ -124,7 +125,7 @@ public final class LintCommand implements Callable<Integer> {
         return "changed, line " + one.line() + ", '" + one.element() + "': " + change;
     }
 
-    private void write(Path file, Plan plan, List<Finding> findings, List<String> changes) {
+    private void write(Path file, Plan plan, List<String> changes) {
         Path copy = output == null ? beside(file) : output;
         if (copy.toAbsolutePath().equals(file.toAbsolutePath()))
             throw new Refusal("The copy must not replace " + file + "; give another --output.");
@@ -135,8 +136,13 @@ public final class LintCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new Refusal(copy + " cannot be written (" + e + "); give another --output.");
         }
-        long left = findings.stream().filter(one -> one.fix().isEmpty()).count();
-        out.println("Written: " + copy + "; left to you: " + left);
+        out.println("Written: " + copy + "; left to you: " + left(plan));
+    }
+
+    /** How much the rules find in the changed plan: a change may settle another finding, too. */
+    private int left(Plan changed) {
+        return Lint.look(changed, Lint.RULES).size()
+                + (async ? Lint.look(changed, List.of(ASYNC)).size() : 0);
     }
 
     private static Path beside(Path file) {

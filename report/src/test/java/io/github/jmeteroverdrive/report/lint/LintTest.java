@@ -210,7 +210,7 @@ class LintTest {
                                 + viewer
                                 + NEXT_GROUP
                                 + element("JSR223PostProcessor", "g", "script", "log.info('x')"));
-        assertThat(run("--fix", plan.toString())).isEqualTo(1);
+        assertThat(run("--fix", plan.toString())).isZero();
         assertThat(out.toString())
                 .contains(
                         "which discards the body; its MD5 hash",
@@ -218,13 +218,52 @@ class LintTest {
                         "Cache compiled script is on");
         Path copy = folder.resolve("plan.fixed.jmx");
         assertThat(Lint.look(Plan.read(copy), Lint.RULES)).allMatch(one -> one.fix().isEmpty());
-        assertThat(out.toString()).contains("left to you: 1"); // MD5, which needs the body
+        assertThat(out.toString()).contains("left to you: 0"); // MD5 goes with the body
         assertThat(Files.readString(copy))
                 .contains(text, "io.github.jmeteroverdrive.http.StreamingDownloadGui")
                 .startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
         assertThat(Files.readString(plan))
                 .contains("ViewResultsFullVisualizer")
                 .doesNotContain("Streaming");
+    }
+
+    @Test
+    void fixThatLeavesFindingsGivesExitCode1() throws IOException {
+        Path plan = plan(get() + element("BeanShellPostProcessor", "g") + get());
+        assertThat(run("--fix", plan.toString())).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http.StreamingDownload",
+                "http.TemplatedUpload",
+                "http.WgetDownload",
+                "httpasync.HttpAsyncRequest",
+                "jms.JmsAsyncProducer",
+                "extractors.script.FastJsr223Sampler"
+            })
+    void requestNextToOurSamplerIsNotTheOnlyOnePerIteration(String ours) throws IOException {
+        assertThat(rules(plan(get()))).contains("one-request");
+        String other =
+                "<X testclass=\"io.github.jmeteroverdrive."
+                        + ours
+                        + "\" testname=\"x\"/><hashTree/>";
+        assertThat(rules(plan(get() + other))).doesNotContain("one-request");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"monitor.TargetElement", "jms.JmsConnection", "httpasync.DataFeed"})
+    void ourElementsDoNotPreventTheFixOfARequest(String ours) throws IOException {
+        String other =
+                "<X testclass=\"io.github.jmeteroverdrive."
+                        + ours
+                        + "\" testname=\"x\"/><hashTree/>";
+        String get = element("HTTPSamplerProxy", "HttpTestSampleGui", "HTTPSampler.method", "GET");
+        Path plan = plan(get + get + other);
+        assertThat(run("--fix", plan.toString())).isZero();
+        assertThat(Files.readString(folder.resolve("plan.fixed.jmx")))
+                .contains("io.github.jmeteroverdrive.http.StreamingDownloadGui");
     }
 
     @Test

@@ -15,6 +15,7 @@ final class JsonDocument {
     private static final Logger LOG = LoggerFactory.getLogger(JsonDocument.class);
 
     private final Source source;
+    private final boolean asWritten;
     private JsonHits[] hits;
     private JsonTree tree;
     private boolean broken;
@@ -25,7 +26,17 @@ final class JsonDocument {
      * @param paths null when there are none for one pass
      */
     JsonDocument(Source source, JsonRows paths, boolean toTheEnd) {
+        this(source, paths, toTheEnd, false);
+    }
+
+    /** The same whose values are as they are written there, in a tree, too. */
+    static JsonDocument asWritten(Source source, JsonRows paths) {
+        return new JsonDocument(source, paths, false, true);
+    }
+
+    private JsonDocument(Source source, JsonRows paths, boolean toTheEnd, boolean asWritten) {
         this.source = source;
+        this.asWritten = asWritten;
         if (paths == null) return;
         try {
             hits = read(paths, toTheEnd);
@@ -70,7 +81,8 @@ final class JsonDocument {
     private JsonTree tree() {
         if (tree == null && !broken) {
             try {
-                tree = new JsonTree(source.text());
+                String text = source.text();
+                tree = asWritten ? JsonTree.asWritten(text) : new JsonTree(text);
             } catch (RuntimeException | StackOverflowError e) {
                 broken = true;
                 LOG.warn("A document was not read: {}", e.toString());

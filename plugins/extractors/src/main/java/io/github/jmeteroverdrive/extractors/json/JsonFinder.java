@@ -18,14 +18,14 @@ public final class JsonFinder extends BodyFinder {
      */
     public JsonFinder(String path) {
         row = new JsonRow("", path, 1, "", false, false);
-        if (!row.isPath()) throw new IllegalArgumentException("json-path does not understand it");
+        if (!row.isPath()) throw new IllegalArgumentException(row.route().reason());
         this.path = row.route().isFast() ? JsonRows.of(List.of(row.path)) : null;
     }
 
     @Override
     protected void open(Source body) {
         at = -1;
-        values = new JsonDocument(body, path, false).values(row, path == null ? -1 : 0);
+        values = JsonDocument.asWritten(body, path).values(row, path == null ? -1 : 0);
     }
 
     @Override
@@ -35,7 +35,7 @@ public final class JsonFinder extends BodyFinder {
 
     @Override
     protected String value() {
-        return values.text(at);
+        return values.written(at);
     }
 
     @Override

@@ -32,6 +32,15 @@ public final class JsonHits implements JsonValues {
     }
 
     @Override
+    public String written(int hit) {
+        int from = spans[2 * hit];
+        return switch (bytes[from]) {
+            case '"', 'n' -> text(hit);
+            default -> new String(bytes, from, spans[2 * hit + 1] - from, charset);
+        };
+    }
+
+    @Override
     public String text(int hit) {
         return JsonText.of(
                 bytes, spans[2 * hit], spans[2 * hit + 1], charset, JsonTree.STOCK.jsonProvider());

@@ -43,6 +43,8 @@ public final class JsonRow implements RowEngine {
             compiled = JsonPath.compile(this.path);
         } catch (InvalidPathException | IllegalArgumentException e) {
             broken = "json-path does not understand '" + path + "': " + e.getMessage();
+        } catch (StackOverflowError e) {
+            broken = "it has more steps than json-path can follow";
         }
         jsonPath = compiled;
         if (broken != null) route = Route.stock(broken);

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.json;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.jayway.jsonpath.Configuration;
+import com.jayway.jsonpath.InvalidJsonException;
 import com.jayway.jsonpath.JsonPath;
 import com.jayway.jsonpath.Option;
 import com.jayway.jsonpath.PathNotFoundException;
+import com.jayway.jsonpath.spi.json.JacksonJsonProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,20 +24,42 @@ public final class JsonTree {
     static final Configuration STOCK =
             Configuration.defaultConfiguration().addOptions(Option.ALWAYS_RETURN_LIST);
 
+    /** Keeps the digits of numbers, and the order of members. */
+    private static final JsonMapper EXACT =
+            JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+
+    private static final Configuration AS_WRITTEN =
+            STOCK.jsonProvider(new JacksonJsonProvider(EXACT));
+
+    private final Configuration configuration;
     private final Object root;
 
     /**
-     * Parses a document.
+     * Parses a document as JSON Extractor does.
      *
      * @throws RuntimeException when it is none
      */
     public JsonTree(String document) {
+        this(document, STOCK);
+    }
+
+    private JsonTree(String document, Configuration as) {
+        configuration = as;
         if (document == null || document.isEmpty()) {
             throw new IllegalArgumentException("there is no JSON to read: it is empty");
         }
-        root = STOCK.jsonProvider().parse(document);
+        root = as.jsonProvider().parse(document);
         if (root == null) {
             throw new IllegalArgumentException("there is no JSON to read: it is null");
+        }
+    }
+
+    /** The same with values as the document has them; only if it is not strict, as above. */
+    static JsonTree asWritten(String document) {
+        try {
+            return new JsonTree(document, AS_WRITTEN);
+        } catch (InvalidJsonException notStrict) {
+            return new JsonTree(document);
         }
     }
 
@@ -41,13 +67,20 @@ public final class JsonTree {
     public List<String> texts(JsonPath path) {
         List<Object> values;
         try {
-            values = path.read(root, STOCK);
+            values = path.read(root, configuration);
         } catch (PathNotFoundException notThere) {
             return List.of();
         }
         List<String> texts = new ArrayList<>(values.size());
-        values.forEach(value -> texts.add(text(value)));
+        for (Object value : values)
+            texts.add(configuration == STOCK ? text(value) : written(value));
         return texts;
+    }
+
+    private static String written(Object value) {
+        if (value == null) return null;
+        boolean container = value instanceof Map || value instanceof List;
+        return container ? AS_WRITTEN.jsonProvider().toJson(value) : value.toString();
     }
 
     @SuppressWarnings("unchecked")

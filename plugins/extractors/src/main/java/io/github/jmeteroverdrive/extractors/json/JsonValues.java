@@ -12,6 +12,11 @@ interface JsonValues {
     /** Text of one of them, from 0; null for JSON's null. */
     String text(int index);
 
+    /** The same as the document has it, where that is known: numbers, objects and arrays, too. */
+    default String written(int index) {
+        return text(index);
+    }
+
     /** Values that are texts already. */
     static JsonValues of(List<String> texts) {
         return new JsonValues() {

@@ -22,6 +22,8 @@ public final class RegexpFinder extends BodyFinder {
             scan = new RegexpScan(Engine.ofJava(expression), true, new TimeLimit(LONGEST_MILLIS));
         } catch (NotTranslatable e) {
             throw new IllegalArgumentException(e.getMessage(), e);
+        } catch (StackOverflowError e) {
+            throw new IllegalArgumentException("it is nested too deeply", e);
         }
     }
 

@@ -19,6 +19,7 @@ final class Head {
     private static final int SHOWN = 40;
 
     private int status;
+    private String field = "";
     private String length;
     private String coding = "";
 
@@ -38,15 +39,26 @@ final class Head {
     }
 
     /**
-     * Takes another line.
+     * Takes another line. One that begins with a blank is a part of the one before (RFC 9112,
+     * section 5.2).
      *
      * @throws Malformed when it says of the length what an earlier one does not
      */
     void field(String line) throws Malformed {
-        int colon = line.indexOf(':');
+        if (line.startsWith(" ") || line.startsWith("\t")) {
+            field += line;
+            return;
+        }
+        fieldEnds();
+        field = line;
+    }
+
+    private void fieldEnds() throws Malformed {
+        int colon = field.indexOf(':');
         if (colon < 0) return; // HttpClient refuses it
-        String name = line.substring(0, colon).strip().toLowerCase(Locale.ROOT);
-        String value = line.substring(colon + 1).strip();
+        String name = field.substring(0, colon).strip().toLowerCase(Locale.ROOT);
+        String value = field.substring(colon + 1).strip();
+        field = "";
         if (name.equals("transfer-encoding")) coding = value.toLowerCase(Locale.ROOT);
         if (!name.equals("content-length")) return;
         if (length != null && !length.equals(value))
@@ -76,6 +88,7 @@ final class Head {
      * @throws Malformed when Content-Length is no number, and counts
      */
     long body(String method) throws Malformed {
+        fieldEnds();
         if (method.equals("HEAD") || status == 204 || status == 304) return 0;
         if (!coding.isEmpty()) return coding.endsWith("chunked") ? CHUNKED : UNTIL_END;
         if (length == null) return UNTIL_END;

@@ -91,7 +91,8 @@ public record ZaqarSettings(
         try {
             URI uri = new URI(given);
             boolean http = List.of("http", "https").contains(String.valueOf(uri.getScheme()));
-            if (http && uri.getHost() != null && uri.getRawQuery() == null)
+            // a host with an underscore is an authority to it, but no host
+            if (http && uri.getRawAuthority() != null && uri.getRawQuery() == null)
                 return given.replaceFirst("/+$", "");
         } catch (URISyntaxException e) {
             // refused below

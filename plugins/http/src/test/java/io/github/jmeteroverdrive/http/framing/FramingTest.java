@@ -38,6 +38,8 @@ class FramingTest {
             strings = {
                 OK + "Content-Length: 5\r\n\r\nhello",
                 OK + "Content-Length: 0\r\n\r\n",
+                OK + "Content-Length : 5\r\n\r\nhello",
+                OK + "X: a\r\n Content-Length: 9\r\nContent-Length:\r\n\t5\r\n\r\nhello",
                 OK + "content-length:5\r\nContent-Length: 5\r\n\r\nhello",
                 "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n",
                 "HTTP/1.1 304 \r\nContent-Length: abc\r\n\r\n",

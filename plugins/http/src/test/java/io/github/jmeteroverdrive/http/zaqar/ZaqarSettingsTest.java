@@ -36,6 +36,13 @@ class ZaqarSettingsTest {
     }
 
     @Test
+    void aHostMayHaveAnUnderscore() {
+        ZaqarWorker worker = worker();
+        worker.setProperty(ZaqarFields.URL.property(), "http://my_zaqar:8888");
+        assertThat(ZaqarSettings.of(worker).url()).isEqualTo("http://my_zaqar:8888");
+    }
+
+    @Test
     void severalQueuesAreNumbered() {
         ZaqarWorker worker = worker();
         worker.setProperty(ZaqarFields.QUEUES.property(), "3");

@@ -37,8 +37,10 @@ public final class HeaderRule {
 
     /** Whether a line of a head is that field. */
     public boolean isMetBy(byte[] line, int from, int to) {
+        if (to - from <= name.length || !named(line, from)) return false;
         int colon = from + name.length;
-        if (colon >= to || line[colon] != ':' || !named(line, from)) return false;
+        while (colon < to && isBlank(line[colon])) colon++;
+        if (colon == to || line[colon] != ':') return false;
         if (value == null) return true;
         int begin = colon + 1;
         int end = to;
@@ -49,8 +51,9 @@ public final class HeaderRule {
 
     /** The value of a line that is that field. */
     public String value(byte[] line, int from, int to) {
-        int begin = from + name.length + 1;
-        return new String(line, begin, to - begin, StandardCharsets.ISO_8859_1).strip();
+        int colon = from + name.length;
+        while (line[colon] != ':') colon++;
+        return new String(line, colon + 1, to - colon - 1, StandardCharsets.ISO_8859_1).strip();
     }
 
     private boolean named(byte[] line, int from) {

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.httpasync.check;
 
 import io.github.jmeteroverdrive.http.body.BodyChecksum;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -12,9 +13,16 @@ import java.util.List;
 public final class Inspection implements Inspected {
 
     private static final HeaderRule LOCATION = HeaderRule.parse("Location");
+    private static final HeaderRule CONTENT_TYPE = HeaderRule.parse("Content-Type");
+
+    /** Of a body that a person looks at. */
+    private static final int MOST_SHOWN = 10 << 20;
 
     private final ResponseCheck check;
     private final FailedBodies failed;
+    private final boolean detailed;
+    private final int keep;
+    private final StringBuilder fields = new StringBuilder();
     private final PieceSearch search; // null = none
     private final List<String> causesOfBody;
     private final String noHeader;
@@ -23,11 +31,17 @@ public final class Inspection implements Inspected {
     private BodyChecksum checksum = BodyChecksum.NONE;
     private boolean hasHeader;
     private String location = "";
+    private String contentType = "";
     private boolean wants;
 
-    Inspection(ResponseCheck check, FailedBodies failed) {
+    /**
+     * @param detailed whether results have all of the response, for a person who looks at them
+     */
+    Inspection(ResponseCheck check, FailedBodies failed, boolean detailed) {
         this.check = check;
         this.failed = failed;
+        this.detailed = detailed;
+        keep = detailed ? Math.max(check.keep(), MOST_SHOWN) : check.keep();
         search = check.search().orElse(null);
         causesOfBody = check.causesOfBody();
         noHeader = check.noHeader();
@@ -43,6 +57,8 @@ public final class Inspection implements Inspected {
     public void begin() {
         hasHeader = check.header() == null;
         location = "";
+        contentType = "";
+        fields.setLength(0);
         wants = false;
         first.begin(0);
         if (check.hasChecksum()) checksum = check.body().kind().start();
@@ -51,7 +67,7 @@ public final class Inspection implements Inspected {
 
     @Override
     public boolean wantsFields() {
-        return !hasHeader || check.location();
+        return !hasHeader || check.location() || keeps();
     }
 
     @Override
@@ -59,12 +75,15 @@ public final class Inspection implements Inspected {
         if (!hasHeader) hasHeader = check.header().isMetBy(line, from, to);
         if (check.location() && LOCATION.isMetBy(line, from, to))
             location = LOCATION.value(line, from, to);
+        if (keeps() && CONTENT_TYPE.isMetBy(line, from, to))
+            contentType = CONTENT_TYPE.value(line, from, to);
+        if (detailed)
+            fields.append(new String(line, from, to - from, StandardCharsets.UTF_8)).append('\n');
     }
 
     @Override
     public void head(int status) {
-        first.begin(
-                mayBeKept(status) ? Math.max(check.keep(), FailedBodies.MOST_BYTES) : check.keep());
+        first.begin(mayBeKept(status) ? Math.max(keep, FailedBodies.MOST_BYTES) : keep);
         wants = wantsMore();
     }
 
@@ -125,12 +144,27 @@ public final class Inspection implements Inspected {
 
     /** The first bytes of the body, as many as a result has of them. */
     public byte[] firstBytes() {
-        return first.copy(check.keep());
+        return first.copy(keep);
     }
 
     /** Whether results have the first bytes. */
     public boolean keeps() {
-        return check.keep() > 0;
+        return keep > 0;
+    }
+
+    /** The value of the field where the body is kept; "" when there is none. */
+    public String contentType() {
+        return contentType;
+    }
+
+    /** Whether results have all of the response. */
+    public boolean isDetailed() {
+        return detailed;
+    }
+
+    /** The lines of the head behind the status line, each with a line feed, when it is detailed. */
+    public String fields() {
+        return fields.toString();
     }
 
     /** Of the bytes as they came, in hexadecimal digits; "" when none was asked for. */

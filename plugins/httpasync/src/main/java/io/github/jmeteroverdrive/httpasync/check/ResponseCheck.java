@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * What a response must be to be a success, and what is kept of it. Thread-safe.
@@ -50,7 +52,13 @@ public record ResponseCheck(
 
     /** For one request after another. */
     public Inspection inspection(RunContext run) {
-        return new Inspection(this, FailedBodies.of(run));
+        return new Inspection(this, FailedBodies.of(run), isLookedAt());
+    }
+
+    /** Whether a person looks at results: in the GUI, or where the property says so. */
+    private static boolean isLookedAt() {
+        return GuiPackage.getInstance() != null
+                || JMeterUtils.getPropDefault("overdrive.http.details", false);
     }
 
     static String status(int status) {

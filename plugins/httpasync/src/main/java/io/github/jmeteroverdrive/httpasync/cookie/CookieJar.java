@@ -52,15 +52,20 @@ public final class CookieJar implements HeadFields {
      * @param target of the request, path and query
      */
     public void take(String setCookie, String target) {
-        Cookie given = ClientCookieDecoder.LAX.decode(setCookie);
-        if (given == null) return;
+        int semicolon = setCookie.indexOf(';');
+        int end = semicolon < 0 ? setCookie.length() : semicolon;
+        int equals = setCookie.indexOf('=');
+        if (equals < 0 || equals > end) return;
+        String name = setCookie.substring(0, equals).strip();
+        if (name.isEmpty()) return;
+        // the decoder reads the attributes alone: to it quotes and blanks in a value are special
+        Cookie given = ClientCookieDecoder.LAX.decode("name=value" + setCookie.substring(end));
         String domain = site.domain(given.domain());
         if (domain == null) return;
-        String value = given.wrap() ? '"' + given.value() + '"' : given.value().strip();
         put(
                 StoredCookie.of(
-                        given.name(),
-                        value,
+                        name,
+                        setCookie.substring(equals + 1, end).strip(),
                         domain,
                         path(given.path(), target),
                         given.isSecure(),

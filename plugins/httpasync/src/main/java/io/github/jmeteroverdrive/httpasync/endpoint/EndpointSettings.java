@@ -6,8 +6,6 @@ import io.github.jmeteroverdrive.httpasync.engine.Proxy;
 import io.github.jmeteroverdrive.httpasync.engine.Route;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.net.InetAddress;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.List;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -33,22 +31,19 @@ record EndpointSettings(
         int connectMillis,
         int responseMillis) {
 
-    private static final int HTTP = 80;
-    private static final int HTTPS = 443;
     private static final String REMEDY =
             "give scheme, host and port only, such as http://127.0.0.1:8080";
 
     static EndpointSettings of(TestElement element) {
         Fields fields = Fields.of(element, EndpointFields.DECLARATION, Refusal::new);
-        URI url = url(fields);
-        boolean tls = "https".equalsIgnoreCase(url.getScheme());
-        int standard = tls ? HTTPS : HTTP;
+        WebUrl url = url(fields);
+        boolean tls = url.scheme().equals("https");
         boolean http2 = fields.get(EndpointFields.PROTOCOL) == Protocol.HTTP2;
         return new EndpointSettings(
                 EndpointFields.LABEL + " '" + element.getName() + "'",
                 tls,
-                url.getHost(),
-                url.getPort() < 0 ? standard : url.getPort(),
+                url.host(),
+                url.realPort(),
                 fields.get(EndpointFields.INSECURE),
                 http2,
                 TlsSettings.of(fields, tls),
@@ -82,22 +77,20 @@ record EndpointSettings(
         return new Route(sources, socket, proxy);
     }
 
-    private static URI url(Fields fields) {
+    private static WebUrl url(Fields fields) {
         String given = fields.get(EndpointFields.URL);
         try {
-            URI url = new URI(given);
-            boolean known =
-                    "http".equalsIgnoreCase(url.getScheme())
-                            || "https".equalsIgnoreCase(url.getScheme());
-            if (!known) throw fields.refuse(EndpointFields.URL, "its scheme is unknown; " + REMEDY);
-            if (url.getHost() == null)
-                throw fields.refuse(EndpointFields.URL, "it has no host; " + REMEDY);
-            boolean more = url.getRawPath() != null && url.getRawPath().length() > 1;
-            if (more || url.getRawQuery() != null || url.getRawUserInfo() != null)
+            WebUrl url = WebUrl.of(given);
+            if (url.target().length() > 1 || given.contains("#"))
                 throw fields.refuse(EndpointFields.URL, "paths belong to the request; " + REMEDY);
+            if (!url.userInfo().isEmpty())
+                throw fields.refuse(
+                        EndpointFields.URL,
+                        "user and password belong to a header Authorization of the request; "
+                                + REMEDY);
             return url;
-        } catch (URISyntaxException e) {
-            throw fields.refuse(EndpointFields.URL, "it is no URL; " + REMEDY);
+        } catch (IllegalArgumentException e) {
+            throw fields.refuse(EndpointFields.URL, e.getMessage() + "; " + REMEDY);
         }
     }
 
@@ -108,7 +101,7 @@ record EndpointSettings(
 
     /** Where requests say that they go. */
     Destination destination() {
-        String authority = port == (tls ? HTTPS : HTTP) ? host : host + ":" + port;
+        String authority = new WebUrl(tls ? "https" : "http", "", host, port, "/").authority();
         if (tls) return Destination.direct("https", authority);
         if (!route.isProxied()) return Destination.direct("http", authority);
         return new Destination("http", authority, "http://" + authority, route.proxy().field());

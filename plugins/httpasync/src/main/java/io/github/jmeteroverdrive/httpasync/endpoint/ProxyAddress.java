@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.endpoint;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.jmeteroverdrive.httpasync.engine.Proxy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
+import java.net.URLDecoder;
 import java.net.UnknownHostException;
 import java.util.Optional;
 
@@ -16,25 +18,24 @@ final class ProxyAddress {
     private ProxyAddress() {}
 
     /**
-     * @throws IllegalArgumentException when it is no address, or nobody knows its host; the message
-     *     is the remedy
+     * @throws IllegalArgumentException when it is not an address, or its host is unknown; the
+     *     message is the remedy
      */
     static Optional<Proxy> parse(String text) {
-        URI url = url(text.strip());
-        boolean whole = "http".equalsIgnoreCase(url.getScheme()) && url.getHost() != null;
-        if (!whole || url.getPort() < 0 || url.getRawPath().length() > 1 || url.getQuery() != null)
-            throw new IllegalArgumentException(REMEDY);
-        String[] given = (url.getUserInfo() == null ? "" : url.getUserInfo()).split(":", 2);
-        String password = given.length > 1 ? given[1] : "";
-        return Optional.of(new Proxy(address(url.getHost(), url.getPort()), given[0], password));
-    }
-
-    private static URI url(String text) {
+        WebUrl url;
+        String[] user;
         try {
-            return URI.create(text);
+            url = WebUrl.of(text.strip());
+            // a plus sign stands for itself, other than in forms
+            user = URLDecoder.decode(url.userInfo().replace("+", "%2B"), UTF_8).split(":", 2);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(REMEDY, e);
         }
+        boolean path = url.target().length() > 1;
+        if (!url.scheme().equals("http") || url.port() < 0 || path)
+            throw new IllegalArgumentException(REMEDY);
+        String password = user.length > 1 ? user[1] : "";
+        return Optional.of(new Proxy(address(url.host(), url.port()), user[0], password));
     }
 
     private static InetSocketAddress address(String host, int port) {

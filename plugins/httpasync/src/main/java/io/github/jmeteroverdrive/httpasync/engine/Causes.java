@@ -5,6 +5,9 @@ import io.github.jmeteroverdrive.httpasync.response.Violation;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.ConnectTimeoutException;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.proxy.ProxyConnectException;
 import java.net.ConnectException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
@@ -40,10 +43,24 @@ final class Causes {
         while (deepest.getCause() != null && !(deepest instanceof SSLException))
             deepest = deepest.getCause();
         if (deepest instanceof Violation) return deepest.getMessage();
+        if (deepest instanceof SSLException) return "TLS failed: " + tls(deepest);
         String words = words(deepest);
-        if (deepest instanceof SSLException) return "TLS failed: " + words;
         if (thrown instanceof ConnectException) return "Connecting failed: " + words;
         return "The connection broke: " + words;
+    }
+
+    /** What is wrong with the server's certificate, which libraries of TLS hide at the bottom. */
+    private static String tls(Throwable failure) {
+        Throwable bottom = failure;
+        while (bottom.getCause() != null) bottom = bottom.getCause();
+        String words = words(bottom);
+        if (bottom instanceof CertificateExpiredException)
+            return "a certificate of the server has expired (" + words + ").";
+        if (bottom instanceof CertificateNotYetValidException)
+            return "a certificate of the server is not valid yet (" + words + ").";
+        if (bottom instanceof CertPathBuilderException)
+            return "no trusted authority has signed the server's certificate (" + words + ").";
+        return words;
     }
 
     /** The proxy's status, without the addresses beside it. */

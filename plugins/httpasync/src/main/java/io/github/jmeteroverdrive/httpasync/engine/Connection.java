@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.shaded.io.netty.channel.Channel;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelHandler;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelHandlerContext;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelInboundHandlerAdapter;
+import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.SslCloseCompletionEvent;
 import java.util.ArrayDeque;
 
 /**
@@ -63,8 +64,13 @@ abstract class Connection {
     /** Takes what came. */
     abstract void take(ByteBuf bytes, long now) throws Violation;
 
-    /** The peer has closed it. */
-    abstract void closed(long now) throws Violation;
+    /**
+     * The peer has closed it.
+     *
+     * @param cutOff whether it is TLS that ended without close_notify, so that data may be missing
+     *     (RFC 9112, section 9.8)
+     */
+    abstract void closed(long now, boolean cutOff) throws Violation;
 
     /** Those in flight have failed. */
     abstract void failInFlight(long now, String cause);
@@ -214,7 +220,9 @@ abstract class Connection {
         }
 
         void failed(Throwable cause) {
-            if (!over()) fail(pool.now(), Causes.of(cause));
+            if (over()) return;
+            if (OpenFileLimit.isReached(cause)) pool.openFileLimitReached();
+            fail(pool.now(), Causes.of(cause));
         }
 
         @Override
@@ -229,11 +237,23 @@ abstract class Connection {
             }
         }
 
+        /**
+         * After close_notify, the end of the data, nothing is left for {@link #channelInactive}.
+         */
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event == SslCloseCompletionEvent.SUCCESS) ended(false);
+        }
+
         @Override
         public void channelInactive(ChannelHandlerContext context) {
+            ended(pool.link().tls() != null);
+        }
+
+        private void ended(boolean cutOff) {
             if (over()) return;
             try {
-                closed(pool.now());
+                closed(pool.now(), cutOff);
             } catch (Violation e) {
                 failed(e);
             }

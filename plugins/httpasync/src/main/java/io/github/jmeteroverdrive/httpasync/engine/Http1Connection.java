@@ -79,9 +79,9 @@ final class Http1Connection extends Connection {
     }
 
     @Override
-    void closed(long now) throws Violation {
+    void closed(long now, boolean cutOff) throws Violation {
         if (isOpen() && !inFlight.isEmpty()) {
-            parser.close();
+            parser.close(cutOff);
             ended(now);
         }
         fail(now, Causes.CLOSED);

@@ -98,7 +98,7 @@ final class Http2Connection extends Connection {
     }
 
     @Override
-    void closed(long now) {
+    void closed(long now, boolean cutOff) {
         if (!session.isLeaving()) {
             fail(now, session.whyClosed());
             return;

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.httpasync.engine;
 import io.github.jmeteroverdrive.httpasync.http2.ErrorCode;
 import io.github.jmeteroverdrive.httpasync.http2.FrameListener;
 import io.github.jmeteroverdrive.httpasync.http2.FrameWriter;
+import io.github.jmeteroverdrive.httpasync.http2.HeaderBlock;
 import io.github.jmeteroverdrive.httpasync.http2.ResponseHead;
 import io.github.jmeteroverdrive.httpasync.http2.ResponseHeads;
 import io.github.jmeteroverdrive.httpasync.http2.Setting;
@@ -24,6 +25,13 @@ final class Http2Session implements FrameListener {
     private final StreamEnds ends;
     private final Streams streams = new Streams();
     private long mostStreams = Long.MAX_VALUE;
+
+    /** Bytes of the table of header fields that the server has and that we have not given up. */
+    private long table = Setting.FIRST_TABLE;
+
+    /** The server has made it smaller, and the next header block has to say that it is. */
+    private boolean tableShrinks;
+
     private boolean settled;
     private boolean leaving;
     private String whyClosed = Causes.CLOSED;
@@ -65,6 +73,11 @@ final class Http2Session implements FrameListener {
         Request request = exchange.request();
         RequestStream stream = streams.open(exchange, uploads.initial());
         byte[] block = request.headerBlock(connection.pool.link().tls() != null);
+        if (tableShrinks) {
+            block = HeaderBlock.withoutTable(block);
+            table = 0;
+            tableShrinks = false;
+        }
         boolean bare = !request.hasBody();
         ByteBuf out = connection.buffer();
         long bytes = FrameWriter.headers(out, stream.id, block, bare, uploads.longest());
@@ -158,6 +171,7 @@ final class Http2Session implements FrameListener {
     @Override
     public void setting(int name, long value) throws Violation {
         switch (name) {
+            case Setting.HEADER_TABLE_SIZE -> tableShrinks |= value < table;
             case Setting.MAX_CONCURRENT_STREAMS -> mostStreams = value;
             case Setting.INITIAL_WINDOW_SIZE -> uploads.initial(value, streams);
             case Setting.MAX_FRAME_SIZE -> uploads.longest(value);
@@ -180,12 +194,15 @@ final class Http2Session implements FrameListener {
         FrameWriter.pingAck(connection.buffer(), data);
     }
 
+    /** With an error the server answers nothing more, though it may leave the connection open. */
     @Override
     public void goAway(int last, long code) {
         leaving = true;
         whyClosed = "The server went away (GOAWAY): " + ErrorCode.name(code) + ".";
+        boolean error = code != ErrorCode.NO_ERROR.ordinal();
         for (RequestStream stream : streams.all())
             if (stream.id > last) ends.notTaken(stream, now, whyClosed);
+            else if (error) ends.abandoned(stream, now, whyClosed);
         renewWhenOver();
     }
 

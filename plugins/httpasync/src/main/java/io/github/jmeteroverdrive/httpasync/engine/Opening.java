@@ -57,7 +57,11 @@ final class Opening {
     private void connect() {
         Link link = pool.link();
         connecting = link.route().connect(bootstrap, number, link.address(number, refused));
-        connecting.addListener(done -> connected());
+        // A channel that could not even be made belongs to no loop: its future would call back on a
+        // thread of Netty.
+        if (connecting.cause() != null && !channel().isRegistered())
+            pool.loop().schedule(this::connected, 0);
+        else connecting.addListener(done -> connected());
     }
 
     private void connected() {
@@ -133,6 +137,6 @@ final class Opening {
 
     void close() {
         closed = true;
-        channel().close();
+        if (channel().isRegistered()) channel().close(); // else it is closed, or was never made
     }
 }

@@ -137,6 +137,10 @@ public final class Pool implements AutoCloseable {
         listener.unasked();
     }
 
+    void openFileLimitReached() {
+        listener.openFileLimitReached();
+    }
+
     void opened(Opening opening) {
         listener.opened(opening.connectNanos(), opening.handshakeNanos());
     }

@@ -31,6 +31,9 @@ public interface PoolListener {
      */
     void opened(long connectNanos, long handshakeNanos);
 
+    /** A connection could not be opened, because this process may open no further file. */
+    default void openFileLimitReached() {}
+
     /** A connection brought bytes that no request had asked for, and was closed. */
     void unasked();
 }

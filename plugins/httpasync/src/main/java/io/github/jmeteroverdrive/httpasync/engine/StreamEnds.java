@@ -72,6 +72,13 @@ final class StreamEnds {
         connection.fail(stream.exchange, now, "The server reset the stream: " + name + ".");
     }
 
+    /** The server goes away because of an error, and will not answer it. */
+    void abandoned(RequestStream stream, long now, String cause) {
+        stream.body = null;
+        streams.remove(stream);
+        connection.fail(stream.exchange, now, cause);
+    }
+
     /** The server goes away without a look at it: it goes again, once. */
     void notTaken(RequestStream stream, long now, String cause) {
         stream.body = null;

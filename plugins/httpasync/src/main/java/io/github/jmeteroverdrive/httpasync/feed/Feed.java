@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.run.RunContext;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongSupplier;
 import org.apache.jmeter.testelement.TestElement;
 
 /** An {@code od - Data Feed} of the run. Thread-safe. */
@@ -75,13 +74,11 @@ public final class Feed implements AutoCloseable {
         RowCell[] cells =
                 columns.stream().map(column -> column.cell(random)).toArray(RowCell[]::new);
         boolean once = settings.turns() == FeedFields.Turns.ONCE;
-        return new FeedCursor(cells, rows(), once ? settings.rows(columns) : Column.ENDLESS);
-    }
-
-    private LongSupplier rows() {
-        if (settings.turns() != FeedFields.Turns.EACH_THREAD) return taken::getAndIncrement;
-        long[] own = {0};
-        return () -> own[0]++;
+        boolean own = settings.turns() == FeedFields.Turns.EACH_THREAD;
+        return new FeedCursor(
+                cells,
+                own ? new AtomicLong() : taken,
+                once ? settings.rows(columns) : Column.ENDLESS);
     }
 
     @Override

@@ -1,39 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.feed;
 
-import java.util.function.LongSupplier;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** A thread's way through the rows of a feed. That thread only; free of garbage. */
 public final class FeedCursor implements Cells {
 
-    private static final long NONE = -1;
-
     private final RowCell[] cells;
-    private final LongSupplier rows;
+    private final AtomicLong taken;
     private final long end;
-    private long claimed = NONE;
 
     /**
-     * @param rows gives the number of the next row
-     * @param end the first row that is not there
+     * @param taken how many rows were taken, by all threads that share them
+     * @param end the first row that does not exist
      */
-    FeedCursor(RowCell[] cells, LongSupplier rows, long end) {
+    FeedCursor(RowCell[] cells, AtomicLong taken, long end) {
         this.cells = cells;
-        this.rows = rows;
+        this.taken = taken;
         this.end = end;
     }
 
-    /** Whether there is another row; it is then this thread's. */
+    /** Whether a row is left; another thread may take it first. */
     public boolean more() {
-        if (claimed == NONE) claimed = rows.getAsLong();
-        return claimed < end;
+        return taken.get() < end;
     }
 
-    /** Goes on to the next row, which there must be. */
-    public void next() {
-        long row = claimed == NONE ? rows.getAsLong() : claimed;
-        claimed = NONE;
+    /**
+     * Takes the next row, in the moment in which it is used: so none is lost, and rows are used in
+     * their order.
+     *
+     * @return false when none is left
+     */
+    public boolean next() {
+        if (!more()) return false;
+        long row = taken.getAndIncrement();
+        if (row >= end) return false;
         for (RowCell cell : cells) cell.take(row);
+        return true;
     }
 
     /** The value of a column in the present row. */

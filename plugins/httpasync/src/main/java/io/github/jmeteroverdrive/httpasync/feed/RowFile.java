@@ -47,6 +47,7 @@ final class RowFile {
         List<String> names = List.of();
         try (BufferedReader in = Files.newBufferedReader(file)) {
             for (String line; (line = in.readLine()) != null; ) {
+                if (rows == null && line.startsWith(BYTE_ORDER_MARK)) line = line.substring(1);
                 if (line.isBlank()) continue;
                 JsonNode row = object(rows, line);
                 if (rows == null) {
@@ -55,10 +56,15 @@ final class RowFile {
                 }
                 if (!names(row).containsAll(names) || row.size() != names.size())
                     throw bad(rows, "has not the keys " + names + " of the first; mend it");
-                rows.add(names.stream().map(name -> JsonText.of(row.get(name))).toList());
+                rows.add(names.stream().map(row::get).map(RowFile::text).toList());
             }
         }
         return rows == null ? new FileRows(List.of("")) : rows;
+    }
+
+    /** JSON's null is no value, as an empty field of a CSV file is. */
+    private static String text(JsonNode value) {
+        return value.isNull() ? "" : JsonText.of(value);
     }
 
     private static JsonNode object(FileRows rows, String line) throws IOException {

@@ -94,10 +94,10 @@ final class Flow implements Work {
             send(next, Exchange.NONE, now);
             return true;
         }
-        if (!beginsMore() || !gate.pass(now)) return false;
+        if (!beginsMore() || !gate.isOpen(now) || !users.takeRow()) return false;
         User beginner = idle.poll();
         begin(beginner, now);
-        send(beginner, gate.passed(), now);
+        send(beginner, gate.pass(), now);
         return true;
     }
 

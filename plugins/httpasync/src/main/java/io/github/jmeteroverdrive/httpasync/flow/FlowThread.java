@@ -14,8 +14,8 @@ import io.github.jmeteroverdrive.httpasync.load.Work;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
 import io.github.jmeteroverdrive.httpasync.request.Sources;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.GroupThread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -67,14 +67,18 @@ public final class FlowThread {
      * @throws Refusal when a field is wrong, or there is no feed of its name
      */
     public static Work of(
-            RunContext run, FlowSettings settings, TestElement element, JMeterContext context) {
+            RunContext run,
+            FlowSettings settings,
+            TestElement element,
+            JMeterContext context,
+            GroupThread of) {
         String title = settings.thread().element();
         FlowThread thread =
                 new FlowThread(
                         settings,
                         element,
                         context.getVariables(),
-                        GroupThread.of(context, title).threadSeed(run.runId()),
+                        of.threadSeed(run.runId()),
                         () -> run.clock().epochMillis(run.clock().nanoTime()),
                         check -> check.inspection(run));
         return thread.flow(name -> Feed.named(run, name, title));

@@ -41,6 +41,7 @@ final class StepSource {
             List<StepText> texts = new ArrayList<>();
             for (StepText text : StepText.parse(raw(FlowFields.STEPS)))
                 texts.add(text.withHeaders(raw(FlowFields.HEADERS)));
+            for (StepText text : texts) text.request().check();
             if (!Declaration.waits(element, FlowFields.COOKIES.property()))
                 texts.forEach(this::check);
             return texts;

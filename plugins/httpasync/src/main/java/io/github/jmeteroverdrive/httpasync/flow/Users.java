@@ -43,15 +43,19 @@ final class Users {
         return new User(jar ? new CookieJar(site, clock) : null, values);
     }
 
-    /** Whether there is a row for one more; there is unless data are used up. */
+    /** Whether a row for one more seems to be left: another thread may take it first. */
     boolean hasRow() {
         return row == null || row.more();
     }
 
-    /** A user begins the steps anew; there must be a row for it. */
+    /** Takes the row of the user that begins next. @return false when none is left */
+    boolean takeRow() {
+        return row == null || row.next();
+    }
+
+    /** A user begins the steps anew, with the row that was taken. */
     void begin(User user, long now) {
         if (cookies == FlowFields.Cookies.NEW) user.jar.clear();
-        if (row != null) row.next();
         user.begin(now, row, columns);
     }
 }

@@ -12,6 +12,7 @@ import java.util.Set;
  */
 public final class HeaderBlock {
 
+    private static final byte TABLE_SIZE_0 = 0x20;
     private static final int INDEXED = 0x80;
     private static final int AUTHORITY = 1;
     private static final int METHOD_GET = 2;
@@ -55,6 +56,17 @@ public final class HeaderBlock {
         for (int i = 1; i < lines.length; i++)
             if (!NOT_SENT.contains(name(lines[i]))) block.literal(name(lines[i]), value(lines[i]));
         return block.out.toByteArray();
+    }
+
+    /**
+     * The same block, behind the notice that we use no dynamic table (RFC 7541, section 4.2): one
+     * is due when the server has made the table smaller, though nothing of ours was in it.
+     */
+    public static byte[] withoutTable(byte[] block) {
+        byte[] made = new byte[block.length + 1];
+        made[0] = TABLE_SIZE_0;
+        System.arraycopy(block, 0, made, 1, block.length);
+        return made;
     }
 
     private static String name(String line) {

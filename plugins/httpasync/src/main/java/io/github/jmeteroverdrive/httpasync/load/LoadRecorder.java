@@ -10,7 +10,9 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.PendingMean;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
+import io.github.jmeteroverdrive.sending.RateRecorder;
 
 /**
  * Counts and times the requests of one JMeter thread; each belongs to the phase in which it began.
@@ -23,6 +25,7 @@ public final class LoadRecorder {
     private final Phases phases;
     private final boolean fromIntended;
     private final IntervalRecorder recorder;
+    private final RateRecorder rate;
     private final Leaf[] leaves;
     private final PendingMean pending = new PendingMean();
 
@@ -37,6 +40,7 @@ public final class LoadRecorder {
         this.fromIntended = fromIntended;
         this.leaves = leaves;
         recorder = new IntervalRecorder(source);
+        rate = new RateRecorder(recorder);
     }
 
     /** A request goes. */
@@ -84,8 +88,7 @@ public final class LoadRecorder {
     }
 
     private void atRate(Phase phase, Exchange exchange) {
-        recorder.count(phase, Count.SENT_AT_RATE, 1);
-        recorder.time(phase, Latency.SEND_DELAY, exchange.startedAt() - exchange.intended());
+        rate.sent(phases, phase, exchange.intended(), exchange.startedAt());
         if (fromIntended)
             recorder.time(
                     phase,
@@ -118,11 +121,17 @@ public final class LoadRecorder {
         recorder.spend(phases, Count.BLOCKED_NANOS, from, to);
     }
 
-    void dropped(long requests, long now) {
-        if (requests > 0) recorder.count(phases.at(now), Count.DROPPED, requests);
+    /** Requests whose time has passed are left out where the schedule wants it. */
+    long dropLate(SendSchedule schedule, long now) {
+        return rate.drop(schedule, now, phases);
     }
 
-    /** Their thread is stopped, and they will never begin. */
+    /** A request that was due at that time is left out. */
+    void dropped(long due) {
+        recorder.count(phases.ofSend(due), Count.DROPPED, 1);
+    }
+
+    /** Their thread ends, and they will never begin. */
     void notBegun(long many, long now) {
         recorder.count(phases.at(now), Count.NOT_BEGUN, many);
     }

@@ -39,8 +39,8 @@ public final class RequestGate {
         left = share;
     }
 
-    /** Whether the next one may begin; it then has to. */
-    public boolean pass(long now) {
+    /** Whether the next one may begin now, which {@link #pass} then counts. */
+    public boolean isOpen(long now) {
         if (left == 0) return false;
         if (schedule != null) {
             drop(now);
@@ -53,7 +53,6 @@ public final class RequestGate {
         if (room.getAsBoolean()) {
             settle(now);
             blocked = false;
-            left--;
             return true;
         }
         if (!blocked && schedule != null) {
@@ -65,13 +64,13 @@ public final class RequestGate {
     }
 
     private void drop(long now) {
-        long dropped = schedule.dropLate(now);
+        long dropped = recorder.dropLate(schedule, now);
         while (latest != Parking.NO_LIMIT && now - schedule.due() > latest && left > dropped) {
+            recorder.dropped(schedule.due());
             schedule.sent();
             dropped++;
         }
         left -= Math.min(left, dropped);
-        recorder.dropped(dropped, now);
     }
 
     /** Books the time of an episode that still lasts. */
@@ -81,8 +80,13 @@ public final class RequestGate {
         blockedSince = now;
     }
 
-    /** When the one that passed was meant to begin; {@link Exchange#NONE} without a schedule. */
-    public long passed() {
+    /**
+     * One begins.
+     *
+     * @return when it was meant to; {@link Exchange#NONE} without a schedule
+     */
+    public long pass() {
+        left--;
         if (schedule == null) return Exchange.NONE;
         long due = schedule.due();
         schedule.sent();

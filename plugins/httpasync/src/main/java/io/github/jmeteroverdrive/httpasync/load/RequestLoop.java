@@ -41,6 +41,7 @@ final class RequestLoop {
     private final Burst burst;
     private final ArrayDeque<MeasuredResult> ready = new ArrayDeque<>();
     private long expiresAt;
+    private boolean over;
 
     RequestLoop(
             LongSupplier clock,
@@ -136,10 +137,13 @@ final class RequestLoop {
 
     private SampleResult last() {
         results.flush(sink::hold);
-        MeasuredResult result = sink.release();
-        if (result == null) sink.stopThread();
-        else result.setStopThread(true);
-        return result;
+        over = true;
+        return sink.release();
+    }
+
+    /** Whether all has been sent, and nothing is in flight. */
+    boolean over() {
+        return over;
     }
 
     private void handInInterval(long now) {
@@ -153,12 +157,13 @@ final class RequestLoop {
      * The thread ends: waits for what is in flight and tells what no sample() returned.
      *
      * @param inTime whether its group was to end now
+     * @return how many of the number asked for have not begun, though there was time for them
      */
-    void drain(boolean inTime) {
+    long drain(boolean inTime) {
         long from = clock.getAsLong();
         if (wanted != null) wanted.end(from);
-        if (!inTime && !end.timeIsUp(from, phases) && work.beginsMore())
-            recorder.notBegun(gate.owed(), from);
+        long notBegun = inTime || end.timeIsUp(from, phases) ? 0 : gate.owed();
+        recorder.notBegun(notBegun, from);
         sink.emitHeld();
         while (pool.inFlight() > 0) {
             Thread.interrupted(); // JMeter interrupts a thread that it stops; waits are bounded
@@ -168,6 +173,7 @@ final class RequestLoop {
         }
         tellReady();
         handInInterval(clock.getAsLong());
+        return notBegun;
     }
 
     private void tellReady() {

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.httpasync.load;
 
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
+import io.github.jmeteroverdrive.httpasync.engine.Link;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.NoAnswer;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +19,7 @@ final class RequestResults {
     private final String label;
     private final EpochClock clock;
     private final long perResult;
+    private final Link link;
 
     private int count;
     private int errors;
@@ -32,8 +34,10 @@ final class RequestResults {
 
     /**
      * @param perResult requests a result, 0 = as many as there are when it is asked for
+     * @param link by which they were sent
      */
-    RequestResults(String label, EpochClock clock, long perResult) {
+    RequestResults(String label, EpochClock clock, long perResult, Link link) {
+        this.link = link;
         this.label = label;
         this.clock = clock;
         this.perResult = perResult;
@@ -61,7 +65,7 @@ final class RequestResults {
         }
         if (count != perResult) return null;
         RequestResult result = flush();
-        if (single()) result.about(exchange);
+        if (single()) result.about(exchange, link);
         return result;
     }
 

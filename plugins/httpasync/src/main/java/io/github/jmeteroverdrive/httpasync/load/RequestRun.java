@@ -3,28 +3,31 @@ package io.github.jmeteroverdrive.httpasync.load;
 
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
+import io.github.jmeteroverdrive.httpasync.engine.OpenFileLimit;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.httpasync.engine.PoolListener;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.response.BodySink;
 import io.github.jmeteroverdrive.httpasync.settings.ThreadSettings;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.Share;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.RunStatistics;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.sending.Burst;
 import io.github.jmeteroverdrive.sending.BurstRule;
-import io.github.jmeteroverdrive.sending.GroupThread;
+import io.github.jmeteroverdrive.sending.GroupLoops;
 import io.github.jmeteroverdrive.sending.PerResult;
-import io.github.jmeteroverdrive.sending.ScheduleStart;
 import io.github.jmeteroverdrive.sending.SenderEnd;
 import io.github.jmeteroverdrive.sending.Wanted;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
@@ -50,6 +53,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
     private final JMeterContext context;
     private final JMeterThread owner; // the context forgets it before it says that it ends
     private final GroupThread thread;
+    private final GroupLoops loops;
     private final SenderEnd end;
     private final LongSupplier clock;
     private final IoLoop io = IoLoop.ofThisThread();
@@ -58,6 +62,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
     /** Connections that were opened before the run's clock began. */
     private final List<Opened> ahead = new ArrayList<>();
 
+    private boolean outOfFiles;
     private LoadRecorder recorder;
     private RequestLoop loop;
 
@@ -66,14 +71,17 @@ public final class RequestRun implements SamplerThread, PoolListener {
             ThreadSettings settings,
             Work work,
             String label,
-            JMeterContext context) {
+            JMeterContext context,
+            GroupThread thread) {
         this.run = run;
         this.settings = settings;
         this.work = work;
         this.label = label;
         this.context = context;
         owner = context.getThread();
-        thread = GroupThread.of(context, settings.element());
+        this.thread = thread;
+        loops = new GroupLoops(owner);
+        if (settings.load().most().isPresent()) loops.leaveTheEndToTheElement();
         end = new SenderEnd(settings.load().drainNanos());
         clock = run.clock()::nanoTime;
         pool = new Pool(io, settings.link(), clock, this);
@@ -87,16 +95,39 @@ public final class RequestRun implements SamplerThread, PoolListener {
             ThreadSettings settings,
             Work work,
             String label,
-            JMeterContext context) {
-        RequestRun made = new RequestRun(run, settings, work, label, context);
-        made.pool.open();
-        return made;
+            JMeterContext context,
+            GroupThread thread) {
+        try {
+            RequestRun made = new RequestRun(run, settings, work, label, context, thread);
+            made.openAll();
+            return made;
+        } catch (RuntimeException e) { // the event loop itself needs files
+            if (OpenFileLimit.isReached(e)) throw outOfFiles(settings);
+            throw e;
+        }
+    }
+
+    private void openAll() {
+        pool.open();
+        if (!outOfFiles) return;
+        pool.close(); // gives back what the files of the run need
+        throw outOfFiles(settings);
+    }
+
+    private static Refusal outOfFiles(ThreadSettings settings) {
+        return new Refusal(
+                OpenFileLimit.sentence(settings.element(), settings.link().connections()));
     }
 
     @Override
     public SampleResult sample() {
         if (loop == null) loop = begin();
         return loop.sample();
+    }
+
+    @Override
+    public boolean over() {
+        return loop != null && loop.over();
     }
 
     private RequestLoop begin() {
@@ -115,13 +146,9 @@ public final class RequestRun implements SamplerThread, PoolListener {
         settings.lookUpNanos().ifPresent(nanos -> recorder.lookedUp(phases.origin(), nanos));
         ahead.forEach(o -> recorder.opened(phases.origin(), o.connectNanos, o.handshakeNanos));
         SendSchedule schedule =
-                ScheduleStart.schedule(
-                        run,
-                        settings.load().pace(),
-                        thread,
-                        thread.index(),
-                        thread.threads(),
-                        clock);
+                settings.load()
+                        .pace()
+                        .schedule(phases, thread, run.runId(), thread.index(), thread.threads());
         if (schedule != null) io.beInTime();
         long share = share();
         LabelledResults results = results(sink, labels);
@@ -149,7 +176,10 @@ public final class RequestRun implements SamplerThread, PoolListener {
         long perResult = PerResult.of(run, asked, settings.element(), "request", sink);
         return new LabelledResults(
                 labels.stream()
-                        .map(one -> new RequestResults(one, run.clock(), perResult))
+                        .map(
+                                one ->
+                                        new RequestResults(
+                                                one, run.clock(), perResult, settings.link()))
                         .toList());
     }
 
@@ -193,6 +223,13 @@ public final class RequestRun implements SamplerThread, PoolListener {
         else recorder.opened(clock.getAsLong(), connectNanos, handshakeNanos);
     }
 
+    /** At the start it refuses the thread; later the run goes on, and has failed. */
+    @Override
+    public void openFileLimitReached() {
+        outOfFiles = true;
+        if (recorder != null) run.fail(outOfFiles(settings).getMessage());
+    }
+
     @Override
     public void unasked() {
         if (recorder != null) recorder.unasked();
@@ -210,10 +247,26 @@ public final class RequestRun implements SamplerThread, PoolListener {
         return until > 0 && System.currentTimeMillis() >= until;
     }
 
+    private void explainWhatHasNotBegun() {
+        String fewer =
+                String.format(
+                        Locale.ROOT,
+                        "%s: fewer than the %,d asked for have begun, because ",
+                        settings.element(),
+                        settings.load().most().getAsLong());
+        if (!work.beginsMore())
+            run.fail(fewer + "its data feed has no more rows; give it more, or ask for fewer.");
+        else if (!end.stopped() && loops.areDone())
+            run.fail(
+                    fewer
+                            + "the loops of its thread group are done; set its Loop Count to infinite:"
+                            + " the element itself ends its threads.");
+    }
+
     @Override
     public void finish() {
         try {
-            if (loop != null) loop.drain(groupIsOver());
+            if (loop != null && loop.drain(groupIsOver()) > 0) explainWhatHasNotBegun();
         } finally {
             pool.close();
             if (recorder != null) recorder.close();

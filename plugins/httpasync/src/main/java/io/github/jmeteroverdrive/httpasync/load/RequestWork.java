@@ -60,9 +60,11 @@ public final class RequestWork implements Work {
 
     @Override
     public boolean send(long now) {
-        if (!requests.more() || !gate.pass(now)) return false;
+        if (!requests.more() || !gate.isOpen(now)) return false;
+        Request next = requests.next();
+        if (next == null) return false;
         recorder.begins(now);
-        pool.send(requests.next(), gate.passed());
+        pool.send(next, gate.pass());
         return true;
     }
 

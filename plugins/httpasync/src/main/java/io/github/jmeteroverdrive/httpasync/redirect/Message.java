@@ -30,6 +30,15 @@ public record Message(
                 first[0], first[1], fields, request.bodyBytes(), request.isHead(), request.kind());
     }
 
+    /** The server that it names. */
+    public String host() {
+        return fields.stream()
+                .filter(line -> line.toLowerCase(Locale.ROOT).startsWith("host:"))
+                .map(line -> line.substring("host:".length()).strip())
+                .findFirst()
+                .orElse("");
+    }
+
     /** The same with other lines in the place of the fields of a name. */
     public Request with(String name, String lines) {
         String begin = name.toLowerCase(Locale.ROOT) + ":";

@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.httpasync.redirect;
 
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
+import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
-import java.net.URI;
 import java.util.Set;
 
 /** Which request a redirect leads to. Immutable. */
@@ -18,12 +18,12 @@ public final class Redirects {
     private static final Set<Integer> MAY_BECOME_GET = Set.of(301, 302);
 
     private static final String TOO_MANY = "More than " + MOST + " redirects in a row.";
-    private static final String NO_URL = "The redirect's Location is no URL.";
+    private static final String NO_URL = "The redirect's Location is not a URL of http or https.";
     private static final String ELSEWHERE = "The redirect leads to another server.";
 
     private final boolean follows;
     private final Destination to;
-    private final URI origin;
+    private final WebUrl origin;
 
     /**
      * @param follows whether redirects are followed at all
@@ -32,7 +32,7 @@ public final class Redirects {
     public Redirects(boolean follows, Destination to) {
         this.follows = follows;
         this.to = to;
-        origin = URI.create(to.scheme() + "://" + to.authority() + "/");
+        origin = WebUrl.of(to.scheme() + "://" + to.authority());
     }
 
     /** Whether a response with that status sends its request elsewhere. */
@@ -50,16 +50,14 @@ public final class Redirects {
         if (!follows || !is(exchange.status()) || location.isEmpty()) return null;
         if (exchange.redirects() == MOST) return refuse(exchange, TOO_MANY);
         Message asked = Message.of(exchange.request());
-        URI target;
+        WebUrl target;
         try {
-            target = origin.resolve(asked.target()).resolve(location.replace(" ", "%20"));
+            target = asked(asked.target()).resolve(location);
         } catch (IllegalArgumentException e) {
             return refuse(exchange, NO_URL);
         }
-        if (target.getHost() == null || target.getRawPath() == null)
-            return refuse(exchange, NO_URL);
-        if (!isOrigin(target)) return refuse(exchange, ELSEWHERE);
-        String line = to.prefix() + pathOf(target);
+        if (!target.isSameServer(origin)) return refuse(exchange, ELSEWHERE);
+        String line = to.prefix() + target.target();
         return becomesGet(exchange.status(), asked.method()) ? asked.get(line) : asked.to(line);
     }
 
@@ -73,19 +71,10 @@ public final class Redirects {
         return method.equals("POST") && MAY_BECOME_GET.contains(status);
     }
 
-    private static String pathOf(URI target) {
-        String path = target.getRawPath().isEmpty() ? "/" : target.getRawPath();
-        return target.getRawQuery() == null ? path : path + "?" + target.getRawQuery();
-    }
-
-    private boolean isOrigin(URI target) {
-        return origin.getScheme().equalsIgnoreCase(target.getScheme())
-                && origin.getHost().equalsIgnoreCase(target.getHost())
-                && port(origin) == port(target);
-    }
-
-    private int port(URI address) {
-        if (address.getPort() >= 0) return address.getPort();
-        return origin.getScheme().equals("https") ? 443 : 80;
+    /** The URL of a request's target, which has the server already when a proxy is asked. */
+    private WebUrl asked(String target) {
+        String path =
+                target.startsWith(to.prefix()) ? target.substring(to.prefix().length()) : target;
+        return WebUrl.of(origin + (path.startsWith("/") ? path : "/" + path));
     }
 }

@@ -44,6 +44,11 @@ public final class Bytes {
         return length > 0 && bytes[0] == '/';
     }
 
+    /** Whether they may begin with http or https. */
+    boolean mayBeUrl() {
+        return length > 0 && (bytes[0] == 'h' || bytes[0] == 'H');
+    }
+
     boolean isAsterisk() {
         return length == 1 && bytes[0] == '*';
     }

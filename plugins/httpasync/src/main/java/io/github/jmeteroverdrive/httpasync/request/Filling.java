@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * A part of a request: text whose {@code ${…}} are values of cells, or variables and functions of
- * JMeter. Belongs to one thread; cells make no garbage.
+ * JMeter; or a field that JMeter fills. Belongs to one thread; cells make no garbage.
  */
 final class Filling {
 
@@ -46,11 +46,58 @@ final class Filling {
         return made;
     }
 
+    /** The same of a request's target, whose fragment is not sent (RFC 9110, section 7.1). */
+    static Filling ofTarget(String source, Sources sources) {
+        Filling made = new Filling(sources, Place.TARGET);
+        TemplateParts parts = TemplateParts.of(source);
+        boolean query = false;
+        for (int i = 0; i < parts.texts().size(); i++) {
+            String text = parts.texts().get(i);
+            int end = text.indexOf('#');
+            made.target(end < 0 ? text : text.substring(0, end), query);
+            if (end >= 0) break;
+            query |= text.indexOf('?') >= 0;
+            if (i < parts.expressions().size()) made.expression(parts.expressions().get(i));
+        }
+        return made;
+    }
+
+    /** A field of an element, as JMeter has filled it. */
+    static Filling of(FieldText text) {
+        Filling made = new Filling(null, null);
+        made.asksJMeter = text.perMessage();
+        made.pieces.add(out -> out.add(text.get().getBytes(StandardCharsets.UTF_8)));
+        return made;
+    }
+
+    /** The same of a request's target. */
+    static Filling ofTarget(FieldText text) {
+        Filling made = new Filling(null, null);
+        made.asksJMeter = text.perMessage();
+        made.pieces.add(out -> addTarget(text.get().strip(), false, out));
+        return made;
+    }
+
     private void text(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        // a blank in a path as it was typed would end it, too
-        if (place == Place.TARGET) fixed(bytes);
-        else pieces.add(out -> out.add(bytes));
+        pieces.add(out -> out.add(bytes));
+    }
+
+    private void target(String text, boolean inQuery) {
+        Bytes written = new Bytes();
+        addTarget(text, inQuery, written);
+        pieces.add(out -> out.add(written));
+    }
+
+    private static void addTarget(String text, boolean inQuery, Bytes out) {
+        int fragment = text.indexOf('#');
+        byte[] bytes =
+                (fragment < 0 ? text : text.substring(0, fragment))
+                        .getBytes(StandardCharsets.UTF_8);
+        int query = 0;
+        while (!inQuery && query < bytes.length && bytes[query] != '?') query++;
+        Place.TARGET.add(bytes, 0, query, out);
+        Place.QUERY.add(bytes, query, bytes.length, out);
     }
 
     private void fixed(byte[] bytes) {

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.httpasync.request;
 
 import io.github.jmeteroverdrive.extractors.template.Escaping;
+import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -12,7 +13,6 @@ final class Place {
 
     private static final int ASCII = 128;
     private static final int BYTES = 256;
-    private static final String NOT_IN_TARGET = " \"#<>[\\]^`{|}";
 
     private static final byte[] PERCENT = {'%', '2', '5'};
     private static final int HEXADECIMAL = 16;
@@ -20,13 +20,19 @@ final class Place {
     /** What cannot stand in a request's target is percent-encoded; all else stays as it is. */
     static final Place TARGET = new Place(new byte[BYTES][]);
 
+    /** The same of text in the query, where clients leave brackets as they are. */
+    static final Place QUERY = new Place(new byte[BYTES][]);
+
     /** An end of line, which would begin another header, is a blank. */
     static final Place HEADER = new Place(new byte[BYTES][]);
 
     static {
         for (int i = 0; i < BYTES; i++)
-            if (i <= ' ' || i >= ASCII - 1 || NOT_IN_TARGET.indexOf(i) >= 0)
+            if (!WebUrl.isInTarget(i))
                 TARGET.instead[i] = String.format("%%%02X", i).getBytes(StandardCharsets.US_ASCII);
+        System.arraycopy(TARGET.instead, 0, QUERY.instead, 0, BYTES);
+        QUERY.instead['['] = null;
+        QUERY.instead[']'] = null;
         for (char c : new char[] {'\r', '\n', '\0'}) HEADER.instead[c] = new byte[] {' '};
     }
 
@@ -47,7 +53,8 @@ final class Place {
     }
 
     private byte[] instead(byte[] value, int at, int to) {
-        if (this != TARGET || value[at] != '%') return instead[value[at] & BYTES - 1];
+        if (this != TARGET && this != QUERY || value[at] != '%')
+            return instead[value[at] & BYTES - 1];
         return isHex(value, at + 1, to) && isHex(value, at + 2, to) ? null : PERCENT;
     }
 

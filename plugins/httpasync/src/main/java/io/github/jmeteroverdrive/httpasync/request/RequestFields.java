@@ -24,13 +24,17 @@ public final class RequestFields {
                     .initial("GET")
                     .suggest("GET", "POST", "PUT", "DELETE", "HEAD", "PATCH", "OPTIONS");
     public static final Field<String> PATH =
-            Field.text(ELEMENT + ".path", "Path").initial("/").hint("With its query");
+            Field.text(ELEMENT + ".path", "Path")
+                    .initial("/")
+                    .hint(
+                            "With its query. What a URL cannot have is percent-encoded, in UTF-8; a"
+                                    + " fragment is not sent");
     public static final Field<String> HEADERS =
             Field.text(ELEMENT + ".headers", "Headers")
                     .lines()
                     .hint(
-                            "Lines Name: value. Host and Content-Length are made unless they are"
-                                    + " given; nothing else is added");
+                            "Lines Name: value, in UTF-8. Host is added unless it is given, and the"
+                                    + " body's Content-Length; nothing else");
     public static final Field<String> BODY =
             Field.text(ELEMENT + ".body", "Body")
                     .lines()

@@ -65,6 +65,7 @@ public record RequestJson(String line, JsonNode given) {
         Iterable<Map.Entry<String, JsonNode>> fields = headers::fields;
         return StreamSupport.stream(fields.spliterator(), false)
                 .map(field -> field.getKey() + ": " + JsonText.of(field.getValue()))
+                .map(line -> line.replaceAll("\\R", " "))
                 .collect(Collectors.joining("\n"));
     }
 

@@ -10,8 +10,8 @@ import io.github.jmeteroverdrive.httpasync.endpoint.Endpoint;
 import io.github.jmeteroverdrive.httpasync.redirect.Redirects;
 import io.github.jmeteroverdrive.httpasync.settings.ThreadSettings;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.GroupThread;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContext;
 
@@ -41,7 +41,8 @@ public record RequestSettings(
      *
      * @throws Refusal when a field is wrong, or there is no endpoint of its name
      */
-    public static RequestSettings of(RunContext run, TestElement element, JMeterContext context) {
+    public static RequestSettings of(
+            RunContext run, TestElement element, JMeterContext context, GroupThread thread) {
         Fields fields = Fields.of(element, RequestFields.DECLARATION, Refusal::new);
         String title = title(element);
         Endpoint endpoint = Endpoint.named(run, fields.get(RequestFields.ENDPOINT), title);
@@ -56,7 +57,7 @@ public record RequestSettings(
                                 run,
                                 context,
                                 endpoint.destination(),
-                                GroupThread.of(context, title).threadSeed(run.runId())),
+                                thread.threadSeed(run.runId())),
                 new Redirects(fields.get(CheckFields.FOLLOW), endpoint.destination()),
                 ResponseCheck.of(title, fields));
     }

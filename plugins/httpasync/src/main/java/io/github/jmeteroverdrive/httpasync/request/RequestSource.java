@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.request;
 
+import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
@@ -34,12 +35,20 @@ final class RequestSource {
     }
 
     /**
-     * Looks at the mix before a thread starts.
+     * Checks method, headers and mix before a thread starts, where they are known by then.
      *
-     * @throws Refusal when it is wrong
+     * @throws Refusal when one is wrong
      */
     void check() {
-        if (hasMix()) mix();
+        try {
+            if (hasMix()) ofMix().forEach(RequestText::check);
+            else if (!Declaration.waits(element, RequestFields.METHOD.property()))
+                RequestTemplate.verb(raw(RequestFields.METHOD));
+            if (!Declaration.waits(element, RequestFields.HEADERS.property()))
+                HeaderLines.of(raw(RequestFields.HEADERS));
+        } catch (IllegalArgumentException e) {
+            throw new Refusal(title + ": " + e.getMessage() + ".");
+        }
     }
 
     private boolean hasMix() {
@@ -68,7 +77,9 @@ final class RequestSource {
     Requests requests(RunContext run, JMeterContext context, Destination to, long seed) {
         String feed = fields.get(RequestFields.FEED);
         if (feed.isEmpty() && !hasMix())
-            return FieldRequests.of(to, field -> FieldText.of(element, field.property()));
+            return new TemplateRequests(
+                    new RequestTemplate(
+                            title, to, field -> FieldText.of(element, field.property())));
         FeedCursor row = feed.isEmpty() ? null : Feed.named(run, feed, title).cursor(~seed);
         List<String> names = feed.isEmpty() ? List.of() : Feed.named(run, feed, title).names();
         Sources sources = new Sources(title, names, row, context.getVariables());

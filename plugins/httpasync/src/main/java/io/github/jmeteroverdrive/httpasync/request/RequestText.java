@@ -67,6 +67,20 @@ public record RequestText(
         return new RequestText(weight, shown, method, path, headers, body);
     }
 
+    /**
+     * Checks what can be known before it is sent.
+     *
+     * @throws IllegalArgumentException when it cannot be sent; the message is label and remedy
+     */
+    public void check() {
+        try {
+            RequestTemplate.verb(method);
+            HeaderLines.of(headers);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("'" + label + "': " + e.getMessage(), e);
+        }
+    }
+
     /** The same with more headers before its own. */
     public RequestText withHeaders(String lines) {
         return new RequestText(weight, label, method, path, lines + "\n" + headers, body);

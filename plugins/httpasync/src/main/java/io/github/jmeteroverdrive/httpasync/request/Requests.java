@@ -10,10 +10,10 @@ public interface Requests {
     /** Whether JMeter's variables and functions may make each request another. */
     boolean perRequest();
 
-    /** Whether there is a next one; there is unless data are used up. */
+    /** Whether there seems to be a next one: another thread may use up the data first. */
     boolean more();
 
-    /** The next one, which there must be. */
+    /** The next one, which has to be sent: it takes its data. Null = the data are used up. */
     Request next();
 
     /** Labels of the kinds that there are, by {@link Request#kind}; empty = the element's name. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** Requests of several kinds, or whose values come from a feed. One thread. */
+/** Requests of one kind or of several, whose values may come from a feed. One thread. */
 final class TemplateRequests implements Requests {
 
     private final FeedCursor row; // null = no feed
@@ -40,6 +40,14 @@ final class TemplateRequests implements Requests {
         deck = new Deck(weights, new SplittableRandom(seed));
     }
 
+    /** Those of one kind, without a feed. */
+    TemplateRequests(RequestTemplate template) {
+        row = null;
+        templates = new RequestTemplate[] {template};
+        labels = List.of();
+        deck = new Deck(new int[] {1}, new SplittableRandom(0));
+    }
+
     @Override
     public boolean perRequest() {
         for (RequestTemplate template : templates) if (template.asksJMeter()) return true;
@@ -53,7 +61,7 @@ final class TemplateRequests implements Requests {
 
     @Override
     public Request next() {
-        if (row != null) row.next();
+        if (row != null && !row.next()) return null;
         return templates[deck.next()].make();
     }
 

@@ -66,10 +66,12 @@ final class Head {
         int colon = from;
         while (colon < to && in[colon] != ':') colon++;
         if (colon == to || colon == from)
-            throw new Violation("The response's head has a line that is no field.");
-        if (in[from] == ' ' || in[from] == '\t')
-            throw new Violation("The response's head has a folded line, which HTTP/1.1 forbids.");
-        int name = colon - from;
+            throw new Violation("The response's head has a line that is not a header field.");
+        if (isBlank(in[from]))
+            throw new Violation("The response's first header field begins with a blank.");
+        int end = colon; // servers that write a blank before the colon are understood, as by curl
+        while (isBlank(in[end - 1])) end--;
+        int name = end - from;
         if (name == CONTENT_LENGTH.length && is(in, from, CONTENT_LENGTH)) {
             length(in, colon + 1, to);
         } else if (name == TRANSFER_ENCODING.length && is(in, from, TRANSFER_ENCODING)) {

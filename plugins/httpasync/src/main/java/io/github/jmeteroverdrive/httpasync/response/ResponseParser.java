@@ -36,6 +36,10 @@ public final class ResponseParser {
     private byte[] split = new byte[256];
     private int kept;
     private int lines;
+
+    /** Whether what is kept is a whole header line, unless the next byte is a blank. */
+    private boolean mayBeFolded;
+
     private boolean begun;
     private boolean status;
     private long left;
@@ -51,6 +55,7 @@ public final class ResponseParser {
         state = State.STATUS;
         kept = 0;
         lines = 0;
+        mayBeFolded = false;
         begun = false;
         status = false;
         bodyBytes = 0;
@@ -102,6 +107,10 @@ public final class ResponseParser {
     }
 
     private int line(byte[] in, int from, int to, BodySink sink) throws Violation {
+        if (mayBeFolded) {
+            mayBeFolded = false;
+            if (!isBlank(in[from])) keptLine(sink);
+        }
         int end = from;
         while (end < to && in[end] != '\n') end++;
         lines += end - from + 1;
@@ -112,15 +121,35 @@ public final class ResponseParser {
             keep(in, from, to);
             return to;
         }
-        if (kept == 0) {
+        if (kept == 0 && !isFolded(in, from, end, to)) {
             line(in, from, end, end > from && in[end - 1] == '\r' ? 1 : 0, sink);
-        } else {
-            keep(in, from, end);
-            int length = kept;
-            kept = 0;
-            line(split, 0, length, split[length - 1] == '\r' ? 1 : 0, sink);
+            return end + 1;
         }
+        keep(in, from, end);
+        if (kept > 0 && split[kept - 1] == '\r') kept--;
+        if (state == State.FIELDS && kept > 0) mayBeFolded = true;
+        else keptLine(sink);
         return end + 1;
+    }
+
+    /**
+     * Whether a line of the head goes on behind its end, or nobody knows yet. A line that begins
+     * with a blank is a part of the one before (RFC 9112, section 5.2).
+     */
+    private boolean isFolded(byte[] in, int from, int end, int to) {
+        if (state != State.FIELDS || end == from || end == from + 1 && in[from] == '\r')
+            return false;
+        return end + 1 == to || isBlank(in[end + 1]);
+    }
+
+    private static boolean isBlank(byte one) {
+        return one == ' ' || one == '\t';
+    }
+
+    private void keptLine(BodySink sink) throws Violation {
+        int length = kept;
+        kept = 0;
+        line(split, 0, length, 0, sink);
     }
 
     private void keep(byte[] in, int from, int to) {
@@ -186,14 +215,21 @@ public final class ResponseParser {
     }
 
     /**
-     * The connection has ended in order.
+     * The connection has ended.
      *
-     * @throws Violation when the response is not whole
+     * @param cutOff whether more may have been on its way: TLS ended without close_notify
+     * @throws Violation when the response is not whole, or nothing shows that it is
      */
-    public void close() throws Violation {
+    public void close(boolean cutOff) throws Violation {
         switch (state) {
             case DONE -> {}
-            case UNTIL_CLOSE -> state = State.DONE;
+            case UNTIL_CLOSE -> {
+                if (cutOff)
+                    throw new Violation(
+                            "The TLS connection was cut off without close_notify, so the response's"
+                                    + " body may not be whole.");
+                state = State.DONE;
+            }
             case STATUS, FIELDS ->
                     throw new Violation(
                             begun

@@ -84,7 +84,7 @@ class InspectionTest {
                             last[0].judge(exchange);
                             causes.add(String.valueOf(exchange.failure()));
                         },
-                        () -> new Inspection(check, bodies));
+                        () -> new Inspection(check, bodies, false));
         asking.send(Asking.link(server.getAddress(), 2), REQUESTS, () -> Asking.get(path));
         return new Judged(causes, last[0]);
     }

@@ -12,6 +12,11 @@ public final class Inspections {
      * @param folder takes the bodies of failed responses
      */
     public static Inspection of(ResponseCheck check, Path folder) {
-        return new Inspection(check, new FailedBodies(() -> folder));
+        return new Inspection(check, new FailedBodies(() -> folder), false);
+    }
+
+    /** One whose results have all of the response. */
+    public static Inspection detailed(ResponseCheck check, Path folder) {
+        return new Inspection(check, new FailedBodies(() -> folder), true);
     }
 }

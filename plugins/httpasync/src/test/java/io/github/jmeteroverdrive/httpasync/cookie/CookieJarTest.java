@@ -170,7 +170,13 @@ class CookieJarTest {
         jar.take("e=", "/");
         jar.take("r= x=y ", "/");
         jar.take("u=\u00c3\u00bc", "/");
-        assertThat(jar.line("/")).isEqualTo("Cookie: q=\"a b\"; e=; r=x=y; u=\u00c3\u00bc\r\n");
+        jar.take("open=\"half; Path=/", "/");
+        jar.take("shut=half\"", "/");
+        jar.take("json={\"a\":\"b, c\"} ;Path=/", "/");
+        assertThat(jar.line("/"))
+                .isEqualTo(
+                        "Cookie: q=\"a b\"; e=; r=x=y; u=\u00c3\u00bc; open=\"half; shut=half\";"
+                                + " json={\"a\":\"b, c\"}\r\n");
     }
 
     @Test

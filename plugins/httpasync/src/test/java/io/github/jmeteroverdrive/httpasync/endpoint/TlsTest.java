@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.endpoint;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,9 +12,14 @@ import com.sun.net.httpserver.HttpsServer;
 import io.github.jmeteroverdrive.httpasync.HttpEndpoint;
 import io.github.jmeteroverdrive.httpasync.engine.Asking;
 import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -29,6 +35,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,31 +58,62 @@ class TlsTest {
 
     private static Path keys(String name, String host) throws Exception {
         Path store = folder.resolve(name + ".p12");
-        Process made =
-                new ProcessBuilder(
+        generateKeys(store, "own", "CN=" + name, "-ext", "SAN=dns:" + host, "-validity", "2");
+        return store;
+    }
+
+    /**
+     * Keys with the certificate of an authority.
+     *
+     * @param start when it begins to be valid, for two days
+     * @return the authority's certificate
+     */
+    private static Path signedKeys(Path store, String host, String start) throws Exception {
+        generateKeys(store, "authority", "CN=authority", "-ext", "bc=ca:true", "-validity", "2");
+        generateKeys(
+                store,
+                "own",
+                "CN=dated",
+                "-ext",
+                "SAN=dns:" + host,
+                "-startdate",
+                start,
+                "-validity",
+                "2",
+                "-signer",
+                "authority");
+        KeyStore both = store(store);
+        byte[] authority = both.getCertificate("authority").getEncoded();
+        both.deleteEntry("authority");
+        try (OutputStream out = Files.newOutputStream(store)) {
+            both.store(out, PASSWORD.toCharArray());
+        }
+        return Files.writeString(
+                folder.resolve(store.getFileName() + ".authority"), pem("CERTIFICATE", authority));
+    }
+
+    private static void generateKeys(Path store, String alias, String name, String... more)
+            throws Exception {
+        List<String> command =
+                new ArrayList<>(
+                        List.of(
                                 Path.of(System.getProperty("java.home"), "bin", "keytool")
                                         .toString(),
                                 "-genkeypair",
                                 "-alias",
-                                "own",
+                                alias,
                                 "-keyalg",
                                 "EC",
                                 "-dname",
-                                "CN=" + name,
-                                "-ext",
-                                "SAN=dns:" + host,
-                                "-validity",
-                                "2",
+                                name,
                                 "-storetype",
                                 "PKCS12",
                                 "-storepass",
                                 PASSWORD,
                                 "-keystore",
-                                store.toString())
-                        .inheritIO()
-                        .start();
-        assertThat(made.waitFor()).isZero();
-        return store;
+                                store.toString()));
+        command.addAll(List.of(more));
+        assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
     }
 
     private static KeyStore store(Path file) throws IOException, GeneralSecurityException {
@@ -226,12 +264,106 @@ class TlsTest {
     }
 
     @Test
-    void aCertificateOfAnotherNameOrOfNobodyKnownFails() throws Exception {
+    void aCertificateOfAnotherHostOrOfAnUnknownAuthorityFailsAndTheCauseIsNamed() throws Exception {
         Path trusted = certificate(file("server.p12"));
-        assertThat(ask("trusted", trusted)).allMatch(end -> end.startsWith("0 TLS failed: "));
+        assertThat(ask("trusted", trusted))
+                .containsOnly(
+                        "0 TLS failed: No subject alternative DNS name matching localhost found.");
         assertThat(ask("serverName", "shop.test"))
-                .allMatch(end -> end.startsWith("0 TLS failed: "));
+                .containsOnly(
+                        "0 TLS failed: no trusted authority has signed the server's certificate"
+                                + " (unable to find valid certification path to requested target).");
         assertThat(SEEN).isEmpty();
+    }
+
+    @Test
+    void aCertificateThatHasExpiredOrIsNotValidYetFailsAndTheCauseIsNamed() throws Exception {
+        for (String start : List.of("-10d", "+10d")) {
+            Path own = file("dated" + start + ".p12");
+            Path authority = signedKeys(own, "localhost", start);
+            try (RawServer dated = new RawServer(own, "", true)) {
+                assertThat(ask("url", dated.url(), "trusted", authority))
+                        .allMatch(
+                                end ->
+                                        start.startsWith("-")
+                                                ? end.startsWith(
+                                                        "0 TLS failed: a certificate of the server"
+                                                                + " has expired (NotAfter: ")
+                                                : end.startsWith(
+                                                        "0 TLS failed: a certificate of the server"
+                                                                + " is not valid yet (NotBefore: "));
+            }
+        }
+    }
+
+    /** Only close_notify shows that the end of the connection is the end of the body. */
+    @Test
+    void aBodyUntilTheEndOfTheConnectionIsWholeOnlyAfterCloseNotify() throws Exception {
+        String until = "HTTP/1.1 200 OK\r\n\r\nhello";
+        String counted = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
+        for (String version : List.of("TLSv1.2", "TLSv1.3")) {
+            assertThat(answered(until, true, version)).containsOnly("200 null");
+            assertThat(answered(counted, false, version)).containsOnly("200 null");
+            assertThat(answered(until, false, version))
+                    .allMatch(end -> end.startsWith("0 The TLS connection was cut off without"));
+        }
+    }
+
+    private List<String> answered(String response, boolean orderly, String version)
+            throws Exception {
+        try (RawServer server = new RawServer(file("server.p12"), response, orderly)) {
+            return ask("url", server.url(), "insecure", "true", "tlsVersions", version);
+        }
+    }
+
+    /** Answers one request on each connection, and closes it in order or without close_notify. */
+    private static final class RawServer implements AutoCloseable {
+
+        private final ServerSocket listening =
+                new ServerSocket(0, 64, InetAddress.getLoopbackAddress());
+        private final SSLContext tls = SSLContext.getInstance("TLS");
+        private final String response;
+        private final boolean orderly;
+
+        RawServer(Path own, String response, boolean orderly)
+                throws IOException, GeneralSecurityException {
+            this.response = response;
+            this.orderly = orderly;
+            KeyManagerFactory keys =
+                    KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            keys.init(store(own), PASSWORD.toCharArray());
+            tls.init(keys.getKeyManagers(), null, null);
+            new Thread(this::accept, "raw TLS server").start();
+        }
+
+        String url() {
+            return "https://localhost:" + listening.getLocalPort();
+        }
+
+        private void accept() {
+            while (!listening.isClosed()) {
+                try (Socket plain = listening.accept();
+                        SSLSocket secure =
+                                (SSLSocket)
+                                        tls.getSocketFactory().createSocket(plain, null, false)) {
+                    BufferedReader in =
+                            new BufferedReader(new InputStreamReader(secure.getInputStream()));
+                    while (!in.readLine().isEmpty()) {}
+                    secure.getOutputStream().write(response.getBytes(UTF_8));
+                    secure.getOutputStream().flush();
+                    if (!orderly) plain.shutdownOutput();
+                    else secure.close();
+                    if (!orderly) while (plain.getInputStream().read() >= 0) {}
+                } catch (IOException e) {
+                    continue; // the client refused the certificate, or the test is over
+                }
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            listening.close();
+        }
     }
 
     @Test

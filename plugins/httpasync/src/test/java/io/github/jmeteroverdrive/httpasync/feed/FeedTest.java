@@ -48,8 +48,7 @@ class FeedTest {
     /** The next rows, at most so many. */
     private static List<String> rows(Feed feed, FeedCursor cursor, int most) {
         List<String> rows = new ArrayList<>();
-        while (rows.size() < most && cursor.more()) {
-            cursor.next();
+        while (rows.size() < most && cursor.next()) {
             rows.add(
                     IntStream.range(0, feed.names().size())
                             .mapToObj(i -> text(cursor.cell(i)))
@@ -70,9 +69,11 @@ class FeedTest {
     @Test
     void jsonLinesHaveTheKeysOfTheFirst() throws IOException {
         Path lines =
-                file("users.jsonl", "{\"a\":\"x\",\"b\":1.50}\n\n{\"b\":{\"c\":[1]},\"a\":null}\n");
+                file(
+                        "users.jsonl",
+                        "\uFEFF{\"a\":\"x\",\"b\":1.50}\n\n{\"b\":{\"c\":[1]},\"a\":null}\n");
         Feed feed = feed("file", lines, "format", "json-lines", "rows", "once");
-        assertThat(rows(feed, feed.cursor(1), 9)).containsExactly("x|1.50", "null|{\"c\":[1]}");
+        assertThat(rows(feed, feed.cursor(1), 9)).containsExactly("x|1.50", "|{\"c\":[1]}");
     }
 
     @Test
@@ -81,9 +82,20 @@ class FeedTest {
         FeedCursor one = feed.cursor(1);
         FeedCursor other = feed.cursor(2);
         assertThat(rows(feed, one, 2)).containsExactly("-1", "0");
-        assertThat(other.more()).isTrue(); // it has claimed a row, which nobody else gets
+        assertThat(rows(feed, other, 1)).containsExactly("1");
         assertThat(rows(feed, one, 9)).containsExactly("2", "3");
-        assertThat(rows(feed, other, 9)).containsExactly("1");
+        assertThat(other.more()).isFalse();
+        assertThat(other.next()).isFalse();
+    }
+
+    @Test
+    void aThreadThatAsksWhetherARowIsLeftTakesNone() {
+        Feed feed = feed("columns", "id = sequence 1 to 3", "rows", "once");
+        FeedCursor waiting = feed.cursor(1);
+        FeedCursor other = feed.cursor(2);
+        assertThat(waiting.more()).isTrue();
+        assertThat(rows(feed, other, 9)).containsExactly("1", "2", "3");
+        assertThat(waiting.more()).isFalse();
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.httpasync.engine.Link;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.httpasync.engine.PoolListener;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
+import io.github.jmeteroverdrive.httpasync.response.BodySink;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.Latency;
@@ -62,7 +63,7 @@ public final class WorkDriver implements PoolListener {
         try (Pool pool = new Pool(io, link, System::nanoTime, this)) {
             pool.open();
             work.begin(pool, gate, recorder);
-            while (work.sendsMore()) {
+            while (work.sendsMore() || pool.inFlight() > 0) {
                 while (work.send(System.nanoTime())) {}
                 long wait = Math.min(TURN_NANOS, work.nanosToDue(System.nanoTime()));
                 io.awaitResponses(wait);
@@ -80,6 +81,11 @@ public final class WorkDriver implements PoolListener {
 
     public long timed(Latency what) {
         return interval.histogram(Phase.MEASURE, what).getTotalCount();
+    }
+
+    @Override
+    public BodySink newSink() {
+        return work.newSink();
     }
 
     @Override

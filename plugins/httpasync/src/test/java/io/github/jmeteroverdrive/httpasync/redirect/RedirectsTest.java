@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.redirect;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,6 +28,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where requests end that a server redirects, beside where those of the JDK's client do. */
 class RedirectsTest {
@@ -83,7 +86,7 @@ class RedirectsTest {
 
                     @Override
                     public void field(byte[] line, int from, int to) {
-                        String text = new String(line, from, to - from, UTF_8);
+                        String text = new String(line, from, to - from, ISO_8859_1);
                         if (text.startsWith("Location: "))
                             location = text.substring("Location: ".length());
                     }
@@ -151,6 +154,38 @@ class RedirectsTest {
         assertThat(failures).containsOnly("null");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = " -> ",
+            quoteCharacter = '`',
+            value = {
+                "?page=2 -> /go/302?page=2",
+                "/end?a|b -> /end?a%7Cb",
+                "/end/{x}/\"y\" -> /end/%7Bx%7D/%22y%22",
+                "/end/100% -> /end/100%25",
+                "/end/ü/中 -> /end/%C3%BC/%E4%B8%AD",
+                "\\end -> /end",
+                "/end#part -> /end"
+            })
+    void oneThatBrowsersFollowIsFollowed(String place, String wanted) {
+        server.createContext(
+                "/go/302",
+                request -> {
+                    if ("page=2".equals(request.getRequestURI().getRawQuery())) {
+                        end(request);
+                        return;
+                    }
+                    // the server writes a byte for each character
+                    request.getResponseHeaders()
+                            .set("Location", new String(place.getBytes(UTF_8), ISO_8859_1));
+                    request.sendResponseHeaders(302, -1);
+                    request.close();
+                });
+        ask("GET", "/go/302?page=1");
+        assertThat(failures).containsExactly("null");
+        assertThat(ends).containsExactly("GET " + wanted + "null");
+    }
+
     @Test
     void aHeadStaysOne() {
         ask("HEAD", go(303, "/end"));
@@ -170,8 +205,8 @@ class RedirectsTest {
                 .containsExactly(
                         "The redirect leads to another server.",
                         "The redirect leads to another server.",
-                        "The redirect's Location is no URL.",
-                        "The redirect's Location is no URL.");
+                        "The redirect's Location is not a URL of http or https.",
+                        "The redirect's Location is not a URL of http or https.");
         assertThat(ends).isEmpty();
     }
 

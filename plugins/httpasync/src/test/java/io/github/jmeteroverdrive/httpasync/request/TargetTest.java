@@ -2,14 +2,17 @@
 package io.github.jmeteroverdrive.httpasync.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.List;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,6 +29,9 @@ class TargetTest {
         "OPTIONS, /,  /,  http://x:81/",
         "GET,     a,  /a, http://x:81/a",
         "GET,     *a, /*a, http://x:81/*a",
+        "GET,     http://x:81/a?b#c, /a?b, http://x:81/a?b",
+        "GET,     HTTP://X:81, /, http://x:81/",
+        "GET,     http, /http, http://x:81/http",
     })
     void aTargetIsWrittenAsItsWayNeedsIt(
             String method, String path, String direct, String proxied) {
@@ -33,12 +39,27 @@ class TargetTest {
         assertThat(lines(PROXIED, method, path)).containsOnly(method + " " + proxied + " HTTP/1.1");
     }
 
+    @Test
+    void aUrlOfAnotherServerIsRefused() {
+        assertThatThrownBy(() -> lines(DIRECT, "GET", "https://x:81/a"))
+                .isInstanceOf(Refusal.class)
+                .hasMessage(
+                        "the request: the path is 'https://x:81/a', which is not on the endpoint's"
+                                + " server, http://x:81; give a path, or the endpoint of that"
+                                + " server.");
+    }
+
     /** By the fields of an element, and by a template. */
     private static List<String> lines(Destination to, String method, String path) {
         HttpAsyncRequest element = new HttpAsyncRequest();
         element.setProperty(RequestFields.METHOD.property(), method);
         element.setProperty(RequestFields.PATH.property(), path);
-        Requests ofFields = FieldRequests.of(to, field -> FieldText.of(element, field.property()));
+        Requests ofFields =
+                new TemplateRequests(
+                        new RequestTemplate(
+                                "the request",
+                                to,
+                                field -> FieldText.of(element, field.property())));
         Requests ofTemplate =
                 new TemplateRequests(
                         List.of(new RequestText(1, "one", method, path, "", "")),

@@ -8,11 +8,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.extractors.template.Escaping;
+import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.httpasync.check.Inspections;
+import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
+import io.github.jmeteroverdrive.httpasync.check.StatusSet;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.Asking;
 import io.github.jmeteroverdrive.httpasync.feed.Feed;
 import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.feed.FeedOf;
+import io.github.jmeteroverdrive.httpasync.load.RequestWork;
+import io.github.jmeteroverdrive.httpasync.load.WorkDriver;
+import io.github.jmeteroverdrive.httpasync.redirect.Redirects;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -25,6 +32,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -75,7 +83,10 @@ class TemplateRequestsTest {
     }
 
     private Requests requests(String lines, Path file, Escaping escaping) {
-        Feed feed = file == null ? null : FeedOf.jsonLines(file);
+        return requests(lines, file == null ? null : FeedOf.jsonLines(file), escaping);
+    }
+
+    private Requests requests(String lines, Feed feed, Escaping escaping) {
         FeedCursor row = feed == null ? null : feed.cursor(1);
         List<String> names = feed == null ? List.of() : feed.names();
         return new TemplateRequests(
@@ -97,10 +108,7 @@ class TemplateRequestsTest {
                                                 + " "
                                                 + requests.labels()
                                                         .get(exchange.request().kind())));
-        asking.send(
-                Asking.link(server.getAddress(), 1),
-                most,
-                () -> requests.more() ? requests.next() : null);
+        asking.send(Asking.link(server.getAddress(), 1), most, requests::next);
     }
 
     @Provide
@@ -151,7 +159,7 @@ class TemplateRequestsTest {
         String lines =
                 "3 GET /a\n1 get b c\n{\"path\":\"/d\",\"method\":\"PUT\",\"body\":\"${x}\",\"label\":\"put\"}";
         variables.put("x", "of JMeter");
-        Requests requests = requests(lines, null, Escaping.NONE);
+        Requests requests = requests(lines, (Feed) null, Escaping.NONE);
         assertThat(requests.perRequest()).isTrue();
         send(requests, 50);
         assertThat(ended.stream().collect(Collectors.groupingBy(e -> e, Collectors.counting())))
@@ -161,6 +169,28 @@ class TemplateRequestsTest {
                         Map.entry("200 put", 10L));
         assertThat(seen.stream().map(s -> s.method + s.path + s.body).distinct())
                 .containsExactlyInAnyOrder("GET/a", "get/b%20c", "PUT/dof JMeter");
+    }
+
+    /** A thread that has sent its share is asked for more, and must not take a row for that. */
+    @Test
+    void threadsThatShareRowsSendAllOfThemInOrder() throws IOException {
+        Path file = Files.createTempFile("rows", ".jsonl");
+        Files.write(file, IntStream.range(0, 12).mapToObj(i -> "{\"id\":" + i + "}").toList());
+        Feed feed = FeedOf.jsonLines(file);
+        for (int thread = 0; thread < 4; thread++) {
+            Requests requests = requests("1 GET /${id}", feed, Escaping.NONE);
+            Destination to = Destination.direct("http", "x");
+            ResponseCheck any =
+                    new ResponseCheck(
+                            "", StatusSet.parse("200"), null, "", ExpectedBody.ANY, 0, false);
+            RequestSettings settings =
+                    new RequestSettings(null, requests, new Redirects(false, to), any);
+            new WorkDriver(new RequestWork(settings, () -> Inspections.of(any, null)))
+                    .run(Asking.link(server.getAddress(), 1), 3, thread % 2 * 1000);
+        }
+        Files.delete(file);
+        assertThat(seen.stream().map(Seen::path))
+                .containsExactlyElementsOf(IntStream.range(0, 12).mapToObj(i -> "/" + i).toList());
     }
 
     @Test
@@ -176,7 +206,7 @@ class TemplateRequestsTest {
         } finally {
             Files.delete(file);
         }
-        assertThatThrownBy(() -> requests("1 GET /${id}", null, Escaping.NONE))
+        assertThatThrownBy(() -> requests("1 GET /${id}", (Feed) null, Escaping.NONE))
                 .hasMessageContaining("${id} is no variable");
     }
 }

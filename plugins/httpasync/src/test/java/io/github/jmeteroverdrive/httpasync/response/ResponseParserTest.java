@@ -46,6 +46,10 @@ class ResponseParserTest {
                 "HTTP/1.1 200 \r\ncontent-length:0\r\n\r\n",
                 "HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n",
                 "HTTP/1.1 200 OK\nContent-Length: 0\n\n",
+                "HTTP/1.1 200 OK\r\nContent-Length : 0\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length \t:0\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length:\r\n 0\r\n\r\n",
+                "HTTP/1.1 200 OK\nX: a\n\tContent-Length: 9\n b\nContent-Length: 0\n\n",
                 "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n",
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, Chunked\r\n\r\n0;a=b\r\nX: y\r\n\r\n"
             })
@@ -76,9 +80,15 @@ class ResponseParserTest {
         takeAll("HTTP/1.1 200 OK\r\n\r\nsome");
         assertThat(parser.done()).isFalse();
         assertThat(parser.keepsAlive()).isFalse();
-        parser.close();
+        parser.close(false);
         assertThat(parser.done()).isTrue();
         assertThat(parser.bodyBytes()).isEqualTo(4);
+    }
+
+    @Test
+    void aBodyThatTheEndOfTheConnectionEndsMayNotBeCutOff() throws Violation {
+        takeAll("HTTP/1.1 200 OK\r\n\r\nsome");
+        assertThatThrownBy(() -> parser.close(true)).hasMessageContaining("close_notify");
     }
 
     @ParameterizedTest
@@ -122,7 +132,7 @@ class ResponseParserTest {
                 "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n",
                 "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n",
                 "HTTP/1.1 200 OK\r\nno field\r\n",
-                "HTTP/1.1 200 OK\r\nX: a\r\n folded: b\r\n",
+                "HTTP/1.1 200 OK\r\n folded: b\r\n",
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nhello\r\n",
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n",
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n",
@@ -130,7 +140,7 @@ class ResponseParserTest {
             })
     void isNoResponse(String text) {
         parser.begin(false);
-        assertThatThrownBy(() -> take(text))
+        assertThatThrownBy(() -> take(text + "\r\n"))
                 .isInstanceOf(Violation.class)
                 .hasMessageEndingWith(".");
     }
@@ -162,6 +172,6 @@ class ResponseParserTest {
     void theConnectionEndsTooEarly(String text) throws Violation {
         takeAll(text);
         assertThat(parser.done()).isFalse();
-        assertThatThrownBy(parser::close).isInstanceOf(Violation.class);
+        assertThatThrownBy(() -> parser.close(false)).isInstanceOf(Violation.class);
     }
 }

@@ -27,6 +27,7 @@ class SplitResponsesTest {
             if (random.nextInt(4) == 0) write(out, "HTTP/1.1 100 Continue" + line + line);
             write(out, "HTTP/1.1 " + status + " Reason" + line);
             write(out, "X-" + "y".repeat(random.nextInt(30)) + ": z" + line);
+            if (random.nextBoolean()) write(out, " goes" + line + "\ton" + line);
             if (chunked) {
                 write(out, "Transfer-Encoding:" + " ".repeat(random.nextInt(3)) + "chunked" + line);
                 write(out, line);
@@ -39,7 +40,8 @@ class SplitResponsesTest {
                 }
                 write(out, "0" + line + (random.nextBoolean() ? "A: b" + line : "") + line);
             } else {
-                write(out, "cOntent-Length: " + body.length + " " + line + line);
+                String fold = random.nextBoolean() ? line + " " : "";
+                write(out, "cOntent-Length : " + fold + body.length + " " + line + line);
                 out.writeBytes(body);
             }
             return out.toByteArray();

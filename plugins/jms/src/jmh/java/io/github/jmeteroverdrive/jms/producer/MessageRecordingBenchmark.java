@@ -71,7 +71,7 @@ public class MessageRecordingBenchmark {
         slot.phase = Phase.MEASURE;
         slot.bytes = 1024;
         slot.sentAt = slot.intended = now;
-        recorder.sending(slot);
+        recorder.sending(slot, PHASES);
         book.measured(slot.bytes);
         slot.begin();
         now += latencies[next++ & LATENCIES - 1];

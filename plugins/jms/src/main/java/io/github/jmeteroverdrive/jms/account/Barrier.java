@@ -40,6 +40,7 @@ public final class Barrier implements AutoCloseable {
     /**
      * In a thread of the element, before it connects.
      *
+     * @param group identifies the element and its thread group
      * @param members how many the element has in all threads of the group
      */
     public void expect(String element, String group, int members) {
@@ -53,6 +54,11 @@ public final class Barrier implements AutoCloseable {
 
     private Map<String, AtomicInteger> groups(String element) {
         return missing.computeIfAbsent(element, e -> new ConcurrentHashMap<>());
+    }
+
+    /** Whether an element was announced, here or not. */
+    public boolean anyAnnounced() {
+        return !announced.isEmpty();
     }
 
     /** Announced elements that are not there with all they have, sorted; empty = go. */

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.results.sampling.Ticks;
@@ -48,20 +49,28 @@ public final class ConsumerRun implements SamplerThread {
     private long leftAt;
 
     private ConsumerRun(
-            RunContext run, ConsumerSettings settings, String label, JMeterContext context) {
+            RunContext run,
+            ConsumerSettings settings,
+            String label,
+            JMeterContext context,
+            GroupThread thread) {
         this.settings = settings;
         this.run = run;
         this.clock = run.clock()::nanoTime;
         this.context = context;
-        this.thread = new ConsumerThread(run, settings, label, context);
+        this.thread = new ConsumerThread(run, settings, label, thread);
         this.label = label;
     }
 
     /** Connects, and subscribes unless that is to be later. */
     public static ConsumerRun connect(
-            RunContext run, ConsumerSettings settings, String label, JMeterContext context)
+            RunContext run,
+            ConsumerSettings settings,
+            String label,
+            JMeterContext context,
+            GroupThread thread)
             throws JMSException {
-        ConsumerRun made = new ConsumerRun(run, settings, label, context);
+        ConsumerRun made = new ConsumerRun(run, settings, label, context, thread);
         try {
             if (settings.startAfterNanos() == 0) made.thread.subscribe();
             return made;
@@ -72,8 +81,8 @@ public final class ConsumerRun implements SamplerThread {
     }
 
     /**
-     * Whether the run's clock must not start yet, because producers that send at a rate are still
-     * connecting; then a moment has passed.
+     * Whether the run's clock must not start yet: producers that send at a rate start it, when all
+     * of them are connected. Then a moment has passed.
      */
     private boolean producersComing() {
         long now = clock.getAsLong();
@@ -82,7 +91,7 @@ public final class ConsumerRun implements SamplerThread {
                 run.started().isEmpty()
                         && run.failures().isEmpty()
                         && now - waitsUntil < 0
-                        && !Barrier.producers(run).awaited().isEmpty();
+                        && Barrier.producers(run).anyAnnounced();
         if (coming) Parking.SYSTEM.park(POLL_NANOS);
         return coming;
     }
@@ -142,10 +151,12 @@ public final class ConsumerRun implements SamplerThread {
 
     private SampleResult last() {
         over = true;
-        MeasuredResult result = sink.release();
-        if (result == null) sink.stopThread();
-        else result.setStopThread(true);
-        return result;
+        return sink.release();
+    }
+
+    @Override
+    public boolean over() {
+        return over;
     }
 
     @Override

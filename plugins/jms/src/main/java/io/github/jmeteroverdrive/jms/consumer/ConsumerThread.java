@@ -12,15 +12,14 @@ import io.github.jmeteroverdrive.jms.layout.Places;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.GroupThread;
 import jakarta.jms.JMSException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.apache.jmeter.threads.JMeterContext;
 
 /** The consumers of one JMeter thread together. JMeter thread only, but for {@link #stop}. */
 final class ConsumerThread {
@@ -42,11 +41,10 @@ final class ConsumerThread {
     /**
      * @throws Refusal when the layout does not fit the thread group
      */
-    ConsumerThread(RunContext run, ConsumerSettings settings, String label, JMeterContext context) {
+    ConsumerThread(RunContext run, ConsumerSettings settings, String label, GroupThread thread) {
         this.run = run;
         this.settings = settings;
         this.label = label;
-        GroupThread thread = GroupThread.of(context, settings.element());
         group = thread.group();
         Places all = settings.layout().on(thread.threads());
         places = all.of(thread.index());
@@ -121,6 +119,7 @@ final class ConsumerThread {
         boolean ended = true;
         for (Receiver receiver : receivers) {
             if (stopped) receiver.end().stop();
+            if (receiver.reception().isBusy()) receiver.end().active(now);
             ended &= receiver.end().reached(now); // each keeps its own time
         }
         return ended;
@@ -156,8 +155,8 @@ final class ConsumerThread {
                             + ": it was ended while messages of another JVM still came; what comes from now on"
                             + " is not counted, and may stay with the broker. Let it end by itself, when nothing"
                             + " has come for IdleTimeout.");
-        receivers.forEach(receiver -> receiver.reception().close());
-        if (!new LinkClosing(run, settings, link).run(meanwhile))
+        Runnable hurry = () -> receivers.forEach(receiver -> receiver.reception().hurry());
+        if (!new LinkClosing(run, settings, link).run(meanwhile, hurry))
             places.forEach(place -> account(place).attendance().held(place.destination()));
         receivers.forEach(receiver -> receiver.reception().abandon());
         link.giveBack();

@@ -31,18 +31,23 @@ final class LinkClosing {
      * Closes all but the connections.
      *
      * @param meanwhile empties the rings, so that no listener waits for room
+     * @param hurry lets slow consumers finish at once; until then the message that one is at work
+     *     on takes its time, and no other is delivered to a consumer that closes
      * @return whether that was done in time
      */
-    boolean run(Runnable meanwhile) {
+    boolean run(Runnable meanwhile, Runnable hurry) {
         Thread closer = new Thread(this::close, "od-close " + settings.element());
         closer.setDaemon(true);
         closer.start();
         int sessions = link.sessions().size();
-        long until = run.clock().nanoTime() + LIMIT_NANOS + sessions * LIMIT_PER_SESSION_NANOS;
+        long begun = run.clock().nanoTime();
+        long limit = LIMIT_NANOS + sessions * LIMIT_PER_SESSION_NANOS;
         boolean interrupted = Thread.interrupted(); // a stopped thread still waits for its close
         while (closer.isAlive()) {
             meanwhile.run();
-            if (run.clock().nanoTime() - until >= 0) {
+            long taken = run.clock().nanoTime() - begun;
+            if (taken >= limit / 2) hurry.run();
+            if (taken >= limit) {
                 run.warn(settings.element() + ": its sessions did not close in time." + kept());
                 break;
             }

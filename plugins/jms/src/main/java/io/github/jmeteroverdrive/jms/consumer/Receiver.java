@@ -32,13 +32,7 @@ abstract class Receiver {
         ring = new DeliveryRing(rings);
         ackFailures = new AckFailures(run, settings.element(), session.acks());
         reception = Reception.of(run, settings, reader, ring, session.acks(), ackFailures);
-        end =
-                new ConsumerEnd(
-                        settings.drainNanos(),
-                        settings.idleNanos(),
-                        place.destination().topic() || settings.selection().partial(),
-                        account,
-                        this::complete);
+        end = new ConsumerEnd(settings.drainNanos(), settings.idleNanos(), account, this::complete);
     }
 
     /** That of its address. */

@@ -8,6 +8,7 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -28,7 +29,8 @@ final class Reception implements MessageListener {
     private final SessionAcks acks;
     private final Consumer<String> unacknowledged;
     private final Delivery delivery = new Delivery();
-    private volatile boolean closing;
+    private final AtomicBoolean busy = new AtomicBoolean(); // set lazily, for each message
+    private volatile boolean hurried;
     private volatile boolean abandoned;
 
     /**
@@ -72,6 +74,15 @@ final class Reception implements MessageListener {
 
     @Override
     public void onMessage(Message message) {
+        busy.lazySet(true);
+        try {
+            deal(message);
+        } finally {
+            busy.lazySet(false);
+        }
+    }
+
+    private void deal(Message message) {
         delivery.at = clock.getAsLong();
         try {
             reader.read(message, delivery);
@@ -98,13 +109,20 @@ final class Reception implements MessageListener {
     /** A slow consumer is at work on the message. */
     private void consume() {
         long until = delivery.at + consumeNanos;
-        for (long left; (left = until - clock.getAsLong()) > 0 && !closing; )
+        for (long left; (left = until - clock.getAsLong()) > 0 && !hurried; )
             parking.park(Math.min(left, LONGEST_PARK_NANOS));
     }
 
-    /** The consumer is about to be closed: a slow one hurries up. */
-    void close() {
-        closing = true;
+    /** Whether it is at work on a message. */
+    boolean isBusy() {
+        return busy.get();
+    }
+
+    /**
+     * The consumer is being closed, and that takes too long: no message takes its time any more.
+     */
+    void hurry() {
+        hurried = true;
     }
 
     /** Nobody empties the ring any more: what finds no room is left with the broker. */

@@ -3,8 +3,11 @@ package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.jms.message.MessageStamp;
 import io.github.jmeteroverdrive.measure.EpochClock;
+import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
+import jakarta.jms.TextMessage;
+import java.nio.charset.StandardCharsets;
 
 /** Reads the stamp, and by it whether the message is this run's. */
 final class StampReader implements MessageReader {
@@ -22,12 +25,20 @@ final class StampReader implements MessageReader {
     public void read(Message message, Delivery into) throws JMSException {
         into.redelivered = message.getJMSRedelivered();
         into.foreign = !stamp.read(message) || stamp.runId != runId;
-        into.bytes = stamp.length;
+        into.bytes = into.foreign ? bytes(message) : stamp.length;
+        if (into.foreign) return;
         into.phase = stamp.phase;
         into.producer = stamp.producer;
         into.sequence = stamp.sequence;
         into.sent = stamp.sent;
         into.intended = stamp.intended;
         into.oneClock = clock.agreesWith(stamp.tie);
+    }
+
+    /** Of a body without a stamp; 0 where JMS does not tell its size, as of a map or an object. */
+    private static long bytes(Message message) throws JMSException {
+        if (message instanceof BytesMessage bytes) return bytes.getBodyLength();
+        if (!(message instanceof TextMessage text) || text.getText() == null) return 0;
+        return text.getText().getBytes(StandardCharsets.UTF_8).length;
     }
 }

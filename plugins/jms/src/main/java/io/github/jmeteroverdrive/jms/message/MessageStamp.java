@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
+import jakarta.jms.MessageFormatException;
 import java.nio.ByteBuffer;
 
 /**
@@ -73,7 +74,11 @@ public final class MessageStamp {
             bytes.readBytes(header.array());
             if (get(header.clear())) return true;
         }
-        return readProperties(message);
+        try {
+            return readProperties(message);
+        } catch (MessageFormatException | NumberFormatException e) {
+            return false; // a property of our name and another type is not ours
+        }
     }
 
     public void put(ByteBuffer to) {

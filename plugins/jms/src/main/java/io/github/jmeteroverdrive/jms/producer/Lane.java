@@ -31,6 +31,11 @@ final class Lane {
         return book.sent() < toSend;
     }
 
+    /** Whether it was asked for a number of messages. */
+    boolean limited() {
+        return toSend != Long.MAX_VALUE;
+    }
+
     /** Sends a message if one may go. @return whether one went */
     boolean trySend(long now, Phases phases) {
         if (!open() || !gate.pass(now, sender.session().failuresInARow())) return false;

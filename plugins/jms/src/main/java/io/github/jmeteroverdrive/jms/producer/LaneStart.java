@@ -6,9 +6,8 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.Share;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.GroupThread;
-import io.github.jmeteroverdrive.sending.ScheduleStart;
 import io.github.jmeteroverdrive.sending.Wanted;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -69,14 +68,13 @@ final class LaneStart {
     }
 
     /**
-     * A producer's lane. The schedule of all begins with the first one; who comes later is late.
+     * A producer's lane.
      *
      * @throws Refusal when there is a limit from end to end and no consumer
      */
     Lane lane(int producer, Account account, Sender sender, Book book) {
         SendSchedule schedule =
-                ScheduleStart.schedule(
-                        run, settings.load().pace(), thread, producer, producers, clock);
+                settings.load().pace().schedule(phases, thread, run.runId(), producer, producers);
         SendGate gate =
                 new SendGate(clock, phases, schedule, backlog(account), sender.limit(), recorder);
         long share =

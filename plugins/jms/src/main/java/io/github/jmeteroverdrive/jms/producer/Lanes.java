@@ -42,6 +42,11 @@ final class Lanes {
         return true;
     }
 
+    /** Whether they were asked for a number of messages. */
+    boolean limited() {
+        return lanes[0].limited();
+    }
+
     /** No more is sent from now on. */
     void end(long now) {
         for (Lane lane : lanes) lane.ends(now);

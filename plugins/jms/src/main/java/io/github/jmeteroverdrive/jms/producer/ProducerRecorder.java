@@ -9,6 +9,8 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.PendingMean;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.SendSchedule;
+import io.github.jmeteroverdrive.sending.RateRecorder;
 import java.util.concurrent.TimeUnit;
 
 /** Counts and times what the producers of one JMeter thread do. That thread only. */
@@ -23,6 +25,7 @@ final class ProducerRecorder {
     private final boolean rated;
     private final boolean timedFromIntended;
     private final IntervalRecorder recorder;
+    private final RateRecorder rate;
     private final PendingMean pendingMean = new PendingMean();
 
     /**
@@ -32,14 +35,14 @@ final class ProducerRecorder {
         rated = load.pace().rate().isPresent();
         timedFromIntended = load.pace().timedFromIntended();
         recorder = new IntervalRecorder(source);
+        rate = new RateRecorder(recorder);
     }
 
     /** {@code send()} is about to be called. */
-    void sending(Slot slot) {
+    void sending(Slot slot, Phases phases) {
         recorder.count(slot.phase, Count.SENT, 1);
         recorder.count(slot.phase, Count.BYTES_SENT, slot.bytes);
-        if (rated) recorder.count(slot.phase, Count.SENT_AT_RATE, 1);
-        if (rated) recorder.time(slot.phase, Latency.SEND_DELAY, slot.sentAt - slot.intended);
+        if (rated) rate.sent(phases, slot.phase, slot.intended, slot.sentAt);
         pendingMean.sent(slot.sentAt);
     }
 
@@ -104,9 +107,14 @@ final class ProducerRecorder {
         recorder.spend(phases, Count.BLOCKED_END_TO_END_NANOS, from, to);
     }
 
-    /** Messages were left out because their time had passed. */
-    void dropped(long messages, long now, Phases phases) {
-        if (messages > 0) recorder.count(phases.at(now), Count.DROPPED, messages);
+    /** Messages whose time has passed are left out where the schedule wants it. */
+    void dropLate(SendSchedule schedule, long now, Phases phases) {
+        rate.drop(schedule, now, phases);
+    }
+
+    /** The sender was stopped before its time and before it had sent its share. */
+    void stopped(long now, Phases phases) {
+        recorder.count(phases.at(now), Count.SENDERS_STOPPED, 1);
     }
 
     /** Where a producer's schedule counts what it wants. */

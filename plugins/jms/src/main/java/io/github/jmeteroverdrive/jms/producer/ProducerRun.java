@@ -8,13 +8,13 @@ import io.github.jmeteroverdrive.measure.AfterEnd;
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.HeldSenders;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.sending.Burst;
 import io.github.jmeteroverdrive.sending.BurstRule;
-import io.github.jmeteroverdrive.sending.GroupThread;
 import io.github.jmeteroverdrive.sending.PerResult;
 import io.github.jmeteroverdrive.sending.SenderEnd;
 import jakarta.jms.JMSException;
@@ -50,22 +50,29 @@ public final class ProducerRun implements SamplerThread {
     private volatile boolean hurried;
 
     private ProducerRun(
-            RunContext run, ProducerSettings settings, String label, JMeterContext context) {
+            RunContext run,
+            ProducerSettings settings,
+            String label,
+            JMeterContext context,
+            GroupThread thread) {
         this.run = run;
         this.settings = settings;
         this.label = label;
         this.context = context;
         end = new SenderEnd(settings.drainNanos());
         recorder = new ProducerRecorder(run.newSource(), settings.load());
-        GroupThread thread = GroupThread.of(context, settings.element());
         crew = new Crew(run, settings, thread, recorder);
     }
 
     /** Connects in the thread's own context; the run's clock starts with the first sample only. */
     public static ProducerRun connect(
-            RunContext run, ProducerSettings settings, String label, JMeterContext context)
+            RunContext run,
+            ProducerSettings settings,
+            String label,
+            JMeterContext context,
+            GroupThread thread)
             throws JMSException {
-        ProducerRun made = new ProducerRun(run, settings, label, context);
+        ProducerRun made = new ProducerRun(run, settings, label, context, thread);
         try {
             made.crew.connect(made.end::stop);
             return made;
@@ -77,12 +84,14 @@ public final class ProducerRun implements SamplerThread {
 
     @Override
     public SampleResult sample() {
-        if (crew.empty()) {
-            context.getThread().stop();
-            return null;
-        }
+        if (crew.empty()) return null;
         if (loop == null) loop = begin();
         return loop.sample();
+    }
+
+    @Override
+    public boolean over() {
+        return crew.empty() || loop != null && loop.over();
     }
 
     private SendLoop begin() {
@@ -92,8 +101,6 @@ public final class ProducerRun implements SamplerThread {
         wait.await(Barrier.consumers(run), this::consumersLate, settings.consumersNanos());
         if (settings.load().pace().rate().isPresent())
             wait.await(Barrier.producers(run), this::producersLate, PRODUCERS_NANOS);
-        Phases phases = run.phases();
-        deadline = SendDeadline.of(phases, clock, settings.drainNanos(), this::held);
         MessageResults results =
                 new MessageResults(
                         label,
@@ -105,9 +112,13 @@ public final class ProducerRun implements SamplerThread {
                                 settings.element(),
                                 "message",
                                 sink));
+        Burst burst = burst(sink, results);
+        Pacer pacer = Pacer.ofThisThread(clock);
+        Phases phases = run.phases(); // last of all, because a rate begins with the run's clock
+        deadline = SendDeadline.of(phases, clock, settings.drainNanos(), this::held);
         return new SendLoop(
                 clock,
-                Pacer.ofThisThread(clock),
+                pacer,
                 phases,
                 sink,
                 crew.begin(clock, phases, end::stop),
@@ -115,7 +126,7 @@ public final class ProducerRun implements SamplerThread {
                 results,
                 end,
                 run.interruptions(),
-                burst(sink, results),
+                burst,
                 HeldSenders.of(run));
     }
 
@@ -172,10 +183,21 @@ public final class ProducerRun implements SamplerThread {
     public void finish() {
         try {
             if (deadline != null) deadline.close();
-            if (loop != null) loop.drain();
+            if (loop != null) drain();
         } finally {
             crew.leave(sink, hurried);
         }
+    }
+
+    private void drain() {
+        if (loop.owesMessages() && sink.loopsDone())
+            run.fail(
+                    settings.element()
+                            + ": Messages is '"
+                            + settings.load().messages().getAsLong()
+                            + "': the loops of its thread group were done before all of them were sent; set"
+                            + " the group's Loop Count to infinite.");
+        loop.drain();
     }
 
     /**

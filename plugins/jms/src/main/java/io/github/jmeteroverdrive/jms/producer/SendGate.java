@@ -60,7 +60,7 @@ final class SendGate {
         if (failuresInARow != failures) pause(now, failuresInARow);
         if (failures > 0 && pausedUntil - now > 0) return refusal(Obstacle.PAUSE);
         if (schedule != null) {
-            recorder.dropped(schedule.dropLate(now), now, phases);
+            recorder.dropLate(schedule, now, phases);
             if (schedule.due() - now > 0) return refusal(Obstacle.SCHEDULE);
         }
         if (backlog != null && !backlog.hasRoom()) return blocked(Obstacle.BACKLOG);

@@ -38,6 +38,7 @@ final class SendLoop {
     private final Burst burst;
     private final HeldSenders.Sender sender;
     private boolean ended;
+    private boolean over;
 
     SendLoop(
             LongSupplier clock,
@@ -119,10 +120,25 @@ final class SendLoop {
     private SampleResult last() {
         MeasuredResult rest = results.flush();
         if (rest != null) sink.hold(rest);
-        MeasuredResult result = sink.release();
-        if (result == null) sink.stopThread();
-        else result.setStopThread(true);
-        return result;
+        over = true;
+        return sink.release();
+    }
+
+    /** Whether all has been sent, and nothing is in flight. */
+    boolean over() {
+        return over;
+    }
+
+    /** Whether messages of a number that was asked for are not sent, and nothing stops it. */
+    boolean owesMessages() {
+        return lanes.limited() && !lanes.closed() && !end.reached(clock.getAsLong(), phases);
+    }
+
+    private boolean stopped(long now) {
+        return !lanes.closed()
+                && !end.timeIsUp(now, phases)
+                && !sink.loopsDone()
+                && !sink.groupTimeIsUp();
     }
 
     private void sendsNoMore(long now) {
@@ -151,7 +167,9 @@ final class SendLoop {
      * The thread ends: waits for what is in flight and tells the results that no sample() returned.
      */
     void drain() {
-        sendsNoMore(clock.getAsLong());
+        long begun = clock.getAsLong();
+        if (stopped(begun)) recorder.stopped(begun, phases);
+        sendsNoMore(begun);
         sink.emitHeld();
         while (true) {
             Thread.interrupted(); // JMeter interrupts a thread that it stops; waits are bounded

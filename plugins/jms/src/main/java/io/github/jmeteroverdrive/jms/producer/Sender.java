@@ -82,8 +82,8 @@ final class Sender {
         slot.atRiskSince = now;
         slot.intended = intended == Long.MIN_VALUE ? now : intended;
         slot.phase = phases.ofSend(now);
-        Exception unwritable = write(slot);
-        begin(slot);
+        Exception unwritable = write(slot, phases);
+        begin(slot, phases);
         if (unwritable != null) {
             fail(slot, unwritable);
             return;
@@ -97,8 +97,8 @@ final class Sender {
         session.commitIfDue(phases);
     }
 
-    private void begin(Slot slot) {
-        recorder.sending(slot);
+    private void begin(Slot slot, Phases phases) {
+        recorder.sending(slot, phases);
         book.measured(slot.bytes);
         slot.begin();
     }
@@ -109,7 +109,7 @@ final class Sender {
     }
 
     /** Fills the slot's message. @return why that was not possible, or null */
-    private Exception write(Slot slot) {
+    private Exception write(Slot slot, Phases phases) {
         stamp.sequence = slot.sequence;
         stamp.phase = slot.phase;
         stamp.sent = run.clock().epochNanos(slot.sentAt);
@@ -127,7 +127,7 @@ final class Sender {
         } catch (JMSException | RuntimeException e) {
             return e;
         } catch (Error e) { // the thread dies of it, and its slot must not look like an old one
-            begin(slot);
+            begin(slot, phases);
             fail(slot, new IllegalStateException(e.toString(), e));
             throw e;
         } finally {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.ProducerCell;
-import io.github.jmeteroverdrive.jms.connection.DestinationName.Kind;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.SequenceMemory;
 import java.util.concurrent.atomic.AtomicLong;
@@ -24,13 +23,9 @@ class ConsumerEndTest {
             received.incrementAndGet();
     }
 
-    private ConsumerEnd end(Kind kind) {
+    private ConsumerEnd end() {
         return new ConsumerEnd(
-                SECONDS.toNanos(10),
-                SECONDS.toNanos(30),
-                kind == Kind.TOPIC,
-                account,
-                () -> account.allArrived(""));
+                SECONDS.toNanos(10), SECONDS.toNanos(30), account, () -> account.allArrived(""));
     }
 
     private static void completed(ProducerCell cell, int messages) {
@@ -39,7 +34,7 @@ class ConsumerEndTest {
 
     @Test
     void goesOnWhileMessagesOfAnotherJvmComeAfterItsOwnProducersHaveEnded() {
-        ConsumerEnd end = end(Kind.QUEUE);
+        ConsumerEnd end = end();
         ProducerCell own = account.producerStarts("g", 1);
         own.begins(1);
         completed(own, 1);
@@ -54,7 +49,7 @@ class ConsumerEndTest {
 
     @Test
     void endsWhenAllProducersEndedAndAllTheirMessagesArrived() {
-        ConsumerEnd end = end(Kind.QUEUE);
+        ConsumerEnd end = end();
         ProducerCell first = account.producerStarts("g", 2);
         first.begins(1);
         completed(first, 5);
@@ -74,7 +69,7 @@ class ConsumerEndTest {
 
     @Test
     void givesUpAfterTheDrainTimeOut() {
-        ConsumerEnd end = end(Kind.QUEUE);
+        ConsumerEnd end = end();
         completed(account.producerStarts("g", 1), 5);
         account.attendance().producerEnds("g");
         assertThat(end.reached(0)).isFalse();
@@ -84,7 +79,7 @@ class ConsumerEndTest {
 
     @Test
     void waitsForTheIdleTimeOutWhereNoProducerIs() {
-        ConsumerEnd end = end(Kind.QUEUE);
+        ConsumerEnd end = end();
         assertThat(end.reached(0)).isFalse();
         end.delivered(SECONDS.toNanos(20));
         assertThat(end.reached(SECONDS.toNanos(50) - 1)).isFalse();
@@ -93,7 +88,7 @@ class ConsumerEndTest {
 
     @Test
     void aStopEndsItWithinTwoSeconds() {
-        ConsumerEnd end = end(Kind.QUEUE);
+        ConsumerEnd end = end();
         completed(account.producerStarts("g", 1), 5);
         end.stop();
         assertThat(end.reached(0)).isFalse();
@@ -102,7 +97,7 @@ class ConsumerEndTest {
 
     @Test
     void isCutOffWhenItIsEndedWhileMessagesOfAnotherJvmCome() {
-        ConsumerEnd end = end(Kind.QUEUE);
+        ConsumerEnd end = end();
         end.delivered(SECONDS.toNanos(1));
         end.fromAnotherJvm();
         assertThat(end.reached(SECONDS.toNanos(2))).isFalse();
@@ -115,7 +110,7 @@ class ConsumerEndTest {
 
     @Test
     void isNotCutOffWhenItEndsByItself() {
-        ConsumerEnd end = end(Kind.QUEUE);
+        ConsumerEnd end = end();
         end.delivered(SECONDS.toNanos(1));
         end.fromAnotherJvm();
         assertThat(end.reached(SECONDS.toNanos(31))).isTrue();
@@ -123,14 +118,22 @@ class ConsumerEndTest {
     }
 
     @Test
-    void aTopicsSubscriberEndsWhenItIsQuiet() {
-        ConsumerEnd end = end(Kind.TOPIC);
+    void isNotIdleWhileItsListenerIsAtWork() {
+        ConsumerEnd end = end();
+        end.delivered(SECONDS.toNanos(1));
+        end.active(SECONDS.toNanos(25));
+        assertThat(end.reached(SECONDS.toNanos(31))).isFalse();
+        assertThat(end.reached(SECONDS.toNanos(55))).isTrue();
+    }
+
+    @Test
+    void theDrainTimeOutHoldsHoweverLongNothingHasCome() {
+        ConsumerEnd end = end();
+        end.delivered(0);
         completed(account.producerStarts("g", 1), 5);
         account.attendance().producerEnds("g");
-        end.delivered(SECONDS.toNanos(1));
-        assertThat(end.reached(SECONDS.toNanos(1))).isFalse();
-        end.delivered(SECONDS.toNanos(2));
-        assertThat(end.reached(SECONDS.toNanos(4) - 1)).isFalse();
-        assertThat(end.reached(SECONDS.toNanos(4))).isTrue();
+        assertThat(end.reached(SECONDS.toNanos(100))).isFalse();
+        assertThat(end.reached(SECONDS.toNanos(110) - 1)).isFalse();
+        assertThat(end.reached(SECONDS.toNanos(110))).isTrue();
     }
 }

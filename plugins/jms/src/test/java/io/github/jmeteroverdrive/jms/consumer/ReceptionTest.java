@@ -39,16 +39,22 @@ class ReceptionTest {
     @Test
     void aSlowConsumerHasAMessageForItsTime() {
         Delivery got = new Delivery();
-        whileParked = () -> assertThat(ring.poll(got)).isEqualTo(parked.size() == 1);
-        reception(120 * MILLIS).onMessage(null);
+        Reception slow = reception(120 * MILLIS);
+        whileParked =
+                () -> {
+                    assertThat(ring.poll(got)).isEqualTo(parked.size() == 1);
+                    assertThat(slow.isBusy()).isTrue();
+                };
+        slow.onMessage(null);
+        assertThat(slow.isBusy()).isFalse();
         assertThat(got.at).as("passed on before it takes its time").isEqualTo(7);
         assertThat(now.get()).isEqualTo(7 + 120 * MILLIS);
     }
 
     @Test
-    void aSlowConsumerHurriesWhenItIsToClose() {
+    void aSlowConsumerHurriesWhenItIsTold() {
         Reception reception = reception(3_600_000 * MILLIS);
-        whileParked = reception::close;
+        whileParked = reception::hurry;
         reception.onMessage(null);
         assertThat(parked).hasSize(1);
         assertThat(parked.get(0)).isLessThanOrEqualTo(50 * MILLIS);

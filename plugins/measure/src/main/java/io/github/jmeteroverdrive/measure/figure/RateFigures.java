@@ -106,7 +106,7 @@ final class RateFigures {
                                 Kind.GAUGE,
                                 Unit.PERCENT,
                                 HIGHER,
-                                "the rate that was reached, of the one that was wanted, in the measured phase")
+                                "the rate that was reached, of the one that was wanted, in the measured phase; what was sent more than a second late does not count")
                         .named(RATE),
                 gauge(
                         RATE + ".wantedPerSecond",
@@ -119,7 +119,7 @@ final class RateFigures {
                         "Rate reached",
                         Unit.PER_SECOND,
                         HIGHER,
-                        "the same of those that were sent"),
+                        "the same of those that were sent no more than a second late"),
                 Figure.count(RATE + ".wanted", "Wanted", NEITHER, "messages that the rate wanted"),
                 Figure.count(
                         RATE + ".sent",
@@ -131,6 +131,11 @@ final class RateFigures {
                         "Sends missing",
                         LOWER,
                         "wanted messages that were not sent"),
+                Figure.count(
+                        RATE + ".late",
+                        "Sends late",
+                        LOWER,
+                        "wanted messages that were sent more than a second late"),
                 Figure.count(
                         OUTAGES + ".count",
                         "Outages",

@@ -20,7 +20,9 @@ public final class Show {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
     private static final String[] BYTES = {"B", "KiB", "MiB", "GiB", "TiB"};
+    private static final String[] TRANSFER = {"B", "kB", "MB", "GB", "TB"};
     private static final double KIBI = 1024;
+    private static final double KILO = 1000;
     private static final double MICROS_PER_SECOND = 1e6;
     private static final double MICROS_PER_MILLI = 1e3;
     private static final double NANOS_PER_MICRO = 1e3;
@@ -86,6 +88,16 @@ public final class Show {
             unit++;
         }
         return number(value) + " " + BYTES[unit];
+    }
+
+    /** Bytes on a network, {@code 1.07 GB}: those of a rate in powers of ten, as bandwidth is. */
+    public static String transfer(double bytes) {
+        int unit = 0;
+        while (Math.round(bytes) >= KILO && unit < TRANSFER.length - 1) {
+            bytes /= KILO;
+            unit++;
+        }
+        return number(bytes) + " " + TRANSFER[unit];
     }
 
     /** ns as seconds: {@code 12}, or {@code 12.5} when it is not whole. */

@@ -47,6 +47,9 @@ class ShowTest {
     void bytesHaveASuitableUnit() {
         assertThat(Show.bytes(1023)).isEqualTo("1,023 B");
         assertThat(Show.bytes(1536)).isEqualTo("1.5 KiB");
+        assertThat(Show.transfer(999)).isEqualTo("999 B");
+        assertThat(Show.transfer(1_074_000_000)).isEqualTo("1.07 GB");
+        assertThat(Show.transfer(512_000)).isEqualTo("512 kB");
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -40,6 +41,11 @@ public final class AgentsCheck {
         System.getProperties().stringPropertyNames().stream()
                 .filter(name -> name.startsWith("server.rmi."))
                 .forEach(name -> JMeterUtils.setProperty(name, System.getProperty(name)));
+        Optional<String> missingKey = AgentProbe.missingKey(JMeterUtils.getJMeterProperties());
+        if (missingKey.isPresent()) {
+            System.err.println("overdrive: " + missingKey.get() + ".");
+            System.exit(1);
+        }
         List<String> agents = List.of(arguments).subList(2, arguments.length);
         AgentText text = new AgentText(KernelSettings.read(Path.of(arguments[1])));
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);

@@ -23,13 +23,8 @@ final class BriefLine {
                 .filter(what -> run.count(what) > 0)
                 .findFirst()
                 .ifPresent(what -> text.append(LiveLine.PART).append(rate(what, nanos, tick)));
-        TickLatency.of(tick.all())
-                .ifPresent(
-                        times ->
-                                text.append(LiveLine.PART)
-                                        .append(times.what().id())
-                                        .append(" p99 ")
-                                        .append(times.at(99)));
+        TickLatency.of(tick.all(), run)
+                .ifPresent(times -> text.append(LiveLine.PART).append(times.brief()));
         return text.toString();
     }
 

@@ -16,8 +16,6 @@ final class LiveLine {
     private static final String GAP = ", ";
     static final String PART = " | ";
 
-    private static final double MEGA = 1e6;
-
     /** A sample of fewer bytes is no transfer: its rate of samples says more. */
     private static final long TRANSFER = 10_000;
 
@@ -34,7 +32,7 @@ final class LiveLine {
         parts.add(where);
         String rates = rates(nanos / 1e9, tick, run);
         if (!rates.isEmpty()) parts.add(rates);
-        TickLatency.of(tick.all()).map(LiveLine::latencies).ifPresent(parts::add);
+        TickLatency.of(tick.all(), run).map(TickLatency::text).ifPresent(parts::add);
         String troubles = troubles(tick, run);
         if (!troubles.isEmpty()) parts.add(troubles);
         return String.join(PART, parts);
@@ -55,24 +53,17 @@ final class LiveLine {
         }
         if (run.count(Count.SAMPLES) > 0)
             rates.add("samples " + Show.rate(tick.count(Count.SAMPLES), seconds));
+        String text = rates.isEmpty() ? "" : String.join(" ", rates) + " /s";
         long transfer = TRANSFER * run.count(Count.SAMPLES);
         if (Work.uploads(run) && run.count(Count.BYTES_SENT) > transfer)
-            rates.add("MB sent " + Show.rate(tick.count(Count.BYTES_SENT), seconds * MEGA));
+            text += GAP + bytes(tick, Count.BYTES_SENT, seconds) + " sent";
         if (Work.downloads(run) && run.count(Count.BYTES_RECEIVED) > transfer)
-            rates.add("MB " + Show.rate(tick.count(Count.BYTES_RECEIVED), seconds * MEGA));
-        return rates.isEmpty() ? "" : String.join(" ", rates) + " /s";
+            text += GAP + bytes(tick, Count.BYTES_RECEIVED, seconds) + " received";
+        return text;
     }
 
-    private static String latencies(TickLatency times) {
-        return times.what().id()
-                + " p50 "
-                + times.at(50)
-                + " p99 "
-                + times.at(99)
-                + " p99.9 "
-                + times.at(99.9)
-                + " max "
-                + times.max();
+    private static String bytes(Totals tick, Count what, double seconds) {
+        return Show.transfer(tick.count(what) / seconds) + "/s";
     }
 
     private static String troubles(RunTotals.Tick of, Totals run) {

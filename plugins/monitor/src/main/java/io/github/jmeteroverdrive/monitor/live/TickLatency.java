@@ -10,35 +10,89 @@ import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.DoublePredicate;
+import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * The ack times that a tick brought, else its response times, of messages of any phase, as texts
- * that fit a console.
+ * The ack times of a tick, else its response times, of all phases, as they fit a console: what the
+ * tick knows, beside it what only the whole run so far knows, and of few values the least, the
+ * middle and the greatest.
+ *
+ * @param so of the whole run so far
  */
-record TickLatency(Latency what, Histogram all) {
+record TickLatency(Latency what, Histogram tick, Histogram so) {
+
+    private static final double[] LONG = {50, 99, 99.9};
+    private static final double P99 = 99;
 
     /**
-     * @return none when the tick brought neither
+     * @return none when the run has neither yet
      */
-    static Optional<TickLatency> of(Totals tick) {
+    static Optional<TickLatency> of(Totals tick, Totals run) {
         for (Latency what : List.of(Latency.ACK, Latency.RESPONSE)) {
-            Histogram all = new Histogram(IntervalRecorder.DIGITS);
-            for (Phase phase : Phase.values()) all.add(tick.histogram(phase, what));
-            if (all.getTotalCount() > 0) return Optional.of(new TickLatency(what, all));
+            Histogram so = all(run, what);
+            if (so.getTotalCount() > 0)
+                return Optional.of(new TickLatency(what, all(tick, what), so));
         }
         return Optional.empty();
     }
 
-    String at(double percentile) {
-        return tight(Percentiles.at(all, percentile));
+    private static Histogram all(Totals of, Latency what) {
+        Histogram all = new Histogram(IntervalRecorder.DIGITS);
+        for (Phase phase : Phase.values())
+            if (of.has(phase, what)) all.add(of.histogram(phase, what));
+        return all;
     }
 
-    String max() {
-        return tight(OptionalLong.of(all.getMaxValue()));
+    /** {@code ack p50 1.2ms p99 2.8ms max 4ms}. */
+    String text() {
+        if (Percentiles.at(so, LONG[0]).isEmpty()) return few();
+        String now = percentiles(tick, LONG, percentile -> true);
+        if (tick.getTotalCount() > 0) now += " max " + tight(tick.getMaxValue());
+        String soFar =
+                percentiles(so, LONG, percentile -> Percentiles.at(tick, percentile).isEmpty());
+        String gap = now.isEmpty() || soFar.isEmpty() ? "" : ",";
+        return what.id() + now + gap + (soFar.isEmpty() ? "" : " so far" + soFar);
     }
 
-    private static String tight(OptionalLong nanos) {
-        return Show.nanos(nanos).replace(" ", "");
+    /** {@code ack p99 2.8ms}. */
+    String brief() {
+        if (Percentiles.at(tick, P99).isPresent())
+            return what.id() + percentiles(tick, new double[] {P99}, percentile -> true);
+        if (Percentiles.at(so, P99).isPresent())
+            return what.id() + " so far" + percentiles(so, new double[] {P99}, percentile -> true);
+        return what.id() + " so far max " + tight(so.getMaxValue());
+    }
+
+    /** Of too few values for any percentile; the value in the middle is one of them. */
+    private String few() {
+        return what.id()
+                + " so far min "
+                + tight(so.getMinValue())
+                + " median "
+                + tight(so.getValueAtPercentile(LONG[0]))
+                + " max "
+                + tight(so.getMaxValue());
+    }
+
+    private static String percentiles(Histogram of, double[] all, DoublePredicate wanted) {
+        StringBuilder text = new StringBuilder();
+        DoubleStream.of(all)
+                .filter(wanted)
+                .forEach(
+                        percentile ->
+                                Percentiles.at(of, percentile)
+                                        .ifPresent(
+                                                nanos ->
+                                                        text.append(" p")
+                                                                .append(Show.number(percentile))
+                                                                .append(' ')
+                                                                .append(tight(nanos))));
+        return text.toString();
+    }
+
+    private static String tight(long nanos) {
+        return Show.nanos(OptionalLong.of(nanos)).replace(" ", "");
     }
 }

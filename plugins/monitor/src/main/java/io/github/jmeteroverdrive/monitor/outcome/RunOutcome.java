@@ -60,7 +60,7 @@ public record RunOutcome(
         count(
                         Count.NOT_BEGUN,
                         " requests, or iterations, of the number that was asked for had not begun"
-                                + " when their threads were stopped.")
+                                + " when their threads ended.")
                 .ifPresent(reasons::add);
         failedSamples(all).ifPresent(reasons::add);
         count(
@@ -108,18 +108,22 @@ public record RunOutcome(
         return sum;
     }
 
+    /**
+     * Senders report that they were stopped. Stock samplers do not: where a duration was given,
+     * they are to work until then.
+     */
     private boolean stoppedEarly() {
         if (phases.isEmpty() || activity.workEnd().isEmpty()) return false;
-        boolean enough = messages.isPresent() && run.count(Count.SENT) >= messages.getAsLong();
-        if (!phases.get().timed()) return activity.hasSenders() && messages.isPresent() && !enough;
-        long until = phases.get().measureTo();
-        // stock samplers have limits of their own, so the default duration is not a promise of
-        // theirs
-        if (!activity.hasSenders()) {
-            if (stockUntil.isEmpty()) return false;
-            until = stockUntil.getAsLong();
-        }
-        return !enough && end() - until + TOLERANCE < 0;
+        if (!activity.hasSenders())
+            return phases.get().timed()
+                    && stockUntil.isPresent()
+                    && endsBefore(stockUntil.getAsLong());
+        if (run.count(Count.SENDERS_STOPPED) == 0) return false;
+        return !phases.get().timed() || endsBefore(phases.get().measureTo());
+    }
+
+    private boolean endsBefore(long until) {
+        return end() - until + TOLERANCE < 0;
     }
 
     /** A thread of stock samplers may pause from its last sample to its end. */
@@ -151,12 +155,14 @@ public record RunOutcome(
         String limit =
                 known.timed()
                         ? " of " + Show.seconds(known.warmup() + known.duration()) + " s."
-                        : ", at "
-                                + Show.count(run.count(Count.SENT))
-                                + " of "
-                                + Show.count(messages.orElseThrow())
-                                + " messages.";
+                        : ", at " + Show.count(run.count(Count.SENT)) + ofMessagesAskedFor();
         return after + limit;
+    }
+
+    private String ofMessagesAskedFor() {
+        return messages.isPresent()
+                ? " of " + Show.count(messages.getAsLong()) + " messages."
+                : " messages.";
     }
 
     private Optional<String> failedSamples(long all) {

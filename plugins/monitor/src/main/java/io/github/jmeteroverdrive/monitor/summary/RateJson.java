@@ -10,8 +10,9 @@ import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.Locale;
 
 /**
- * {@code rate} of {@code summary.json}: the wanted rate, the one reached, and what is missing. A
- * run that sent all its messages too late has missed none, and not held its rate.
+ * {@code rate} of {@code summary.json}: the wanted rate, the one reached, what is missing and what
+ * was sent more than a second late. A run that sent all its messages too late has missed none, and
+ * not held its rate.
  */
 public final class RateJson {
 
@@ -44,14 +45,17 @@ public final class RateJson {
         }
         long sent = run.count(Phase.MEASURE, Count.SENT_AT_RATE);
         long missing = Math.max(0, wanted - sent);
+        long late = run.count(Phase.MEASURE, Count.SENT_LATE);
+        long inTime = sent - late;
         ObjectNode json = summary.putObject(KEY);
         json.put("wantedPerSecond", tenths(due / seconds));
-        json.put("reachedPerSecond", tenths(sent / seconds));
+        json.put("reachedPerSecond", tenths(inTime / seconds));
         json.put("wanted", wanted);
         json.put("sent", sent);
         json.put("missing", missing);
+        json.put("late", late);
         // the end of the window may fall between the due time of a message and its send
-        json.put(PERCENT, due - sent == 1 ? ALL : Math.floor(1e3 * ALL * sent / due) / 1e3);
+        json.put(PERCENT, due - inTime == 1 ? ALL : Math.floor(1e3 * ALL * inTime / due) / 1e3);
     }
 
     private static double tenths(double rate) {
@@ -64,14 +68,22 @@ public final class RateJson {
         if (rate.isMissingNode()) return "";
         double percent = rate.path(PERCENT).asDouble();
         long missing = rate.path("missing").asLong();
+        long late = rate.path("late").asLong();
+        boolean onlyLate = missing == 0 && percent < ALL;
+        String sends =
+                onlyLate ? "no send missing, but late" : Show.count(missing) + " sends missing";
+        if (late > 0)
+            sends +=
+                    ", "
+                            + Show.count(late)
+                            + (onlyLate ? " of them" : " others")
+                            + " by more than a second";
         return String.format(
                 Locale.ROOT,
                 "  rate wanted %,.1f/s, reached %,.1f/s = %.1f %%, %s",
                 rate.path("wantedPerSecond").asDouble(),
                 rate.path("reachedPerSecond").asDouble(),
                 percent,
-                missing == 0 && percent < ALL
-                        ? "no send missing, but late"
-                        : Show.count(missing) + " sends missing");
+                sends);
     }
 }

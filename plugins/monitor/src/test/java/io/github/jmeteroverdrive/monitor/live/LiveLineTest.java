@@ -110,6 +110,36 @@ class LiveLineTest {
     }
 
     @Test
+    void omitsUnknownPercentiles() {
+        Totals run = new Totals();
+        RunTotals.Tick brought = new RunTotals.Tick(tick, Map.of(), false);
+        for (Totals of : new Totals[] {tick, run})
+            of.histogram(Phase.MEASURE, Latency.RESPONSE).recordValueWithCount(20_000_000, 300);
+        assertThat(LiveLine.text("here", SECOND, brought, run))
+                .isEqualTo("here | response p50 20ms max 20ms");
+        run.histogram(Phase.MEASURE, Latency.RESPONSE).recordValueWithCount(10_000_000, 20_000);
+        assertThat(LiveLine.text("here", SECOND, brought, run))
+                .isEqualTo("here | response p50 20ms max 20ms, so far p99 20ms");
+        assertThat(BriefLine.text("here", SECOND, brought, run))
+                .isEqualTo("here | response so far p99 20ms");
+    }
+
+    @Test
+    void showsMinimumMedianAndMaximumOfFewValues() {
+        for (int millis : new int[] {12, 40, 15})
+            tick.histogram(Phase.MEASURE, Latency.RESPONSE).recordValue(millis * 1_000_000L);
+        assertThat(at(11)).endsWith("| response so far min 12ms median 15ms max 40ms");
+        assertThat(brief(11)).endsWith("| response so far max 40ms");
+    }
+
+    @Test
+    void bytesHaveASuitableUnit() {
+        tick.add(Phase.MEASURE, Count.SAMPLES, 1);
+        tick.add(Phase.MEASURE, Count.BYTES_RECEIVED, 1_074_000_000);
+        assertThat(at(11)).endsWith("| samples 1 /s, 1.07 GB/s received");
+    }
+
+    @Test
     void messagesListedByObserversDoNotReduceTheBacklog() {
         tick.add(Phase.MEASURE, Count.SENT, 100);
         tick.add(Phase.MEASURE, Count.COMPLETED, 100);

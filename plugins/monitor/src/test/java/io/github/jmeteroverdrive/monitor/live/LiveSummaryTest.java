@@ -161,7 +161,7 @@ class LiveSummaryTest extends LiveSessionFixture {
         assertThat(summary.get("rate").toString())
                 .isEqualTo(
                         "{\"wantedPerSecond\":1000.0,\"reachedPerSecond\":191.0,\"wanted\":2000,"
-                                + "\"sent\":382,\"missing\":1618,\"percent\":19.1}");
+                                + "\"sent\":382,\"missing\":1618,\"late\":0,\"percent\":19.1}");
         assertThat(run.context.misses())
                 .containsExactly("Threshold rate: wanted at least 99.0 %, seen 19.1 %.");
         assertThat(run.console)
@@ -249,6 +249,7 @@ class LiveSummaryTest extends LiveSessionFixture {
     void runIsIncompleteWhenJvmShutdownEndedItsThreads() throws IOException {
         start("Warmup", "0", "Duration", "60");
         run.context.phases();
+        producer.counts(Phase.MEASURE, Count.SENDERS_STOPPED, 1);
         tick(1, producer.sends(Phase.MEASURE, 10, 1000).result());
         run.cutShort();
         JsonNode summary = end(1.5);

@@ -70,8 +70,19 @@ class RunOutcomeTest {
 
     @Test
     void sendersThatStopEarlyMakeTheRunIncomplete() {
-        assertThat(count(Count.SENT, 9).reasonsAtSecond(12.5))
+        assertThat(count(Count.SENT, 9).count(Count.SENDERS_STOPPED, 1).reasonsAtSecond(12.5))
                 .containsExactly("The run was stopped after 12.5 s of 40 s.");
+    }
+
+    @Test
+    void sendersThatEndByTheirOwnLimitsWereNotStopped() {
+        assertThat(count(Count.SENT, 9).reasonsAtSecond(12.5)).isEmpty();
+    }
+
+    @Test
+    void stopInTheLastSecondIsANormalEnd() {
+        assertThat(count(Count.SENT, 9).count(Count.SENDERS_STOPPED, 1).reasonsAtSecond(39.5))
+                .isEmpty();
     }
 
     @Test
@@ -93,7 +104,7 @@ class RunOutcomeTest {
     void runIsIncompleteWithFewerMessagesThanRequested() {
         messages = OptionalLong.of(10);
         phases = new Phases(0, 0, Phases.UNLIMITED);
-        assertThat(count(Count.SENT, 9).reasonsAtSecond(12))
+        assertThat(count(Count.SENT, 9).count(Count.SENDERS_STOPPED, 1).reasonsAtSecond(12))
                 .containsExactly("The run was stopped after 12 s, at 9 of 10 messages.");
     }
 
@@ -131,7 +142,7 @@ class RunOutcomeTest {
     @Test
     void sendersThatStopEarlyCountDespiteThreadsThatLastLonger() {
         threadsEnded = OptionalLong.of(40 * SECOND);
-        assertThat(count(Count.SENT, 9).reasonsAtSecond(12.5))
+        assertThat(count(Count.SENT, 9).count(Count.SENDERS_STOPPED, 1).reasonsAtSecond(12.5))
                 .containsExactly("The run was stopped after 12.5 s of 40 s.");
     }
 

@@ -17,10 +17,15 @@ class RateJsonTest {
 
     /** One producer that had to send 100 messages in 2 s, and sent 98. */
     private static ObjectNode summary(String others) {
+        return summary(others, 98, 0);
+    }
+
+    private static ObjectNode summary(String others, long sent, long late) {
         IntervalRecorder recorder = new IntervalRecorder(1);
         recorder.count(Phase.MEASURE, Count.DUE, 100);
         recorder.count(Phase.MEASURE, Count.WANTED, 100);
-        recorder.count(Phase.MEASURE, Count.SENT_AT_RATE, 98);
+        recorder.count(Phase.MEASURE, Count.SENT_AT_RATE, sent);
+        recorder.count(Phase.MEASURE, Count.SENT_LATE, late);
         recorder.count(Phase.MEASURE, Count.RATED_PRODUCERS, 1);
         recorder.count(Phase.MEASURE, Count.RATE_NANOS, 2_000_000_000L);
         Totals totals = new Totals();
@@ -38,6 +43,17 @@ class RateJsonTest {
     @Test
     void rateIsComparedWithDueMessages() {
         assertThat(check(summary("")).value()).hasValue(98);
+    }
+
+    @Test
+    void messagesSentLateDoNotCountForTheRate() {
+        ObjectNode summary = summary("", 100, 40);
+        assertThat(check(summary).value()).hasValue(60);
+        assertThat(check(summary).met()).isFalse();
+        assertThat(RateJson.text(summary))
+                .isEqualTo(
+                        "  rate wanted 50.0/s, reached 30.0/s = 60.0 %, no send missing, but late, 40"
+                                + " of them by more than a second");
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.run.Interruptions;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.List;
+import org.apache.jmeter.control.Controller;
 import org.apache.jmeter.samplers.RemoteListenerWrapper;
 import org.apache.jmeter.samplers.RemoteSampleListenerWrapper;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -73,9 +74,20 @@ public final class SampleSink {
         return pack;
     }
 
-    /** Lets the thread end after the present sample. */
-    public void stopThread() {
-        thread.stop();
+    /**
+     * Whether the thread ends because its group has done its loops, and nothing has stopped it
+     * before.
+     */
+    public boolean loopsDone() {
+        return thread.getTestTree().getArray()[0] instanceof Controller group && group.isDone();
+    }
+
+    /**
+     * Whether the duration of its thread group is over, by the clock that JMeter checks it with.
+     */
+    public boolean groupTimeIsUp() {
+        long until = thread.getEndTime();
+        return until > 0 && System.currentTimeMillis() >= until;
     }
 
     /** Tells all listeners in scope, as JMeter does for a returned result. */

@@ -9,6 +9,9 @@ public interface SamplerThread {
     /** One burst of work. @return the last result that is ready, or null when none is */
     SampleResult sample();
 
+    /** Whether the sampler has nothing more to do in this thread; {@link #finish} follows then. */
+    boolean over();
+
     /** Another thread: end soon. */
     void interrupt();
 

@@ -17,7 +17,7 @@ class ThreadSamplerTest {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected SamplerThread open(RunContext run, JMeterContext context) {
+        protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) {
             throw new AssertionError();
         }
 

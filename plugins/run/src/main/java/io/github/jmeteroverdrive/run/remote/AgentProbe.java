@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run.remote;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.net.ConnectException;
@@ -10,6 +9,8 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -19,6 +20,8 @@ import java.rmi.server.RemoteObject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -62,6 +65,28 @@ public final class AgentProbe {
      * @param hangs whether JMeter would wait for it for ever, or for minutes
      */
     public record Finding(String sentence, boolean hangs) {}
+
+    /**
+     * What is wrong with the key that this side needs to speak TLS with load agents.
+     *
+     * @param jmeter JMeter's properties
+     * @return a sentence without a full stop; empty when there is a key, or none is needed
+     */
+    public static Optional<String> missingKey(Properties jmeter) {
+        if (Boolean.parseBoolean(jmeter.getProperty("server.rmi.ssl.disable")))
+            return Optional.empty();
+        Path key =
+                Path.of(jmeter.getProperty("server.rmi.ssl.keystore.file", "rmi_keystore.jks"))
+                        .toAbsolutePath();
+        if (Files.isRegularFile(key) && Files.isReadable(key)) return Optional.empty();
+        return Optional.of(
+                "there is no key for TLS, "
+                        + key
+                        + (Files.exists(key) ? " cannot be read" : " does not exist")
+                        + "; make one with ./overdrive keys and copy it to this path on all hosts, or"
+                        + " name it with -Jserver.rmi.ssl.keystore.file=FILE, with Maven"
+                        + " -DrmiKeystore=FILE, with overdrive agents check --keystore FILE");
+    }
 
     /**
      * Asks all agents at the same time.
@@ -195,9 +220,6 @@ public final class AgentProbe {
     }
 
     private static String unanswered(IOException e) {
-        FileNotFoundException file = ExceptionUtils.throwableOfType(e, FileNotFoundException.class);
-        if (file != null)
-            return "was not asked, because the keystore for TLS is missing: " + file.getMessage();
         if (ExceptionUtils.throwableOfType(e, SSLException.class) != null)
             return "does not speak TLS, or has another key ("
                     + ExceptionUtils.getRootCauseMessage(e)

@@ -28,13 +28,46 @@ final class Bystanders {
             Set.of(
                     "org.apache.jmeter.protocol.java.test.JavaTest",
                     "org.apache.jmeter.protocol.java.test.SleepTest");
+    private static final String OUR_PACKAGE = "io.github.jmeteroverdrive.";
+
+    /** Templates of uploads and of pre-processors are files, which may have any function. */
     private static final Set<String> OURS =
             Set.of(
-                    "io.github.jmeteroverdrive.http.StreamingDownload",
-                    "io.github.jmeteroverdrive.httpasync.HttpAsyncRequest",
-                    "io.github.jmeteroverdrive.httpasync.HttpEndpoint",
-                    "io.github.jmeteroverdrive.monitor.LiveStatistics",
-                    "io.github.jmeteroverdrive.monitor.LoadAgentMonitor");
+                    "http.StreamingDownload",
+                    "http.WgetDownload",
+                    "http.ZaqarWorker",
+                    "httpasync.DataFeed",
+                    "httpasync.HttpAsyncRequest",
+                    "httpasync.HttpEndpoint",
+                    "httpasync.HttpFlow",
+                    "jms.JmsAsyncProducer",
+                    "jms.JmsConnection",
+                    "jms.JmsConsumer",
+                    "jms.JmsPatternWorker",
+                    "monitor.LiveStatistics",
+                    "monitor.LoadAgentMonitor",
+                    "monitor.TargetElement");
+
+    private static final Set<String> OUR_EXTRACTORS =
+            Set.of(
+                    "extractors.boundary.FastBoundaryExtractor",
+                    "extractors.css.FastCssExtractor",
+                    "extractors.json.FastJsonExtractor",
+                    "extractors.regexp.FastRegexpExtractor",
+                    "extractors.xpath.FastXPathExtractor");
+
+    /** Elements of ours that are no samplers. */
+    private static final Set<String> NO_SAMPLERS =
+            Set.of(
+                    "extractors.script.FastJsr223PostProcessor",
+                    "extractors.script.FastJsr223PreProcessor",
+                    "extractors.template.TemplatePreProcessor",
+                    "httpasync.DataFeed",
+                    "httpasync.HttpEndpoint",
+                    "jms.JmsConnection",
+                    "monitor.LiveStatistics",
+                    "monitor.LoadAgentMonitor",
+                    "monitor.TargetElement");
 
     /** They look at the result of the sampler that they act on, and at no other. */
     private static final Set<String> OF_THEIR_SAMPLER =
@@ -97,13 +130,27 @@ final class Bystanders {
 
     /** Whether its class, as it is set up, looks at no body; functions in its texts aside. */
     static boolean includes(PlanElement element) {
-        if (!element.isStock()) return OURS.contains(element.xml().attr("testclass"));
+        if (!element.isStock()) return OURS.contains(ourName(element));
         return STOCK.getOrDefault(element.type(), one -> false).test(element);
     }
 
     /** Whether it reads bodies, but only those of the samplers in whose scope it is. */
     static boolean readsItsOwn(PlanElement element) {
-        return element.isStock() && OF_THEIR_SAMPLER.contains(element.type());
+        return element.isStock()
+                ? OF_THEIR_SAMPLER.contains(element.type())
+                : OUR_EXTRACTORS.contains(ourName(element));
+    }
+
+    /** Whether it is a sampler of ours. */
+    static boolean isOurSampler(PlanElement element) {
+        String name = ourName(element);
+        return !name.isEmpty() && !OUR_EXTRACTORS.contains(name) && !NO_SAMPLERS.contains(name);
+    }
+
+    /** Its class behind our package; "" when it is not ours. */
+    private static String ourName(PlanElement element) {
+        String name = element.xml().attr("testclass");
+        return name.startsWith(OUR_PACKAGE) ? name.substring(OUR_PACKAGE.length()) : "";
     }
 
     private static boolean bodiless(String searched) {

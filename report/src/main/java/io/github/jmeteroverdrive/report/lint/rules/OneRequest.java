@@ -29,7 +29,11 @@ public final class OneRequest extends LintRule {
                 group.descendants().stream().filter(PlanElement::enabled).toList();
         long samplers = below.stream().filter(one -> one.type().startsWith("HTTPSampler")).count();
         boolean others =
-                below.stream().anyMatch(one -> one.type().matches(".*(Controller|Sampler|Action)"));
+                below.stream()
+                        .anyMatch(
+                                one ->
+                                        one.type().matches(".*(Controller|Sampler|Action)")
+                                                || Bystanders.isOurSampler(one));
         return samplers == 1 && !others;
     }
 }

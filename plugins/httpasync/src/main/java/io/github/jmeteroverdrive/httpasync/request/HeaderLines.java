@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.request;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The header lines that a user gives to a request, as they are sent. Immutable.
+ *
+ * @param text the lines, each with its end
+ * @param hasHost whether one of them is the Host field
+ * @param waits whether a line gets its name from a variable or a function, so that it must be read
+ *     again once that has its value
+ */
+record HeaderLines(String text, boolean hasHost, boolean waits) {
+
+    private static final String END = "\r\n";
+
+    /** A field's name is a token (RFC 9110, section 5.1). */
+    private static final Pattern FIELD = Pattern.compile("([A-Za-z0-9!#$%&'*+.^_`|~-]+):.*");
+
+    private static final Pattern VARIABLE_NAME = Pattern.compile("[^:]*\\$\\{.*");
+
+    /**
+     * Reads them. The length of the body is not theirs to say, as with HTTP Request.
+     *
+     * @throws IllegalArgumentException when one of them cannot be sent; the message is line and
+     *     remedy
+     */
+    static HeaderLines of(String given) {
+        StringBuilder text = new StringBuilder();
+        boolean hasHost = false;
+        boolean waits = false;
+        for (String raw : given.lines().toList()) {
+            String line = raw.replace('\0', ' ').strip();
+            if (line.isEmpty()) continue;
+            if (VARIABLE_NAME.matcher(line).matches()) {
+                waits = true;
+                text.append(line).append(END);
+                continue;
+            }
+            String name = name(line);
+            hasHost |= name.equals("host");
+            if (name.equals("transfer-encoding"))
+                throw new IllegalArgumentException(
+                        "the header line '"
+                                + line
+                                + "' does not fit the request, whose body is sent with its length;"
+                                + " remove it");
+            if (!name.equals("content-length")) text.append(line).append(END);
+        }
+        return new HeaderLines(text.toString(), hasHost, waits);
+    }
+
+    private static String name(String line) {
+        Matcher field = FIELD.matcher(line);
+        if (!field.matches())
+            throw new IllegalArgumentException(
+                    "the header line '" + line + "' is not valid; write it as Name: value");
+        return field.group(1).toLowerCase(Locale.ROOT);
+    }
+}

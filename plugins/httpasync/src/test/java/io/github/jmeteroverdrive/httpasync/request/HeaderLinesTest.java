@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.extractors.template.Escaping;
+import io.github.jmeteroverdrive.form.FieldText;
+import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
+import io.github.jmeteroverdrive.httpasync.HttpFlow;
+import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
+import io.github.jmeteroverdrive.httpasync.flow.FlowSettings;
+import io.github.jmeteroverdrive.measure.Refusal;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Header lines and methods that cannot be sent are refused before the first request. */
+class HeaderLinesTest {
+
+    private static HttpAsyncRequest element(String property, String value) {
+        HttpAsyncRequest element = new HttpAsyncRequest();
+        element.setName("shop");
+        element.setProperty("HttpAsyncRequest.endpoint", "any");
+        element.setProperty("HttpAsyncRequest." + property, value);
+        return element;
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "headers | A: b\\nno colon | the header line 'no colon' is not valid; write it as Name: value.",
+                "headers | Name : value | the header line 'Name : value' is not valid; write it as Name: value.",
+                "headers | : value | the header line ': value' is not valid; write it as Name: value.",
+                "headers | naïve: value | the header line 'naïve: value' is not valid; write it as Name: value.",
+                "headers | transfer-encoding: chunked | the header line 'transfer-encoding: chunked' does not fit the request, whose body is sent with its length; remove it.",
+                "method | GET /x | the method 'GET /x' is not valid; give one word, such as GET.",
+                "mix | {\"path\": \"/\", \"label\": \"a\", \"method\": \"P T\"} | 'a': the method 'P T' is not valid; give one word, such as GET.",
+                "mix | {\"path\": \"/\", \"label\": \"a\", \"headers\": {\"X Y\": 1}} | 'a': the header line 'X Y: 1' is not valid; write it as Name: value."
+            })
+    void whatCannotBeSentIsRefusedAtTheStart(String property, String value, String problem) {
+        HttpAsyncRequest element = element(property, value.replace("\\n", "\n"));
+        assertThatThrownBy(() -> RequestSettings.check(element))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("od - HTTP Async Request 'shop': " + problem);
+    }
+
+    @Test
+    void aFlowRefusesThem() {
+        HttpFlow flow = new HttpFlow();
+        flow.setName("shop");
+        flow.setProperty("HttpFlow.steps", "GET /");
+        flow.setProperty("HttpFlow.headers", "no colon");
+        assertThatThrownBy(() -> FlowSettings.check(flow))
+                .hasMessage(
+                        "od - HTTP Flow 'shop': Steps: 'GET /': the header line 'no colon' is not"
+                                + " valid; write it as Name: value.");
+    }
+
+    @Test
+    void whatAVariableMakesIsCheckedWhenItHasItsValue() {
+        assertThatCode(() -> RequestSettings.check(element("headers", "${name}: b\n${line}")))
+                .doesNotThrowAnyException();
+        JMeterVariables variables = new JMeterVariables();
+        variables.put("line", "X: y");
+        RequestText text = new RequestText(1, "a", "GET", "/", "${line}", "");
+        Sources sources = Sources.ofJMeter("the request", variables);
+        RequestTemplate template =
+                new RequestTemplate(
+                        0, text, Destination.direct("http", "h"), sources, Escaping.NONE);
+        assertThat(template.make().head()).isEqualTo("GET / HTTP/1.1\r\nHost: h\r\nX: y\r\n\r\n");
+        variables.put("line", "Host: other");
+        assertThat(template.make().head()).isEqualTo("GET / HTTP/1.1\r\nHost: other\r\n\r\n");
+        variables.put("line", "none");
+        assertThatThrownBy(template::make)
+                .isInstanceOf(Refusal.class)
+                .hasMessage(
+                        "the request: the header line 'none' is not valid; write it as Name:"
+                                + " value.");
+        assertThatThrownBy(
+                        () ->
+                                new RequestTemplate(
+                                        "the request",
+                                        Destination.direct("http", "h"),
+                                        field ->
+                                                FieldText.of(
+                                                        element("headers", "none"),
+                                                        field.property())))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("'none' is not valid");
+    }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import groovy.xml.MarkupBuilder
+import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
+import java.nio.file.Files
+import java.nio.file.Path
+import org.junit.jupiter.api.Tag
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** Plans as a user writes them: thread groups that JMeter named, limits of the elements and of the groups. */
+@Tag('full')
+class OwnPlansTest {
+
+    private static final String PRODUCER = 'JmsAsyncProducer'
+    private static final String CONSUMER = 'JmsConsumer'
+
+    @TempDir
+    Path folder
+
+    private final Artemis broker = Artemis.shared()
+
+    /** A thread group with samplers, each a list of class, name and fields. */
+    private static Closure<?> group(Map<String, Object> settings = [:], List<?>... samplers) {
+        { MarkupBuilder plan ->
+            def name = settings.name ?: 'Thread Group'
+            plan.ThreadGroup(guiclass: 'ThreadGroupGui', testclass: 'ThreadGroup', testname: name) {
+                stringProp(name: 'ThreadGroup.num_threads', settings.threads ?: 1)
+                stringProp(name: 'ThreadGroup.ramp_time', 0)
+                stringProp(name: 'ThreadGroup.on_sample_error', 'continue')
+                if (settings.delay) {
+                    boolProp(name: 'ThreadGroup.scheduler', true)
+                    stringProp(name: 'ThreadGroup.delay', settings.delay)
+                    stringProp(name: 'ThreadGroup.duration', 600)
+                }
+                elementProp(name: 'ThreadGroup.main_controller', elementType: 'LoopController', guiclass: 'LoopControlPanel', testclass: 'LoopController') {
+                    boolProp(name: 'LoopController.continue_forever', false)
+                    stringProp(name: 'LoopController.loops', settings.loops ?: -1)
+                }
+            }
+            plan.hashTree { samplers.each { type, element, fields -> od(plan, "jms.$type", element, fields.collectEntries { k, v -> ["$type.$k", v] }) } }
+        }
+    }
+
+    private static void od(MarkupBuilder plan, String type, String name, Map<String, Object> fields) {
+        plan."io.github.jmeteroverdrive.$type"(guiclass: "io.github.jmeteroverdrive.${type}Gui", testclass: "io.github.jmeteroverdrive.$type", testname: name) {
+            fields.each { k, v -> stringProp(name: k, v) }
+        }
+        plan.hashTree()
+    }
+
+    private static List<?> producer(Map<String, Object> fields, String name = 'od - JMS Async Producer') {
+        [PRODUCER, name, [connection: 'broker', maxPending: 10] + fields]
+    }
+
+    private static List<?> consumer(Map<String, Object> fields, String name = 'od - JMS Consumer') {
+        [CONSUMER, name, [connection: 'broker'] + fields]
+    }
+
+    private Run ended(Closure<?>... groups) {
+        def text = new StringWriter()
+        def plan = new MarkupBuilder(text)
+        plan.jmeterTestPlan(version: '1.2', properties: '5.0', jmeter: '5.6.3') {
+            hashTree {
+                TestPlan(guiclass: 'TestPlanGui', testclass: 'TestPlan', testname: 'plan')
+                hashTree {
+                    od(plan, 'monitor.LiveStatistics', 'od - Live Statistics', [:])
+                    od(plan, 'jms.JmsConnection', 'broker', ['JmsConnection.url': broker.url])
+                    groups.each { it(plan) }
+                }
+            }
+        }
+        def file = Files.writeString(folder.resolve('own.jmx'), text as String)
+        WarmJMeter.plan(folder, file, [Warmup: 0])
+    }
+
+    @Test
+    void 'two thread groups and elements of one name are two'() {
+        def slow = producer([destination: 'queue://q', messages: 30, rate: 10])
+        ended(group(consumer([destination: 'queue://q'])), group(producer([destination: 'queue://q', messages: 100])), group(slow)).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 130 && run.summary.received == 130 && run.summary.lost == 0
+            assert run.summary.rate.wanted == 30
+            assert !run.output.contains('WARNING')
+        }
+    }
+
+    @Test
+    void 'an end by the number of messages of the element is no stop'() {
+        ended(group(consumer([destination: 'queue://q'])), group(producer([destination: 'queue://q', messages: 100]))).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 100 && run.summary.received == 100
+            assert !run.summary.incomplete
+        }
+    }
+
+    @Test
+    void 'an end by the loop count is no stop'() {
+        ended(group(loops: 3, producer([destination: 'queue://q', correlationId: '${__Random(1,9)}']))).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.wholeRun.sent == 3 && run.summary.wholeRun.completed == 3
+        }
+    }
+
+    @Test
+    void 'a loop count that ends the thread before all messages are sent makes the run a failed one'() {
+        ended(group(loops: 3, producer([destination: 'queue://q', messages: 20, correlationId: '${__Random(1,9)}']))).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output.contains("FAILED: od - JMS Async Producer 'od - JMS Async Producer': Messages is '20': the loops of its thread group were done" +
+                ' before all of them were sent; set the group\'s Loop Count to infinite.')
+        }
+    }
+
+    @Test
+    void 'two producers in one thread send all that they were asked for'() {
+        def producers = [producer([destination: 'queue://q', messages: 50], 'one'), producer([destination: 'queue://r', messages: 3000], 'other')]
+        ended(group(consumer([destination: 'queue://q,queue://r', consumers: 1])), group(*producers)).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 3050 && run.summary.received == 3050 && run.summary.lost == 0
+        }
+    }
+
+    @Test
+    void 'a consumer in the thread of its producer gets all and ends'() {
+        ended(group(producer([destination: 'queue://q', messages: 300]), consumer([destination: 'queue://q']))).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 300 && run.summary.received == 300 && run.summary.lost == 0
+        }
+    }
+
+    @Test
+    void 'the rate of a group with a startup delay begins with the group'() {
+        def delayed = producer([destination: 'queue://r', messages: 100, rate: 1000])
+        ended(group(producer([destination: 'queue://q', messages: 30])), group(delay: 2, delayed)).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.rate.wanted == 100 && run.summary.rate.late == 0
+            assert run.summary.rate.wantedPerSecond in 900..1100
+        }
+    }
+
+    @Test
+    void 'a consumer on a topic waits for what is delayed as long as its drain time-out says'() {
+        def delayed = producer([destination: 'topic://t', messages: 5, deliveryDelay: 3000])
+        ended(group(consumer([destination: 'topic://t', drainTimeout: 60])), group(delayed)).withCloseable { run ->
+            run.exitCode()
+            assert run.summary.sent == 5 && run.summary.received == 5
+        }
+    }
+
+    @Test
+    void 'a slow consumer that its drain time-out ends keeps its pace to the end'() {
+        def slow = consumer([destination: 'queue://q', consumeTime: 100, drainTimeout: 0, messagesPerResult: 1], 'receive')
+        ended(group(slow), group(producer([destination: 'queue://q', messages: 200]))).withCloseable { run ->
+            run.exitCode()
+            def at = run.results('receive').collect { (it.timeStamp as long) }.sort()
+            def ends = run.results('receive').collect { (it.timeStamp as long) + (it.elapsed as long) }.sort()
+            assert !at.empty && [at, ends].any { times -> times.collate(2, 1, false).every { it[1] - it[0] >= 98 } }
+        }
+    }
+
+    @Test
+    void 'foreign messages count with their own bytes, whatever properties they have'() {
+        def names = ['phase', 'length', 'run', 'producer', 'sequence', 'sent', 'intended', 'tie']
+        broker.session { session ->
+            def sender = session.createProducer(session.createQueue('q'))
+            names.each { name ->
+                def message = session.createTextMessage('0123456789')
+                names.each { message.setStringProperty("overdrive_$it", it == 'run' ? 'ff' : '1') }
+                message.setStringProperty("overdrive_$name", 'not ours')
+                sender.send(message)
+            }
+        }
+        ended(group(consumer([destination: 'queue://q', foreign: 'take', idleTimeout: 1]))).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.wholeRun.foreign == names.size()
+            assert broker.count('q') == 0
+        }
+    }
+}
