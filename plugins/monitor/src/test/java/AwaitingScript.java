@@ -2,7 +2,7 @@
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** As a script's class, it has no package: waits for what somebody else completes. */
+/** As a script's class, it has no package: waits for a future that another thread completes. */
 public final class AwaitingScript implements Runnable {
 
     private final CompletableFuture<?> answer;

@@ -2,7 +2,7 @@
 import java.io.IOException;
 import java.net.Socket;
 
-/** As a client's class, it is in no package of ours: reads from a peer. */
+/** As a client's class, it is outside our packages: reads from a peer. */
 public final class ListeningClient implements Runnable {
 
     private final Socket socket;

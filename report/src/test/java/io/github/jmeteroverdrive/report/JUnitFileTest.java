@@ -42,7 +42,7 @@ class JUnitFileTest {
         return run;
     }
 
-    /** What the published form of Surefire's reports takes. */
+    /** The written file, validated against Surefire's published schema. */
     private static Element written(Path run) throws Exception {
         RunData data = RunReader.read(run);
         File file = JUnitFile.write(data, Verdict.of(data)).toFile();
@@ -56,7 +56,7 @@ class JUnitFileTest {
                 .getDocumentElement();
     }
 
-    /** Names of the cases, and why each failed; "" for a good one. */
+    /** Names of the cases, and the failure message of each; "" for a passed one. */
     private static Map<String, String> cases(Element suite) {
         Map<String, String> cases = new LinkedHashMap<>();
         NodeList all = suite.getElementsByTagName("testcase");
@@ -70,7 +70,7 @@ class JUnitFileTest {
     }
 
     @Test
-    void eachThresholdIsACaseThatFailsWithItsFigure() throws Exception {
+    void eachThresholdIsATestCaseThatFailsWithItsFigure() throws Exception {
         Element suite = written(run(THRESHOLDS));
         assertThat(cases(suite))
                 .containsExactly(
@@ -89,7 +89,7 @@ class JUnitFileTest {
     }
 
     @Test
-    void whatFailedInTheRunIsACase() throws Exception {
+    void failuresOfTheRunFailATestCase() throws Exception {
         String broken =
                 "\"failures\":[\"3 samples failed: \\u0001<a> & b.\",\"A broker was lost.\"]";
         Element suite = written(run(broken));
@@ -101,7 +101,7 @@ class JUnitFileTest {
     }
 
     @Test
-    void aRunThatWasKilledDidNotComeToItsEnd() throws Exception {
+    void killedRunFailsTheCaseThatTheRunEnded() throws Exception {
         Path run = run(THRESHOLDS);
         Files.delete(run.resolve("summary.json"));
         assertThat(cases(written(run)).get("the run comes to its end"))
@@ -129,7 +129,7 @@ class JUnitFileTest {
     }
 
     @Test
-    void aRunThatWasKilledIsHeldAgainstItsThresholdsByItsLastLine() throws Exception {
+    void killedRunIsCheckedAgainstThresholdsUpToItsLastLine() throws Exception {
         Map<String, String> cases = cases(written(killed("10")));
         String last = " up to the last second that is known";
         assertThat(cases)
@@ -154,18 +154,18 @@ class JUnitFileTest {
     }
 
     @Test
-    void whatIsToleratedIsNoFailureOfARunThatWasKilled() throws Exception {
+    void toleratedFailuresDoNotFailAKilledRun() throws Exception {
         assertThat(cases(written(killed("20")))).containsEntry("nothing fails", "");
     }
 
     @Test
-    void aRunThatWasCutShortDidNotComeToItsEnd() throws Exception {
+    void runCutShortFailsTheCaseThatTheRunEnded() throws Exception {
         assertThat(cases(written(run("\"incomplete\":true"))).get("the run comes to its end"))
                 .startsWith("The run was cut short");
     }
 
     @Test
-    void aResultsFileIsNoRun() throws IOException {
+    void refusesJUnitOutputForAResultsFile() throws IOException {
         Path file = folder.resolve("results.csv");
         Files.writeString(file, "timeStamp,elapsed,label\n1795250417000,5,a\n");
         RunData data = RunReader.read(file);

@@ -71,7 +71,7 @@ class JtlTest {
     }
 
     @Test
-    void aResultsFileIsARun() throws IOException {
+    void readsAResultsFileAsARun() throws IOException {
         RunData run = read(HEAD + rows());
         check(run);
         assertThat(run.summary().at("/errors").path("500 Broken").asLong()).isEqualTo(3);
@@ -90,7 +90,7 @@ class JtlTest {
     }
 
     @Test
-    void ofASamplerThatTellsItsFirstByteZeroIsLessThanAMillisecond() throws IOException {
+    void firstByteOfZeroIsHalfAMillisecondIfTheSamplerMeasuresIt() throws IOException {
         String fast = timed("page", "200", 0, 0);
         String none = timed("page", "Non HTTP response code: x", 0, 0);
         String script = timed("script", "200", 3, 0);
@@ -105,7 +105,7 @@ class JtlTest {
     }
 
     @Test
-    void soIsADirectoryThatHoldsNothingElse() throws IOException {
+    void readsADirectoryWithOnlyAResultsFileAsARun() throws IOException {
         read(HEAD + rows());
         Files.writeString(folder.resolve("jmeter.log"), "not of interest");
         check(RunReader.read(folder));
@@ -113,7 +113,7 @@ class JtlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {",", ";", "\t", "|"})
-    void columnsMayStandInAnyOrderWithAnySeparator(String separator) throws IOException {
+    void readsColumnsInAnyOrderWithAnySeparator(String separator) throws IOException {
         StringBuilder text =
                 new StringBuilder("\uFEFFlabel,success,elapsed,timeStamp,responseMessage\n");
         for (int i = 0; i < 30; i++)
@@ -126,7 +126,7 @@ class JtlTest {
     }
 
     @Test
-    void rowsWithoutNamesAreInTheDefaultOrder() throws IOException {
+    void readsFilesWithoutAHeaderInTheDefaultColumnOrder() throws IOException {
         RunData run = read(rows());
         check(run);
         assertThat(run.notes()).anyMatch(note -> note.contains("default order"));
@@ -134,7 +134,7 @@ class JtlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"yyyy/MM/dd HH:mm:ss.SSS", "yyyy-MM-dd HH:mm:ss.SSS"})
-    void timesMayBeDates(String form) throws IOException {
+    void readsTimestampsThatAreDates(String form) throws IOException {
         var format =
                 java.time.format.DateTimeFormatter.ofPattern(form).withZone(ZoneId.systemDefault());
         StringBuilder text = new StringBuilder("timeStamp,elapsed,label,success\n");
@@ -154,14 +154,14 @@ class JtlTest {
     }
 
     @Test
-    void rowsComeInAnyOrder() throws IOException {
+    void readsRowsInAnyOrder() throws IOException {
         var lines = new java.util.ArrayList<>(rows().lines().toList());
         java.util.Collections.shuffle(lines, new java.util.Random(3));
         check(read(HEAD + String.join("\n", lines)));
     }
 
     @Test
-    void aTransactionIsNotCountedBesideItsParts() throws IOException {
+    void doesNotCountATransactionInAdditionToItsSamples() throws IOException {
         String sum =
                 row(
                         0,
@@ -187,7 +187,7 @@ class JtlTest {
     }
 
     @Test
-    void transactionsWithoutTheirPartsAreTheSamplesThatThereAre() throws IOException {
+    void countsTransactionsWithoutTheirSamples() throws IOException {
         StringBuilder rows = new StringBuilder(HEAD);
         for (int i = 0; i < 20; i++) rows.append(transaction(i * 100L, 1 + i % 2, i % 4 > 0));
         RunData run = read(rows.toString());
@@ -202,9 +202,9 @@ class JtlTest {
                 .noneMatch(note -> note.contains("table by label only"));
     }
 
-    /** Other samples of the same threads are before and behind them, not in them. */
+    /** Other samples of the same threads are before and after the transactions, not in them. */
     @Test
-    void transactionsWithoutTheirPartsCountBesideOtherSamples() throws IOException {
+    void countsTransactionsWithoutTheirSamplesInAdditionToOthers() throws IOException {
         StringBuilder rows = new StringBuilder();
         for (int i = 0; i < 20; i++) {
             rows.append(row(i * 100L, 10, "a", true, "OK"));
@@ -217,7 +217,7 @@ class JtlTest {
     }
 
     @Test
-    void aTransactionThatFailedOfItselfIsTold() throws IOException {
+    void reportsATransactionThatFailedWithoutAFailedSample() throws IOException {
         String rows = row(0, 10, "a", true, "OK") + row(12, 10, "b", true, "OK");
         RunData run = read(HEAD + transaction(0, 1, false) + rows);
         assertThat(run.summary().path("samples").asLong()).isEqualTo(2);
@@ -225,7 +225,7 @@ class JtlTest {
     }
 
     @Test
-    void aRowMayStandForManySamples() throws IOException {
+    void readsRowsThatStandForManySamples() throws IOException {
         RunData run =
                 read(
                         "timeStamp,elapsed,label,success,SampleCount,ErrorCount\n"
@@ -238,13 +238,13 @@ class JtlTest {
     }
 
     @Test
-    void textInQuotesMayHaveSeparatorsAndLines() throws IOException {
+    void readsQuotedTextWithSeparatorsAndLineBreaks() throws IOException {
         RunData run = read(HEAD + rows() + row(0, 50, "\"x, \"\"y\"\"\nz\"", true, "OK"));
         assertThat(run.summary().path("labels").has("x, \"y\"\nz")).isTrue();
     }
 
     @Test
-    void labelsAndCausesWithoutEndAreSummedUp() throws IOException {
+    void groupsExcessiveLabelsAndErrorsAsOthers() throws IOException {
         StringBuilder text = new StringBuilder(HEAD);
         for (int i = 0; i < 3_000; i++) text.append(row(i, 5, "label " + i, false, "cause " + i));
         RunData run = read(text.toString());
@@ -254,7 +254,7 @@ class JtlTest {
     }
 
     @Test
-    void aFileMayEndAtAnyByte() throws IOException {
+    void readsFilesTruncatedAtAnyByte() throws IOException {
         String few = rows().lines().limit(4).collect(Collectors.joining("\n", "", "\n"));
         byte[] whole = (HEAD + few).getBytes(java.nio.charset.StandardCharsets.UTF_8);
         int first = HEAD.length() + few.indexOf('\n');
@@ -270,7 +270,7 @@ class JtlTest {
     }
 
     @Test
-    void rowsThatAreNoneAreCounted() throws IOException {
+    void countsRowsThatCannotBeParsed() throws IOException {
         RunData run = read(HEAD + "x,y\n" + "12,50" + ",".repeat(15) + "\n" + rows());
         check(run);
         assertThat(run.notes())
@@ -334,14 +334,14 @@ class JtlTest {
     }
 
     @Test
-    void oneRowThatTookNoTimeIsARun() throws IOException {
+    void readsASingleRowWithDurationZero() throws IOException {
         RunData run = read(HEAD + row(0, 0, "a", true, "OK"));
         assertThat(run.summary().path("samples").asLong()).isEqualTo(1);
         assertThat(RunPage.of(run, folder.resolve("index.html")).sections()).isNotEmpty();
     }
 
     @Test
-    void whatIsNoneIsRefusedWithARemedy() {
+    void refusesInvalidFilesWithARemedy() {
         assertThatThrownBy(() -> read("<?xml version=\"1.0\"?>\n<testResults version=\"1.2\">"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("jmeter.save.saveservice.output_format=csv");

@@ -57,13 +57,13 @@ class PageTest {
                 List.of(new Section("s", text, blocks)));
     }
 
-    /** The page without the library, which has strings of markup. */
+    /** The page without the library, which contains strings of markup. */
     private static String ours(Page page) {
         return page.html().replace(Resources.LIBRARY, "");
     }
 
     @Test
-    void textsOfARunNeverBecomeMarkup() {
+    void escapesTextsOfARun() {
         String html = ours(page(EVIL));
         assertThat(html)
                 .doesNotContain("<img", "</script><")
@@ -72,7 +72,7 @@ class PageTest {
     }
 
     @Test
-    void theDataIsWholeJsonWithGapsAndFewDigits() throws IOException {
+    void chartDataIsValidJsonWithNullsAndRoundedNumbers() throws IOException {
         String html = page(EVIL).html();
         String from = "id=\"overdrive-data\">";
         int start = html.indexOf(from) + from.length();
@@ -85,7 +85,7 @@ class PageTest {
     }
 
     @Test
-    void aPageNeedsNothingElse() {
+    void pageLoadsNoOtherResources() {
         assertThat(ours(page("plain")))
                 .contains(
                         "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:")
@@ -93,7 +93,7 @@ class PageTest {
     }
 
     @Test
-    void aSeriesWithoutValuesMakesNoChart() {
+    void chartWithoutValuesIsEmpty() {
         Chart chart =
                 Chart.of(Chart.X.SECONDS, "c", "t", "/s")
                         .with(Series.line("a", List.of()))
@@ -102,7 +102,7 @@ class PageTest {
     }
 
     @Test
-    void everyChartOfARunHasItsPlaceInThePage() throws IOException {
+    void pageContainsEveryChartOfARun() throws IOException {
         Path run = SampleRun.write(folder);
         String html = RunPage.of(RunReader.read(run), run.resolve("report/index.html")).html();
         for (String id :
@@ -121,7 +121,7 @@ class PageTest {
     }
 
     @Test
-    void aPlaceThatCannotBeWrittenIsNamed() throws IOException {
+    void namesAPathThatCannotBeWritten() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
         assertThatThrownBy(() -> page("x").write(file.resolve("index.html")))
                 .isInstanceOf(Refusal.class)

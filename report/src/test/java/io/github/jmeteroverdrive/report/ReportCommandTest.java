@@ -28,7 +28,7 @@ class ReportCommandTest {
     }
 
     @Test
-    void itPrintsThePathOfThePage() throws IOException {
+    void printsThePathOfThePage() throws IOException {
         Path directory = SampleRun.write(folder.resolve("a run"));
         assertThat(run(directory)).isZero();
         Path page = directory.resolve("report/index.html");
@@ -38,7 +38,7 @@ class ReportCommandTest {
     }
 
     @Test
-    void thePageOfAResultsFileLiesBesideItAndLinksToIt() throws IOException {
+    void writesThePageOfAResultsFileNextToItWithALinkToIt() throws IOException {
         Path file = folder.resolve("my results.csv");
         Files.writeString(file, "timeStamp,elapsed,label\n1795250417000,5,a\n");
         assertThat(run(file)).isZero();
@@ -47,7 +47,7 @@ class ReportCommandTest {
     }
 
     @Test
-    void thePageMayGoElsewhere() throws IOException {
+    void writesThePageToTheGivenPath() throws IOException {
         Path directory = SampleRun.write(folder.resolve("run"));
         Path page = folder.resolve("pages/one.html");
         assertThat(run(directory, "--output", page)).isZero();
@@ -56,7 +56,7 @@ class ReportCommandTest {
     }
 
     @Test
-    void markdownTakesThePlaceOfThePath() throws IOException {
+    void printsMarkdownInsteadOfThePath() throws IOException {
         Path directory = SampleRun.write(folder.resolve("run"));
         assertThat(run(directory, "--markdown")).isZero();
         assertThat(out.toString()).startsWith("## JMS.Client\n").doesNotContain("index.html");
@@ -64,7 +64,7 @@ class ReportCommandTest {
     }
 
     @Test
-    void theFileForToolsOfTestsIsMadeWhenItIsAskedFor() throws IOException {
+    void writesTheJUnitFileOnlyOnRequest() throws IOException {
         Path directory = SampleRun.write(folder.resolve("run"));
         assertThat(run(directory)).isZero();
         assertThat(directory.resolve("junit.xml")).doesNotExist();
@@ -75,7 +75,7 @@ class ReportCommandTest {
     }
 
     @Test
-    void whatIsNoRunIsOneSentenceAndExitCode2() {
+    void invalidRunGivesOneSentenceAndExitCode2() {
         assertThat(run(folder.resolve("nowhere"))).isEqualTo(2);
         assertThat(err.toString().strip().lines()).hasSize(1);
         assertThat(err.toString())
@@ -85,7 +85,7 @@ class ReportCommandTest {
     }
 
     @Test
-    void noArgumentIsExitCode2() {
+    void missingArgumentGivesExitCode2() {
         assertThat(run()).isEqualTo(2);
     }
 }

@@ -24,7 +24,7 @@ class RunDataTest {
     }
 
     @Test
-    void aWholeRunIsReadWithoutARemark() throws IOException {
+    void readsACompleteRunWithoutNotes() throws IOException {
         RunData run = RunReader.read(SampleRun.write(folder));
         assertThat(run.notes()).isEmpty();
         assertThat(run.ended()).isTrue();
@@ -40,7 +40,7 @@ class RunDataTest {
     }
 
     @Test
-    void aProfilerThatWasOnIsSaidAfterTheRest() throws IOException {
+    void reportsAProfilerThatWasOnAfterOtherNotices() throws IOException {
         SampleRun.write(folder);
         Path json = folder.resolve("run.json");
         String told = Files.readString(json);
@@ -56,7 +56,7 @@ class RunDataTest {
     }
 
     @Test
-    void aProfilerThatLeftItsFileWasOn() throws IOException {
+    void recognisesProfilersByTheirFiles() throws IOException {
         SampleRun.write(folder);
         Files.writeString(folder.resolve("sjk.std"), "");
         Files.writeString(folder.resolve("recording.jfr"), "");
@@ -81,7 +81,7 @@ class RunDataTest {
     }
 
     @Test
-    void aKilledRunSaysWhereItEndsAndCountsWhatItHas() throws IOException {
+    void reportsWhereAKilledRunEndsAndItsFiguresUpToThen() throws IOException {
         SampleRun.write(folder);
         Files.delete(folder.resolve("summary.json"));
         RunData run = RunReader.read(folder);
@@ -100,14 +100,14 @@ class RunDataTest {
     }
 
     @Test
-    void aRunKilledBeforeItsFirstSecondSaysSo() throws IOException {
+    void reportsThatARunWasKilledBeforeItsFirstSecond() throws IOException {
         Files.writeString(folder.resolve("run.json"), SampleRun.run());
         assertThat(RunPage.of(RunReader.read(folder), page()).notices().get(1).text())
                 .contains("before its first second");
     }
 
     @Test
-    void aFileOfAnUnknownSchemaIsLeftOutWithASentence() throws IOException {
+    void ignoresFilesOfAnUnknownSchemaWithANote() throws IOException {
         SampleRun.write(folder);
         for (String name : new String[] {"live.jsonl", "run.json"}) {
             Path file = folder.resolve(name);
@@ -123,7 +123,7 @@ class RunDataTest {
     }
 
     @Test
-    void whatIsNoRunIsRefusedWithARemedy() throws IOException {
+    void refusesInvalidRunDirectoriesWithARemedy() throws IOException {
         assertThatThrownBy(() -> RunReader.read(folder.resolve("nowhere")))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("does not exist; give a run directory");

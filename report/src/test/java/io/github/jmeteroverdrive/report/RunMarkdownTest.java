@@ -23,7 +23,7 @@ class RunMarkdownTest {
     }
 
     @Test
-    void aRealRunIsSummedUp() throws IOException {
+    void summarisesARealRun() throws IOException {
         Path packed = Path.of("src/test/resources/labelled/healthy-1.zip");
         try (FileSystem run = FileSystems.newFileSystem(packed)) {
             assertThat(of(run.getPath("/")))
@@ -36,7 +36,7 @@ class RunMarkdownTest {
     }
 
     @Test
-    void aRunInWhichNothingWasMeasuredIsNotSaidToBeGood() throws IOException {
+    void runWithoutMeasurementsIsNotCalledGood() throws IOException {
         Path run = SampleRun.write(folder.resolve("run"));
         assertThat(of(run)).contains("The run is good");
         Path summary = run.resolve("summary.json");
@@ -46,7 +46,7 @@ class RunMarkdownTest {
     }
 
     @Test
-    void aKilledRunIsSummedUpAsFarAsItIsKnown() throws IOException {
+    void summarisesAKilledRunWithoutASummary() throws IOException {
         Path run = SampleRun.write(folder.resolve("run"));
         Files.delete(run.resolve("summary.json"));
         assertThat(of(run)).contains("- \u274c There is no summary: the run was killed");

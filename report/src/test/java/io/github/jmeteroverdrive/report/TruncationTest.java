@@ -19,10 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A run that was killed leaves files that end anywhere. */
+/** A killed run leaves truncated files, which must still be readable. */
 class TruncationTest {
 
-    /** Divides no line's length, so that cuts fall everywhere in a line. */
+    /** Not a divisor of any line's length, so that lines are cut at all positions. */
     private static final int STEP = 7;
 
     @TempDir Path folder;
@@ -35,7 +35,7 @@ class TruncationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"live.jsonl", "agent.jsonl", "latency.hdr", "run.json", "summary.json"})
-    void anyFileMayEndAnywhereAndStillThereIsAPage(String name) throws IOException {
+    void truncatedFilesStillGetAPage(String name) throws IOException {
         Path file = directory.resolve(name);
         byte[] whole = Files.readAllBytes(file);
         for (int length = 0; length < whole.length; length += STEP) {
@@ -48,7 +48,7 @@ class TruncationTest {
     }
 
     @Test
-    void ticksAreKeptUpToTheOneThatIsCutOffAndThatIsSaid() throws IOException {
+    void readsTicksUpToATruncatedLineWithANote() throws IOException {
         Path file = directory.resolve("live.jsonl");
         byte[] whole = Files.readAllBytes(file);
         int lines = 0;
@@ -68,7 +68,7 @@ class TruncationTest {
     }
 
     @Test
-    void latenciesAreKeptUpToTheLineThatIsCutOffAndThatIsSaid() throws IOException {
+    void readsLatenciesUpToATruncatedLineWithANote() throws IOException {
         Path file = directory.resolve("latency.hdr");
         String whole = Files.readString(file);
         int lastLine = whole.lastIndexOf('\n', whole.length() - 2) + 1;
@@ -88,7 +88,7 @@ class TruncationTest {
     }
 
     @Test
-    void damageInTheMiddleIsCountedAndTheRestIsRead() throws IOException {
+    void countsDamagedLinesAndReadsTheRest() throws IOException {
         for (String name : List.of("live.jsonl", "latency.hdr")) {
             Path file = directory.resolve(name);
             List<String> lines = new java.util.ArrayList<>(Files.readAllLines(file));
@@ -104,7 +104,7 @@ class TruncationTest {
     }
 
     @Test
-    void garbageInAllFilesMakesAPageThatSaysSo() throws IOException {
+    void garbageInAllFilesGivesAPageWithNotices() throws IOException {
         Random random = new Random(7);
         try (var files = Files.list(directory)) {
             for (Path file : files.toList()) {

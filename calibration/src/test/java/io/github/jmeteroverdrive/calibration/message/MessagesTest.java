@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class MessagesTest {
 
     @Test
-    void bytesComeBackAsTheyWereWritten() throws JMSException {
+    void readsBytesAsWritten() throws JMSException {
         BytesBody sent = new BytesBody();
         sent.writeBoolean(true);
         sent.writeByte((byte) -1);
@@ -45,7 +45,7 @@ class MessagesTest {
     }
 
     @Test
-    void aCopyDoesNotChangeWithItsOriginal() throws JMSException {
+    void copyIsIndependentOfItsOriginal() throws JMSException {
         BytesBody sent = new BytesBody();
         sent.writeInt(1);
         sent.setStringProperty("a", "x");
@@ -60,7 +60,7 @@ class MessagesTest {
     }
 
     @Test
-    void writingAndReadingTakeTurns() throws JMSException {
+    void bodyIsEitherWriteOnlyOrReadOnly() throws JMSException {
         BytesBody message = new BytesBody();
         assertThatThrownBy(message::readInt).isInstanceOf(MessageNotReadableException.class);
         message.reset();
@@ -72,7 +72,7 @@ class MessagesTest {
     }
 
     @Test
-    void propertiesWidenAndDoNotNarrow() throws JMSException {
+    void propertiesAreWidenedButNotNarrowed() throws JMSException {
         NoBody message = new NoBody();
         message.setIntProperty("i", 7);
         message.setStringProperty("s", "8");
@@ -90,7 +90,7 @@ class MessagesTest {
     }
 
     @Test
-    void mapAndTextAreBodies() throws JMSException {
+    void copiesMapAndTextBodies() throws JMSException {
         MapBody map = new MapBody();
         map.setChar("c", 'x');
         map.setBytes("b", new byte[] {1, 2}, 1, 1);

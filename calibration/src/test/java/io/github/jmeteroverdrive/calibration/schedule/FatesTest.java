@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class FatesTest {
 
     @Test
-    void everyNthHasItsFateAndTheFirstKindWins() {
+    void everyNthMessageHasItsFaultAndTheFirstKindWins() {
         Fates fates = new Fates(6, 5, 4, 3, 2);
         assertThat(LongStream.rangeClosed(1, 12).mapToObj(fates::of))
                 .containsExactly(
@@ -28,7 +28,7 @@ class FatesTest {
     }
 
     @Test
-    void withoutNumbersAllAreGood() {
+    void withoutNumbersNoMessageHasAFault() {
         assertThat(LongStream.rangeClosed(1, 100).mapToObj(Fates.GOOD::of)).containsOnly(Fate.GOOD);
     }
 }

@@ -13,7 +13,7 @@ class OptionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"calibration:", "calibration:a", "calibration:?"})
-    void withoutOptionsAllIsWellAndAtOnce(String url) {
+    void defaultsToImmediateDeliveryWithoutFaults(String url) {
         Options options = Options.parse(url);
         assertThat(options.ack()).isEqualTo(Timing.AT_ONCE);
         assertThat(options.deliver()).isEqualTo(Timing.AT_ONCE);
@@ -24,7 +24,7 @@ class OptionsTest {
     }
 
     @Test
-    void readsThemAll() {
+    void readsAllOptions() {
         Options options =
                 Options.parse(
                         "calibration:a?ack=never&deliver=fixed:1ms&stall=200ms,2s&throw=1&never=2"
@@ -50,7 +50,7 @@ class OptionsTest {
                 "calibration:?connect=maybe",
                 "calibration:?deliver=own-thread"
             })
-    void refusesNonsenseAndNamesIt(String url) {
+    void refusesInvalidOptionsAndNamesThem(String url) {
         String nonsense = url.substring(url.indexOf('?') + 1).replace("ac=never", "ac");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Options.parse(url))

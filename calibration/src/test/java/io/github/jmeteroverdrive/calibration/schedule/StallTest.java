@@ -20,14 +20,14 @@ class StallTest {
         "3799,3799",
         "3801,4000"
     })
-    void whatFallsIntoTheEndOfAPeriodHappensAfterIt(long due, long then) {
+    void eventsDuringAStallArePostponedToItsEnd(long due, long then) {
         for (long origin : new long[] {0, 12_345, -7, Long.MAX_VALUE - 100})
             assertThat(stall.postponed(origin + due, origin)).isEqualTo(origin + then);
     }
 
     @ParameterizedTest
     @CsvSource({"0", "17", "9000"})
-    void noneStallsNothing(long due) {
+    void noneDoesNotPostponeAnything(long due) {
         assertThat(Stall.NONE.postponed(due, 0)).isEqualTo(due);
     }
 }

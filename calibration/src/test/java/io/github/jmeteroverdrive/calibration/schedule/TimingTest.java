@@ -16,25 +16,25 @@ class TimingTest {
 
     @ParameterizedTest
     @CsvSource({"at-once,AT_ONCE", "own-thread,OWN_THREAD", "never,NEVER", "fixed:1s,LATER"})
-    void knowsItsKinds(String text, Kind kind) {
+    void parsesEachKind(String text, Kind kind) {
         assertThat(Timing.parse("ack", text).kind()).isEqualTo(kind);
     }
 
     @Test
-    void fixedIsTheSameForAll() {
+    void fixedDelayIsTheSameForAllMessages() {
         Delay delay = Timing.parse("ack", "fixed:20ms").delay();
         assertThat(LongStream.of(1, 2, 99).map(delay::nanos)).containsOnly(20_000_000L);
     }
 
     @Test
-    void alternatingBeginsWithTheFirst() {
+    void alternatingStartsWithTheFirstDelay() {
         Delay delay = Timing.parse("ack", "alternating:3us,1s").delay();
         assertThat(LongStream.rangeClosed(1, 4).map(delay::nanos))
                 .containsExactly(3_000L, 1_000_000_000L, 3_000L, 1_000_000_000L);
     }
 
     @Test
-    void bimodalGivesTheSecondToItsShareAndTheSameInEachRun() {
+    void bimodalGivesItsShareTheSecondDelayReproducibly() {
         Delay delay = Timing.parse("ack", "bimodal:0.1,20ms,80ms").delay();
         Delay again = Timing.parse("ack", "bimodal:0.1,20ms,80ms").delay();
         assertThat(LongStream.range(1, 100).map(delay::nanos).toArray())
@@ -62,7 +62,7 @@ class TimingTest {
                 "bimodal:x,1ms,2ms",
                 "alternating:1ms"
             })
-    void refusesNonsenseAndShowsHow(String nonsense) {
+    void refusesInvalidTimingsAndShowsAnExample(String nonsense) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Timing.parse("deliver", nonsense))
                 .withMessageContainingAll("deliver=" + nonsense, "fixed:20ms");

@@ -37,7 +37,7 @@ class SessionsTest {
 
     private Connection connection;
 
-    /** A started connection to a broker that no other test has. */
+    /** A session of a started connection to a broker that no other test uses. */
     private Session open(String options, int mode) throws Exception {
         connection = connect("calibration:" + UUID.randomUUID() + "?" + options);
         return connection.createSession(mode);
@@ -68,7 +68,7 @@ class SessionsTest {
     }
 
     @Test
-    void aQueueSharesAndKeepsItsOrder() throws Exception {
+    void consumersOfAQueueShareItsMessagesInOrder() throws Exception {
         Session session = open("deliver=fixed:1ms", Session.AUTO_ACKNOWLEDGE);
         Queue queue = session.createQueue("q");
         MessageProducer producer = session.createProducer(queue);
@@ -83,7 +83,7 @@ class SessionsTest {
     }
 
     @Test
-    void aSelectorTakesItsMessagesAndABrowserNone() throws Exception {
+    void selectorsFilterAndBrowsersConsumeNothing() throws Exception {
         Session session = open("", Session.AUTO_ACKNOWLEDGE);
         Queue queue = session.createQueue("q");
         MessageProducer producer = session.createProducer(queue);
@@ -105,7 +105,7 @@ class SessionsTest {
     }
 
     @Test
-    void eachSubscriptionOfATopicGetsACopyAndADurableOneWaits() throws Exception {
+    void eachSubscriptionReceivesACopyAndADurableOneAlsoLater() throws Exception {
         Session session = open("", Session.AUTO_ACKNOWLEDGE);
         connection.setClientID("me");
         Topic topic = session.createTopic("t");
@@ -130,7 +130,7 @@ class SessionsTest {
     }
 
     @Test
-    void aTransactionArrivesWhenItIsCommittedAndNotWhenItIsRolledBack() throws Exception {
+    void deliversTransactionsOnlyWhenCommitted() throws Exception {
         Session session = open("ack=fixed:1ms&fail=2", Session.SESSION_TRANSACTED);
         Queue queue = session.createQueue("q");
         MessageProducer producer = session.createProducer(queue);
@@ -151,7 +151,7 @@ class SessionsTest {
     }
 
     @Test
-    void whatIsNotAcknowledgedComesAgain() throws Exception {
+    void redeliversUnacknowledgedMessages() throws Exception {
         Session session = open("", Session.CLIENT_ACKNOWLEDGE);
         Queue queue = session.createQueue("q");
         MessageProducer producer = session.createProducer(queue);
@@ -166,7 +166,7 @@ class SessionsTest {
     }
 
     @Test
-    void aListenerThatThrowsGetsTheMessageAgain() throws Exception {
+    void redeliversToAListenerThatThrows() throws Exception {
         Session session = open("", Session.AUTO_ACKNOWLEDGE);
         Queue queue = session.createQueue("q");
         CountDownLatch again = new CountDownLatch(1);
@@ -186,7 +186,7 @@ class SessionsTest {
     }
 
     @Test
-    void aSynchronousSendThrowsWhatItsCompletionWouldBe() throws Exception {
+    void synchronousSendThrowsTheFailureOfItsCompletion() throws Exception {
         Session session = open("ack=fixed:1ms&fail=2&throw=3", Session.AUTO_ACKNOWLEDGE);
         Queue queue = session.createQueue("q");
         MessageProducer producer = session.createProducer(queue);
@@ -199,7 +199,7 @@ class SessionsTest {
     }
 
     @Test
-    void theRecordIsWrittenWhenTheLastConnectionCloses(@TempDir Path folder) throws Exception {
+    void writesTheRecordWhenTheLastConnectionCloses(@TempDir Path folder) throws Exception {
         String url = "calibration:record?duplicate=2&truth=" + folder.resolve("t");
         try (Connection receiving = connect(url)) {
             try (Connection sending = connect(url)) {
@@ -220,7 +220,7 @@ class SessionsTest {
     }
 
     @Test
-    void whatIsMissingIsNamed() throws Exception {
+    void unsupportedFeaturesAreNamed() throws Exception {
         Session session = open("", Session.AUTO_ACKNOWLEDGE);
         assertThatThrownBy(session::createObjectMessage).hasMessageContaining("object messages");
         assertThatThrownBy(() -> session.createConsumer(session.createQueue("a::b")))

@@ -24,14 +24,14 @@ class AwaitedAddressesTest {
                     millis -> nanos += TimeUnit.MILLISECONDS.toNanos(millis));
 
     @Test
-    void waitsUntilThereAreAsManyAsAreWanted() throws InterruptedException {
+    void waitsForTheRequiredNumberOfAgents() throws InterruptedException {
         answers.addAll(List.of(List.of(), List.of("a:1"), List.of("a:1", "b:1")));
         assertThat(awaited.exactly(2, 5)).containsExactly("a:1", "b:1");
         assertThat(nanos).isEqualTo(TimeUnit.SECONDS.toNanos(1));
     }
 
     @Test
-    void saysHowManyThereAreWhenThoseAreTooFewOrTooMany() {
+    void refusalStatesHowManyAgentsWereFound() {
         answers.add(List.of("a:1", "b:1"));
         assertThatThrownBy(() -> awaited.exactly(3, 5))
                 .isInstanceOf(Refusal.class)
@@ -43,7 +43,7 @@ class AwaitedAddressesTest {
     }
 
     @Test
-    void saysThatThereIsNone() {
+    void refusalStatesThatThereIsNoAgent() {
         answers.add(List.of());
         assertThatThrownBy(awaited::any)
                 .isInstanceOf(Refusal.class)

@@ -47,12 +47,12 @@ class ChosenWaysTest {
     }
 
     @Test
-    void noneMeansAll() {
+    void noSelectionMeansAllVariants() {
         assertThat(ChosenWays.of(file, List.of())).isSameAs(file);
     }
 
     @Test
-    void whatTheFileSaysOfTheOthersIsLeftOut() {
+    void dropsReferencesFiguresAndGoalsOfUnselectedVariants() {
         CompareFile two = ChosenWays.of(file, List.of("ours", "rival", "ours"));
         assertThat(two.ways()).extracting(Way::name).containsExactly("rival", "ours");
         assertThat(two.references()).containsExactly(entry("ours", "rival"));
@@ -67,13 +67,13 @@ class ChosenWaysTest {
     }
 
     @Test
-    void aGoalStaysWithBothOfItsWays() {
+    void keepsAGoalWhenBothOfItsVariantsAreSelected() {
         assertThat(ChosenWays.of(file, List.of("rival", "ours", "bare")).figures().get(0).goals())
                 .hasSize(2);
     }
 
     @Test
-    void refusesWhatCannotBeCompared() {
+    void refusesSelectionsThatCannotBeCompared() {
         assertThatThrownBy(() -> ChosenWays.of(file, List.of("rival", "our")))
                 .isInstanceOf(Refusal.class)
                 .hasMessage(

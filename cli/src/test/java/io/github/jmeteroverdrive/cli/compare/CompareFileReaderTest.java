@@ -70,7 +70,7 @@ class CompareFileReaderTest {
             """;
 
     @Test
-    void aWayAddsToTheNetworkOfItsFile() throws IOException {
+    void variantsExtendTheNetworkOfTheFile() throws IOException {
         CompareFile file =
                 read(
                         """
@@ -110,7 +110,7 @@ class CompareFileReaderTest {
                 "{ presets: [ gatlin ] } | did you mean 'gatling'",
                 "{ veth: perhaps }       | must be true or false",
             })
-    void refusesANetworkWithPlaceAndRemedy(String network, String said) {
+    void refusesInvalidNetworksWithPlaceAndRemedy(String network, String said) {
         assertThatThrownBy(() -> read(GOOD + "network: " + network + "\n"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("two.yaml, network")
@@ -128,7 +128,7 @@ class CompareFileReaderTest {
                 "observer: { comand: [ a ] }     | did you mean 'command'",
                 "'observer: { command: [ \"{target.port}\" ], figures: [ a ] }' | needs a target",
             })
-    void refusesCpusAndObserverWithPlaceAndRemedy(String block, String said) {
+    void refusesInvalidCpusAndObserversWithPlaceAndRemedy(String block, String said) {
         assertThatThrownBy(() -> read(GOOD + block + "\n"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("two.yaml, ")
@@ -136,7 +136,7 @@ class CompareFileReaderTest {
     }
 
     @Test
-    void figuresOfAnObserverAreKnown() throws IOException {
+    void acceptsFiguresOfAnObserver() throws IOException {
         String observer = "observer: { command: [ a ], figures: [ seen.p50 ] }\n";
         String figure = "figures:\n  seen.p50: { better: lower, unit: µs }\n";
         assertThat(read(observer + GOOD.replace("figures:\n  comp", figure + "  comp")).figures())
@@ -163,7 +163,7 @@ class CompareFileReaderTest {
     }
 
     @Test
-    void theFilesOfTheProjectCanBeRead() {
+    void readsAllFilesOfTheProject() {
         assertThat(Home.entries(HOME.compareFiles(), ".yaml"))
                 .isNotEmpty()
                 .allSatisfy(file -> new CompareFileReader(HOME).read(file.toString()));
@@ -194,7 +194,7 @@ class CompareFileReaderTest {
                 "'>= 1.1'             | about one             | must be like",
                 "figures:             | 'figures: ['          | is no YAML",
             })
-    void refusesWithPlaceAndRemedy(String old, String replaced, String said) {
+    void refusesInvalidFilesWithPlaceAndRemedy(String old, String replaced, String said) {
         assertThat(GOOD).contains(old);
         String yaml = GOOD.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replaced));
         assertThatThrownBy(() -> read(yaml))
@@ -204,7 +204,7 @@ class CompareFileReaderTest {
     }
 
     @Test
-    void readsTargetParametersAndRatiosToAnyWay() throws IOException {
+    void readsTargetParametersAndRatiosToAnyVariant() throws IOException {
         CompareFile file = read(WITH_TARGET);
         assertThat(file.target())
                 .hasValueSatisfying(t -> assertThat(t.options()).containsExactly("maxSize=1"));
@@ -244,7 +244,7 @@ class CompareFileReaderTest {
                 "resultsFile: false  | resultsFile: never  | must be true or false",
                 "needs: { path       | needs: { paht       | did you mean 'path'",
             })
-    void refusesWhatATargetFileGetsWrong(String old, String replaced, String said) {
+    void refusesInvalidFilesWithATarget(String old, String replaced, String said) {
         assertThat(WITH_TARGET).contains(old);
         String yaml =
                 WITH_TARGET.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replaced));
@@ -255,7 +255,7 @@ class CompareFileReaderTest {
     }
 
     @Test
-    void aPlaceholderOfATargetNeedsATarget() {
+    void refusesATargetPlaceholderWithoutATarget() {
         String yaml = WITH_TARGET.replaceFirst("target: .*\n", "");
         assertThatThrownBy(() -> read(yaml))
                 .isInstanceOf(Refusal.class)
@@ -264,14 +264,14 @@ class CompareFileReaderTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsRefusedWithTheNearest() {
+    void suggestsTheNearestNameForAMissingFile() {
         assertThatThrownBy(() -> new CompareFileReader(HOME).read("jms-pendin"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("did you mean 'jms-pending'");
     }
 
     @Test
-    void figuresOfLabelsAreTakenAndPublishedValuesStandBesideTheirWays() throws IOException {
+    void readsFiguresOfLabelsAndPublishedValuesOfVariants() throws IOException {
         String figures =
                 "figures:\n  labels.producer.completedPerSecond:"
                         + " { better: higher, ways: [ ours ], published: { ours: 585 (Mongo 454) } }\n";

@@ -70,7 +70,7 @@ class CompareMarkdownTest {
     }
 
     @Test
-    void itHasRatioIntervalVerdictAndWhatItDoesNotShow() {
+    void showsRatioIntervalVerdictAndLimitations() {
         assertThat(CompareMarkdown.of(report(5)))
                 .startsWith("## pending\n\n2 ways, 5 rounds, 10 runs\n")
                 .contains("- \u26a0\ufe0f What this does not show: One machine.")
@@ -85,7 +85,7 @@ class CompareMarkdownTest {
     }
 
     @Test
-    void tooFewRoundsHaveARangeOnly() {
+    void showsOnlyARangeForTooFewRounds() {
         assertThat(CompareMarkdown.of(report(2)))
                 .contains("| 1.20 (range 1.20…1.20) | not shown: ");
     }

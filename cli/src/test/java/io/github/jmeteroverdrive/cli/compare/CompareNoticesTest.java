@@ -40,7 +40,7 @@ class CompareNoticesTest {
     }
 
     @Test
-    void aFewDisturbedRunsAreNamed() {
+    void namesAFewDisturbedRuns() {
         run("ours", "", "");
         run("ours", "", "it was stolen");
         run("rival", "it died", "it was stolen");
@@ -52,7 +52,7 @@ class CompareNoticesTest {
     }
 
     @Test
-    void manyDisturbedRunsAreCounted() {
+    void countsManyDisturbedRuns() {
         for (int i = 0; i < 3; i++) run("rival", "", "it was stolen");
         run("ours", "", "it was stolen");
         run("ours", "", "");
@@ -69,7 +69,7 @@ class CompareNoticesTest {
     }
 
     @Test
-    void aProfilerThatOnlyOneOfThemHadOnIsNamed() throws IOException {
+    void warnsAboutProfilersThatNotAllVariantsHadOn() throws IOException {
         profiled("plain", "[]");
         profiled("profiled", "[\"SJK\",\"JFR\"]");
         run("command", "", "");
@@ -81,14 +81,14 @@ class CompareNoticesTest {
     }
 
     @Test
-    void profilersThatAllHadOnAreNoDifference() throws IOException {
+    void doesNotWarnAboutProfilersThatAllVariantsHadOn() throws IOException {
         profiled("one", "[\"JFR\"]");
         profiled("other", "[\"JFR\"]");
         assertThat(notices()).containsExactly("What this does not show: all.");
     }
 
     @Test
-    void aRunThatHasNoSayMakesNoDifference() throws IOException {
+    void ignoresProfilersOfFailedRuns() throws IOException {
         profiled("one", "[]");
         Path lost = Files.createDirectories(folder.resolve("lost"));
         Files.writeString(lost.resolve("run.json"), "{\"profilers\":[\"JFR\"]}");

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/** The schema that editors are given is that of the reader, and agrees with it. */
+/** The JSON schema for editors is up to date and agrees with the reader. */
 class CompareSchemaTest {
 
     private static final Home HOME = Home.of(Path.of(".."));
@@ -36,14 +36,14 @@ class CompareSchemaTest {
     }
 
     @Test
-    void theFileIsUpToDate() throws IOException {
+    void schemaFileIsUpToDate() throws IOException {
         assertThat(Files.readString(HOME.compareFiles().resolve("schema.json")))
                 .as("./overdrive list --schema > profiles/compare/schema.json makes it anew")
                 .isEqualTo(CompareSchema.of(HOME));
     }
 
     @Test
-    void theFilesOfTheProjectKeepToIt() {
+    void projectFilesAreValid() {
         assertThat(Home.entries(HOME.compareFiles(), ".yaml"))
                 .isNotEmpty()
                 .allSatisfy(file -> assertThat(complaints(Files.readString(file))).isEmpty());
@@ -74,7 +74,7 @@ class CompareSchemaTest {
                 "regex: 'sent (\\d+)' | regexp: 'sent'",
                 "json: /p99           | json: p99",
             })
-    void whatTheReaderRefusesItRefusesToo(String old, String replaced) {
+    void schemaRefusesWhatTheReaderRefuses(String old, String replaced) {
         String good = CompareFileReaderTest.GOOD;
         assertThat(complaints(good)).isEmpty();
         assertThat(good).contains(old);
@@ -95,7 +95,7 @@ class CompareSchemaTest {
                 "network: { vet: true }",
                 "network: { veth: perhaps }",
             })
-    void whatTheReaderRefusesOfABlockItRefusesToo(String block) {
+    void schemaRefusesBlocksThatTheReaderRefuses(String block) {
         assertThat(complaints(CompareFileReaderTest.GOOD + block + "\n")).isNotEmpty();
     }
 }

@@ -37,7 +37,7 @@ class ComparisonTest {
         ran.clear();
     }
 
-    /** A way that needs no process: the order of the runs is what is looked at. */
+    /** A variant without a process, because only the order of runs is checked. */
     private final class Counted implements Way {
 
         private final String name;
@@ -113,7 +113,7 @@ class ComparisonTest {
     }
 
     @Example
-    void roundsAlternate() {
+    void variantsRunInAlternatingOrder() {
         Comparison comparison =
                 comparison(3, 3, new Counted("A", n -> false), new Counted("B", n -> false));
         assertThat(comparison.run(folder(), all -> false)).isEmpty();
@@ -121,7 +121,7 @@ class ComparisonTest {
     }
 
     @Property
-    void overTwoRoundsNoWayIsEarlier(@ForAll @IntRange(min = 2, max = 12) int ways) {
+    void noVariantRunsEarlierOverTwoRounds(@ForAll @IntRange(min = 2, max = 12) int ways) {
         List<Integer> forth = Rounds.order(1, ways);
         List<Integer> back = Rounds.order(2, ways);
         assertThat(forth).containsExactlyInAnyOrderElementsOf(back);
@@ -131,7 +131,7 @@ class ComparisonTest {
     }
 
     @Example
-    void roundsAreAddedUntilItIsEnough() {
+    void addsRoundsUntilThereAreEnough() {
         Comparison comparison =
                 comparison(2, 9, new Counted("A", n -> false), new Counted("B", n -> false));
         comparison.run(folder(), all -> all.size() >= 8);
@@ -139,7 +139,7 @@ class ComparisonTest {
     }
 
     @Example
-    void aFailedRunIsKeptAndRepeatedOnce() {
+    void failedRunIsRecordedAndRepeatedOnce() {
         Comparison comparison =
                 comparison(2, 2, new Counted("A", n -> false), new Counted("B", n -> n == 1));
         assertThat(comparison.run(folder(), all -> true)).isEmpty();
@@ -150,7 +150,7 @@ class ComparisonTest {
     }
 
     @Example
-    void aWayThatFailsInItsFirstRoundTwiceEndsIt() {
+    void variantFailingTwiceInTheFirstRoundEndsTheComparison() {
         Comparison comparison =
                 comparison(5, 5, new Counted("A", n -> false), new Counted("B", n -> true));
         assertThat(comparison.run(folder(), all -> false)).isEqualTo("B failed twice in round 1");
@@ -158,7 +158,7 @@ class ComparisonTest {
     }
 
     @Example
-    void aWayThatFailsLaterOnMakesTheFigureIncomplete() {
+    void variantFailingInLaterRoundsMakesTheFigureIncomplete() {
         Comparison comparison =
                 comparison(3, 3, new Counted("A", n -> false), new Counted("B", n -> n > 1));
         comparison.run(folder(), all -> false);
@@ -169,7 +169,7 @@ class ComparisonTest {
     }
 
     @Example
-    void aRunThatTheHypervisorDisturbedHasNoSayAndIsRepeated() {
+    void runDisturbedByTheHypervisorIsExcludedAndRepeated() {
         Comparison comparison =
                 comparison(
                         2,
@@ -188,7 +188,7 @@ class ComparisonTest {
     }
 
     @Example
-    void aRoundGoesOnWithoutAWayThatIsDisturbedAgainAndAgain() {
+    void roundContinuesWithoutARepeatedlyDisturbedVariant() {
         Comparison comparison =
                 comparison(
                         2,
@@ -204,7 +204,7 @@ class ComparisonTest {
     }
 
     @Example
-    void aStopEndsIt() {
+    void stopEndsTheComparison() {
         child.stop();
         Comparison comparison = comparison(2, 2, new Counted("A", n -> false));
         assertThat(comparison.run(folder(), all -> false)).isEqualTo("it was stopped");

@@ -39,7 +39,7 @@ class EvaluationTest {
     }
 
     @Test
-    void aWayIsDividedByItsReferenceAndByThoseThatGoalsName() {
+    void variantIsDividedByItsReferenceAndByThoseOfItsGoals() {
         FigureResult result =
                 result(
                         Set.of(),
@@ -62,7 +62,7 @@ class EvaluationTest {
     }
 
     @Test
-    void aWayThatOthersAreDividedBySaysHowItDrifted() {
+    void referenceVariantReportsItsDrift() {
         FigureResult result = result(Set.of(), List.of());
         assertThat(CompareText.verdict(result, result.ways().get(0)))
                 .isEqualTo("drift +0.0 % from first to last round");
@@ -70,7 +70,7 @@ class EvaluationTest {
     }
 
     @Test
-    void aWayWithoutAReferenceStandsAlone() {
+    void variantWithoutAReferenceHasNoRatio() {
         FigureResult result = result(Set.of(), List.of());
         assertThat(result.ways().get(2).pairings()).isEmpty();
         assertThat(result.ways().get(2).sample()).isPresent();
@@ -78,7 +78,7 @@ class EvaluationTest {
     }
 
     @Test
-    void aFigureOfSomeWaysIsNotMissedInTheOthers() {
+    void figureOfSomeVariantsIsNotIncompleteWithoutTheOthers() {
         FigureResult result = result(Set.of("rival", "ours"), List.of());
         assertThat(result.ways())
                 .extracting(FigureResult.WayResult::way)

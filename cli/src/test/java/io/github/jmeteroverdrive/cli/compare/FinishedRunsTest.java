@@ -26,7 +26,7 @@ class FinishedRunsTest {
     }
 
     @Test
-    void aRunIsGivenOnce() throws IOException {
+    void refusesARunGivenTwice() throws IOException {
         Path a = run("a", "1");
         Path b = run("b", "2");
         assertThat(FinishedRuns.read(List.of(a, b)).ways()).containsOnlyKeys("a", "b");

@@ -25,25 +25,25 @@ class ProgressTest {
     }
 
     @Test
-    void aTerminalShowsABarThatRewritesItsLine() {
+    void terminalShowsABarThatRewritesItsLine() {
         assertThat(said(true))
                 .isEqualTo("\r\u001b[K[##########----------] 3/4 round 2, A")
                 .doesNotContain("\n");
     }
 
     @Test
-    void elsewhereARunIsALine() {
+    void printsALinePerRunWithoutATerminal() {
         assertThat(said(false)).isEqualToIgnoringNewLines("3/4 round 2, A: done");
     }
 
     @Test
-    void aPrecisionIsAPercentage() {
+    void parsesPercentages() {
         assertThat(new PercentConverter().convert("2.5 %")).isEqualTo(0.025);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"5", "0%", "100%", "-1%", "five%"})
-    void whatIsNoPercentageIsRefused(String text) {
+    void refusesInvalidPercentages(String text) {
         assertThatThrownBy(() -> new PercentConverter().convert(text))
                 .isInstanceOf(TypeConversionException.class)
                 .hasMessageContaining(text);

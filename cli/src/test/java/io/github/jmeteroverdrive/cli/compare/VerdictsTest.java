@@ -76,7 +76,7 @@ class VerdictsTest {
     }
 
     @Test
-    void countsTheAnswersOfEachWay() {
+    void countsTheVerdictsOfEachVariant() {
         threeRunsEach();
         run("b", Who.AGENT, "it died");
         run("command", null, "");
@@ -87,7 +87,7 @@ class VerdictsTest {
     }
 
     @Test
-    void warnsOfADifferenceThatMayBeTheLoadAgents() {
+    void warnsOfADifferenceThatMayBeCausedByTheLoadAgent() {
         threeRunsEach();
         CompareReport report = report(Verdict.Kind.DIFFERENT);
         assertThat(report.verdicts().warnings(report.results())).containsExactly(WARNING);
@@ -97,7 +97,7 @@ class VerdictsTest {
     }
 
     @Test
-    void saysNothingWhereNothingDiffersOrTheSystemSlowedDown() {
+    void doesNotWarnWithoutADifferenceOrWithoutALoadAgentVerdict() {
         threeRunsEach();
         CompareReport same = report(Verdict.Kind.NO_DIFFERENCE);
         assertThat(same.verdicts().warnings(same.results())).isEmpty();

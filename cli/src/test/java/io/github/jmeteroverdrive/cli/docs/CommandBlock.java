@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Commands of a page: a fenced block whose language is {@code sh}. A comment before it may say why
- * it is not run: {@code <!-- not run: it needs a cluster -->}, or that it is run in the long form
- * of the tests alone: {@code <!-- slow: ten runs -->}.
+ * Commands of a page: a fenced block whose language is {@code sh}. A comment before it may give the
+ * reason why it is not run: {@code <!-- not run: it needs a cluster -->}, or that it is run in the
+ * long form of the tests alone: {@code <!-- slow: ten runs -->}.
  *
  * @param place page and line
  * @param notRun the reason; empty when it is run
@@ -30,7 +30,7 @@ record CommandBlock(String place, String text, Optional<String> notRun, Optional
     private static final Pattern FENCE =
             Pattern.compile("(?ms)(?:^<!-- (not run|slow): ([^\\n]+) -->\\n)?^```sh\\n(.*?)^```$");
 
-    /** What the shell is told first: each command is written down with its words and not run. */
+    /** Run by the shell first: each command is recorded with its words instead of run. */
     private static final String RECORDER =
             """
             PATH=/nowhere

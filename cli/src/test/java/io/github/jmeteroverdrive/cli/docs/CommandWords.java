@@ -18,8 +18,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Looks at the words of a command as Maven, the command line and a run would, and refuses what
- * these would refuse.
+ * Checks the words of a command as Maven, the command line and a run would, and refuses what these
+ * would refuse.
  */
 final class CommandWords {
 
@@ -48,7 +48,7 @@ final class CommandWords {
     }
 
     /**
-     * @throws Refusal when a word of it is nothing that there is
+     * @throws Refusal when a word of it names something that does not exist
      */
     void check(List<String> words) {
         List<String> arguments = words.subList(1, words.size());
@@ -132,7 +132,7 @@ final class CommandWords {
                             .filter(operand -> !operand.contains("/"))
                             .forEach(new CompareFileReader(HOME)::read);
             default -> {
-                // its operands are files, or it has none
+                // its operands are files, or there are none
             }
         }
     }

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The commands in the docs are commands: each is read by the real command line, and its profiles,
- * parameters, properties, tests and files are there. DocsRunTest runs them.
+ * The commands in the docs are valid: each is parsed by the real command line, and its profiles,
+ * parameters, properties, tests and files exist. DocsRunTest runs them.
  */
 class DocsCommandsTest {
 
@@ -29,7 +29,7 @@ class DocsCommandsTest {
     private static final Pattern IN_TEXT =
             Pattern.compile("`(?:xvfb-run -a )?(\\./(?:mvnw|overdrive) [^`…]+)`");
 
-    /** What stands for a name, and is none; or the name of a command alone. */
+    /** A placeholder instead of a name, or the name of a command alone. */
     private static final Pattern NO_COMMAND =
             Pattern.compile(
                     "\\b(SCENARIO|PORT|DIR|NAME|RUN_DIR|My\\.Scenario|_\\.nightly)\\b|\\[PID]|-P scenario\\b|^\\./overdrive [a-z-]+$");
@@ -60,7 +60,7 @@ class DocsCommandsTest {
 
     @ParameterizedTest
     @MethodSource({"blocks", "inText", "runConfigurations"})
-    void eachIsUnderstood(CommandBlock block) throws IOException, InterruptedException {
+    void eachCommandIsValid(CommandBlock block) throws IOException, InterruptedException {
         List<List<String>> commands = block.commands(folder);
         assertThat(commands).isNotEmpty();
         CommandWords words = new CommandWords(block.place());
@@ -68,7 +68,7 @@ class DocsCommandsTest {
     }
 
     @Test
-    void whatIsACommandIsMarkedAsOne() {
+    void codeBlocksWithCommandsAreMarkedAsSh() {
         for (Path page : CommandBlock.pages()) {
             FENCE.matcher(CommandBlock.text(page))
                     .results()
@@ -95,7 +95,7 @@ class DocsCommandsTest {
                 "./overdrive search JMS.Client -- -DMaxPendig=1 | no parameter 'MaxPendig'",
                 "sysctl/agent-tunig check                     | no sysctl/agent-tunig",
             })
-    void whatIsMisspeltIsRefused(String command, String why) {
+    void refusesMisspeltCommands(String command, String why) {
         assertThatThrownBy(() -> new CommandWords("page").check(Arrays.asList(command.split(" +"))))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining(why);

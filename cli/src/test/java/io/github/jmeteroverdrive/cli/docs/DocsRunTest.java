@@ -15,10 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The commands in the docs do what they say: each block is run as it stands, in a project that is
- * built. {@code -Ddocs.commands=run} leaves out those that are slow, {@code all} has them, too, and
- * names of pages, such as {@code http.md,jms.md}, have all of those. A run of JMeter that says no
- * length of its own is short, and a comparison that says no number of rounds has one.
+ * The commands in the docs succeed: each block is run unchanged in a built project. {@code
+ * -Ddocs.commands=run} leaves out those that are slow, {@code all} has them, too, and names of
+ * pages, such as {@code http.md,jms.md}, have all of those. JMeter runs without a duration get a
+ * short one, and comparisons without a number of rounds get one round.
  */
 @Tag("on-request")
 @EnabledIfSystemProperty(
@@ -30,9 +30,9 @@ class DocsRunTest {
     static final String WANTED = "docs.commands";
 
     /**
-     * What the shell is told first. What a command finds is the machine's matter: 4 is a threshold
-     * that was missed, 1 of lint something that slows a plan down, and 5 of search that the load
-     * agent had no more to give.
+     * Run by the shell first. Results that depend on the machine are accepted: 4 is a missed
+     * threshold, 1 of lint something that slows a plan down, and 5 of search a saturated load
+     * agent.
      */
     private static final String BRIEF =
             """
@@ -71,7 +71,7 @@ class DocsRunTest {
 
     @ParameterizedTest
     @MethodSource("blocks")
-    void eachEndsWell(CommandBlock block) throws IOException, InterruptedException {
+    void eachCommandSucceeds(CommandBlock block) throws IOException, InterruptedException {
         String text = block.text();
         if (text.contains("target/runs/…"))
             text = text.replace("target/runs/…", "target/runs/" + newestRun());

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the sources say: which tests there are, and which properties somebody reads. */
+/** The tests that exist in the sources, and the properties that are read there. */
 final class Sources {
 
     /** Properties that Maven's own plugins read. */
@@ -73,8 +73,8 @@ final class Sources {
     }
 
     /**
-     * @throws Refusal when nobody reads it: its whole name, or the last part of one that is put
-     *     together
+     * @throws Refusal when it is read nowhere: neither its whole name, nor the last part of a
+     *     composed name
      */
     void checkProperty(String place, String name) {
         if (MAVENS.stream().anyMatch(name::startsWith)) return;

@@ -59,7 +59,7 @@ class AnswererTest {
         "Samplers.HTTP.Request.Upload, HTTP",
         "Samplers.HTTP.Download, HTTP"
     })
-    void eachScenarioHasWhatAnswersIt(String scenario, Answerer answerer) {
+    void choosesTheAnswererOfEachScenario(String scenario, Answerer answerer) {
         assertThat(Answerer.of(scenario, PlanElement.of(HOUSE.planTree(scenario))))
                 .isEqualTo(answerer);
     }
@@ -73,7 +73,7 @@ class AnswererTest {
         "PostProcessors.HTML.x.CSS, asks no system",
         "JMS.Consumer, messages that another JVM sends"
     })
-    void whereNothingCanAnswerASentenceSaysWhy(String scenario, String why) {
+    void refusesScenariosWithoutAnAnswererWithTheReason(String scenario, String why) {
         assertThatThrownBy(() -> Answerer.of(scenario, PlanElement.of(HOUSE.planTree(scenario))))
                 .isInstanceOf(Refusal.class)
                 .hasMessageStartingWith(
@@ -83,33 +83,33 @@ class AnswererTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ConstantTimer", "PreciseThroughputTimer", "VariableThroughputTimer"})
-    void aTimerSetsThePace(String timer) {
+    void refusesPlansWithATimer(String timer) {
         assertThatThrownBy(() -> of(group("ThreadGroup", "", GET + element(timer, "wait", "1"))))
                 .hasMessageContaining("'wait' (" + timer + ") sets the pace");
     }
 
     @Test
-    void aGroupWithAScheduleSetsThePace() {
+    void refusesThreadGroupsWithASchedule() {
         assertThatThrownBy(() -> of(group("OpenModelThreadGroup", "", GET)))
                 .hasMessageContaining("'Users' (OpenModelThreadGroup) sets the pace");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"JSR223Sampler", "DummySampler", "TestAction", "AccessLogSampler"})
-    void whatNobodyKnowsIsNotSentAtFullSpeed(String type) {
+    void refusesUnknownSamplers(String type) {
         assertThatThrownBy(() -> of(group("ThreadGroup", "", GET + element(type, "it", "x"))))
                 .hasMessageContaining("nobody knows whom 'it' (" + type + ") asks");
     }
 
     @Test
-    void aRequestWithAnAddressOfItsOwnIsNotSentAtFullSpeed() {
+    void refusesRequestsWithAFixedAddress() {
         String other = element("HTTPSamplerProxy", "theirs", "https://example.org/");
         assertThatThrownBy(() -> of(group("ThreadGroup", "", GET + other)))
                 .hasMessageContaining("'theirs' (HTTPSamplerProxy) has an address of its own");
     }
 
     @Test
-    void whatIsSwitchedOffOrMakesNoLoadDoesNotCount() throws Exception {
+    void ignoresDisabledAndSetUpElements() throws Exception {
         String timer = element("ConstantTimer", "wait", "1");
         String off = group("ThreadGroup", "enabled=\"false\"", timer);
         String before = group("SetupThreadGroup", "", element("JSR223Sampler", "make", "x"));
@@ -118,7 +118,7 @@ class AnswererTest {
     }
 
     @Test
-    void bothAtOnceCannotBeHad() {
+    void refusesPlansForBothABrokerAndAWebServer() {
         String send = element("JmsAsyncProducer", "send", "");
         assertThatThrownBy(() -> of(group("ThreadGroup", "", GET + send)))
                 .hasMessageContaining("a broker and a web server");

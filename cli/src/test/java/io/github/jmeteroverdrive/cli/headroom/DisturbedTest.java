@@ -10,19 +10,19 @@ class DisturbedTest {
     private static final double NOT_KNOWN = Double.NaN;
 
     @Test
-    void whoHasItsCpusForItselfHasACeiling() {
+    void ceilingIsUndisturbedWithoutOtherLoadOnItsCpus() {
         assertThat(Disturbed.why(0.19, 2, 0)).isEmpty();
         assertThat(Disturbed.why(-0.01, 1, NOT_KNOWN)).isEmpty(); // clocks of two files
     }
 
     @Test
-    void othersMakeItALowerBound() {
+    void otherLoadOnItsCpusDisturbsTheCeiling() {
         assertThat(Disturbed.why(0.8, 2, 0)).contains("others used 40 % of its CPUs");
         assertThat(Disturbed.why(0, 2, 0.05)).contains("the hypervisor took 5 % of its CPUs");
     }
 
     @Test
-    void whatNobodyWatchedMayHaveBeenDisturbed() {
+    void unknownLoadOnItsCpusMayHaveDisturbedTheCeiling() {
         assertThat(Disturbed.why(NOT_KNOWN, 2, 0)).contains("nobody watched who used its CPUs");
     }
 }

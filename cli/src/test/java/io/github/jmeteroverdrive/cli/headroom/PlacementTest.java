@@ -21,7 +21,7 @@ class PlacementTest {
         "0-1, 0-1, 0, 1, JMeter had 1 of its 2 CPUs",
         "0-7, 0-7, '0,1,2,3,4,5', '6,7', JMeter had 6 of its 8 CPUs"
     })
-    void theServerTakesNoneOfJMetersWhereThatCanBe(
+    void serverGetsCpusSeparateFromJMeterIfPossible(
             String allowed, String online, String agent, String server, String lower) {
         Placement placement = of(allowed, online, true);
         assertThat(placement.agent()).hasToString(agent);
@@ -31,7 +31,7 @@ class PlacementTest {
     }
 
     @Test
-    void otherwiseTheyShareAndItIsSaid() {
+    void sharedCpusAreReported() {
         for (Placement shared : new Placement[] {of("0", "0", true), of("0-3", "0-3", false)}) {
             assertThat(shared.moves()).isFalse();
             assertThat(shared.lower()).isEqualTo("JMeter shared its CPUs with what answers");
@@ -39,7 +39,7 @@ class PlacementTest {
     }
 
     @Test
-    void whatIsInsideJMeterNeedsNone() {
+    void answererInsideJMeterNeedsNoCpus() {
         assertThat(Placement.INSIDE.moves()).isFalse();
         assertThat(Placement.INSIDE.lower()).isEmpty();
     }

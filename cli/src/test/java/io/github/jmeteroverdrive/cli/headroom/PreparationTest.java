@@ -25,7 +25,7 @@ class PreparationTest {
     }
 
     @Test
-    void aBrokerGivesWayToTheCalibrationProvider() {
+    void replacesTheBrokerWithTheCalibrationProvider() {
         Preparation preparation =
                 jms(
                         "JMS.Client,_.jvm.gc.Parallel,_.target.qpid",
@@ -47,7 +47,7 @@ class PreparationTest {
     }
 
     @Test
-    void thereIsNoRateAndNoNumberOfMessages() {
+    void dropsRateMessagesAndConsumeTime() {
         assertThat(
                         jms(
                                         "JMS.Client",
@@ -57,12 +57,12 @@ class PreparationTest {
     }
 
     @Test
-    void aPaceOfThePlanItselfIsTakenAwayToo() {
+    void removesAPaceSetByThePlan() {
         assertThat(jms("JMS.Paging", Map.of()).parameters()).containsEntry("ConsumerStart", "0");
     }
 
     @Test
-    void whatNobodyTakesIsNotKept() {
+    void doesNotDeliverMessagesWithoutConsumers() {
         assertThat(jms("JMS.Producer", Map.of()).parameters().get("target.url"))
                 .endsWith("&deliver=never");
         assertThat(jms("JMS.Client", Map.of("Consumers", "0")).parameters().get("target.url"))
@@ -70,7 +70,7 @@ class PreparationTest {
     }
 
     @Test
-    void aWebServerGivesWayToTheEmbeddedOneWithAThreadForEachOfItsCpus() {
+    void replacesTheWebServerWithTheEmbeddedOneWithAThreadPerCpu() {
         assertThat(http(Map.of("Target", "nginx", "Threads", "20", "Workers", "2")).parameters())
                 .containsEntry("Target", "http")
                 .containsEntry("Workers", "4")
@@ -79,13 +79,13 @@ class PreparationTest {
     }
 
     @Test
-    void oneThatSpeaksTlsGivesWayToOneThatDoes() {
+    void replacesATlsServerWithAnEmbeddedTlsServer() {
         assertThat(http(Map.of("target.url", "https://x:1")).parameters())
                 .containsEntry("TargetOptions", "tls=true");
     }
 
     @Test
-    void theExperimentIsToldBefore() {
+    void describesTheExperimentBeforehand() {
         assertThat(http(Map.of()).lines(true))
                 .containsExactly(
                         "The experiment: 2 runs of Samplers.HTTP.Request.X; the first takes about 32 s.",
@@ -96,7 +96,7 @@ class PreparationTest {
     }
 
     @Test
-    void theSameQuestionIsAskedHoweverItIsPut() {
+    void questionOmitsDefaultsAndReplacedSettings() {
         String plain = Question.typed(HOUSE, "JMS.Client", Map.of()).asked();
         assertThat(plain).isEqualTo("JMS.Client");
         assertThat(

@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 class ExitCodesCommandTest {
 
     @Test
-    void theDocsHaveTheTableOfTheCommands() throws IOException {
+    void docsContainTheTableOfExitCodes() throws IOException {
         assertThat(Files.readString(Path.of("../docs/ci.md")))
                 .as("the table of docs/ci.md is what ./overdrive exit-codes prints")
                 .contains(ExitCodesCommand.markdown(Overdrive.commandLine()));
     }
 
     @Test
-    void eachCommandThatJudgesSaysWhatItsCodesMean() {
+    void tableExplainsTheCodesOfJudgingCommands() {
         assertThat(ExitCodesCommand.markdown(Overdrive.commandLine()))
                 .contains("| a run | 4 | a good run missed a threshold")
                 .contains("| `overdrive compare` | 4 | a threshold is missed or not shown |")

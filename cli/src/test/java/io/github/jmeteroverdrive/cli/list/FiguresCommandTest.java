@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class FiguresCommandTest {
 
     @Test
-    void theDocsHaveTheTableOfTheCatalogue() throws IOException {
+    void docsContainTheTableOfFigures() throws IOException {
         assertThat(Files.readString(Path.of("../docs/measures.md")))
                 .as("the table of docs/measures.md is what ./overdrive figures --markdown prints")
                 .contains(FiguresCommand.markdown());

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The page about scenarios, settings and parameters is that of the present plans and profiles. */
+/** The page about scenarios, settings and parameters matches the current plans and profiles. */
 class ScenarioPageTest {
 
     private static final Home HOME = Home.of(Path.of(".."));

@@ -75,11 +75,11 @@ class VariantPlansTest {
                 .contains("testname=\"New\"")
                 .contains(">New &amp; &lt;better&gt;: it.<")
                 .contains(">${__od(MaxPending,2\\,5 &gt; 1)} ${__od(MaxPending,2\\,5 &gt; 1)} ")
-                .contains(" ${__od(Target)}<"); // the list has that default
+                .contains(" ${__od(Target)}<"); // that is the default of the list
     }
 
     @Test
-    void aVariantOfAVariantHasWhatBothChange() throws IOException {
+    void variantOfAVariantHasTheChangesOfBoth() throws IOException {
         String plan =
                 made(
                         """
@@ -122,7 +122,7 @@ class VariantPlansTest {
                 "[] | has no variants",
                 "{ | is no YAML"
             })
-    void whatCannotBeMadeIsRefused(String yaml, String why) {
+    void refusesInvalidVariants(String yaml, String why) {
         assertThatThrownBy(() -> files(yaml)).isInstanceOf(Refusal.class).hasMessageContaining(why);
     }
 }

@@ -17,7 +17,7 @@ class HomeTest {
     @TempDir Path folder;
 
     @Test
-    void eachOfThoseThatMakeADirectoryAtTheSameTimeHasItsOwn() {
+    void concurrentCallersGetDistinctDirectories() {
         Path runs = folder.resolve("target/runs");
         List<String> made =
                 IntStream.range(0, 200)

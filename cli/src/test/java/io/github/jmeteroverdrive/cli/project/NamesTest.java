@@ -18,7 +18,7 @@ class NamesTest {
     }
 
     @Test
-    void whereNoNameIsNearAllAreListedUnlessNobodyCouldReadThem() {
+    void listsAllNamesWithoutASuggestionUnlessThereAreTooMany() {
         assertThat(said("foo", 2))
                 .isEqualTo(
                         "here: there is no scenario 'foo'. There are: scenario1000, scenario1001.");
@@ -27,7 +27,7 @@ class NamesTest {
     }
 
     @Test
-    void besideASuggestionFewAreListed() {
+    void listsNamesNextToASuggestionOnlyIfFew() {
         String guess = "here: there is no scenario 'senario1000'; did you mean 'scenario1000'?";
         assertThat(said("senario1000", 1)).isEqualTo(guess + " There are: scenario1000.");
         assertThat(said("senario1000", 21)).isEqualTo(guess);

@@ -43,7 +43,7 @@ class ConclusionTest {
     }
 
     @Test
-    void aRateThatFollowsJMetersCpusIsTheLoadAgents() {
+    void rateThatFollowsJMeterCpusIsLimitedByTheLoadAgent() {
         base(1000, 1020).run(Lever.AGENT_CPUS, 505).run(Lever.TARGET_CPUS, 1010);
         assertThat(conclusion())
                 .isEqualTo(
@@ -54,7 +54,7 @@ class ConclusionTest {
     }
 
     @Test
-    void moreCpusForAConfinedLoadAgentAreTheSame() {
+    void rateThatGrowsWithMoreJMeterCpusIsLimitedByTheLoadAgent() {
         base(1000, 1000);
         add(Optional.of(Change.ofCpus(Lever.AGENT_CPUS, "", CPUS, CPUS, true)), 1900);
         assertThat(conclusion().whose()).isEqualTo(Whose.LOAD_AGENT);
@@ -66,7 +66,7 @@ class ConclusionTest {
     }
 
     @Test
-    void aRateThatFollowsTheTargetsCpusAloneIsTheSystems() {
+    void rateThatFollowsTargetCpusOnlyIsLimitedByTheSystem() {
         base(1000, 1000).run(Lever.THREADS, 990).run(Lever.AGENT_CPUS, 1010);
         run(Lever.TARGET_CPUS, 600);
         assertThat(conclusion())
@@ -80,7 +80,7 @@ class ConclusionTest {
     }
 
     @Test
-    void aSystemThatFollowsThreadsTooWasBelowItsLimit() {
+    void systemLimitThatFollowsThreadsSuggestsMoreThreads() {
         base(1000, 1000).run(Lever.THREADS, 600).run(Lever.TARGET_CPUS, 600);
         assertThat(conclusion().whose()).isEqualTo(Whose.SYSTEM);
         assertThat(conclusion().sentence())
@@ -89,13 +89,13 @@ class ConclusionTest {
     }
 
     @Test
-    void bothMayBe() {
+    void rateThatFollowsBothCpusIsLimitedByBoth() {
         base(1000, 1000).run(Lever.AGENT_CPUS, 600).run(Lever.TARGET_CPUS, 600);
         assertThat(conclusion().whose()).isEqualTo(Whose.BOTH);
     }
 
     @Test
-    void aSecondJvmAndTheResultsFileAreTheLoadAgents() {
+    void rateThatGrowsWithASecondJvmOrWithoutResultsIsLimitedByTheLoadAgent() {
         base(1000, 1000).run(Lever.SECOND_JVM, 1950).run(Lever.NO_RESULTS, 1300);
         assertThat(conclusion().whose()).isEqualTo(Whose.LOAD_AGENT);
         assertThat(conclusion().sentence())
@@ -103,13 +103,13 @@ class ConclusionTest {
     }
 
     @Test
-    void threadsThatWaitAreSaidToWait() {
+    void rateThatFollowsThreadsOnlyIsLimitedByWaiting() {
         base(1000, 1000).run(Lever.THREADS, 500).run(Lever.AGENT_CPUS, 1000);
         assertThat(conclusion().whose()).isEqualTo(Whose.WAITING);
     }
 
     @Test
-    void noChangeIsSaid() {
+    void reportsThatNoChangeMovedTheRate() {
         base(1000, 1000).run(Lever.THREADS, 950).run(Lever.AGENT_CPUS, 1000);
         assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
         assertThat(conclusion().sentence())
@@ -117,7 +117,7 @@ class ConclusionTest {
     }
 
     @Test
-    void theRunsOwnNoiseCounts() {
+    void noiseBetweenEqualRunsLimitsTheConclusion() {
         base(1000, 1200).run(Lever.AGENT_CPUS, 800);
         assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
         runs.clear();
@@ -134,7 +134,7 @@ class ConclusionTest {
     }
 
     @Test
-    void aRunThatFailedSaysNothing() {
+    void failedAndStoppedRunsGiveNoConclusion() {
         base(1000, 1000);
         runs.add(
                 new Outcome(

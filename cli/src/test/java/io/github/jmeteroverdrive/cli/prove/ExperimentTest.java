@@ -36,7 +36,7 @@ class ExperimentTest {
     }
 
     @Test
-    void aScenarioWithATargetOfItsOwn() {
+    void scenarioThatStartsItsTargetCannotHaveASecondJvm() {
         Experiment experiment =
                 Experiment.of(subject(Map.of("SenderThreads", "5")), machine("0-3", "0-3"));
         assertThat(whats(experiment))
@@ -54,7 +54,7 @@ class ExperimentTest {
     }
 
     @Test
-    void aTargetThatIsFoundThere() {
+    void externalTargetOfUnknownProcessKeepsItsCpus() {
         Experiment experiment =
                 Experiment.of(subject(Map.of("target.url", "tcp://host:1")), machine("0-1", "0-1"));
         assertThat(experiment.leftOut())
@@ -68,7 +68,7 @@ class ExperimentTest {
     }
 
     @Test
-    void aProcessThatIsKnown() {
+    void knownTargetProcessCanBeMovedToOtherCpus() {
         Experiment experiment =
                 Experiment.of(
                         subject(Map.of("target.url", "tcp://host:1")),
@@ -82,7 +82,7 @@ class ExperimentTest {
     }
 
     @Test
-    void aConfinedLoadAgentGetsMoreCpus() {
+    void confinedLoadAgentGetsMoreCpus() {
         Experiment experiment = Experiment.of(subject(Map.of()), machine("1", "0-3"));
         assertThat(experiment.changes().get(0))
                 .isEqualTo(
@@ -97,7 +97,7 @@ class ExperimentTest {
     }
 
     @Test
-    void whatTheMachineCannotDoIsLeftOut() {
+    void leavesOutWhatTheMachineCannotDo() {
         Experiment one = Experiment.of(subject(Map.of()), machine("0", "0"));
         assertThat(one.leftOut()).containsEntry(Lever.AGENT_CPUS, "JMeter has one CPU only");
         Experiment none =
@@ -113,7 +113,7 @@ class ExperimentTest {
     }
 
     @Test
-    void thePlanIsSaidBefore() {
+    void describesTheExperimentBeforehand() {
         Experiment experiment =
                 Experiment.of(subject(Map.of("Warmup", "3", "Duration", "10")), machine("0", "0"));
         assertThat(experiment.lines())

@@ -55,7 +55,7 @@ class ProofTest {
     }
 
     @Test
-    void theBaseRunsFirstAndLast() {
+    void baseRunsFirstAndLast() {
         Proof proof = proof();
         assertThat(proof.run(EXPERIMENT)).isEmpty();
         assertThat(asked).containsExactly("base", HALF.what(), FEWER.what(), "base");
@@ -64,14 +64,14 @@ class ProofTest {
     }
 
     @Test
-    void aBaseRunThatFailsEndsIt() {
+    void failedBaseRunEndsTheExperiment() {
         failing = "base";
         assertThat(proof().run(EXPERIMENT)).isEqualTo("a base run failed (exit code 3)");
         assertThat(asked).containsExactly("base");
     }
 
     @Test
-    void aChangeThatFailsDoesNot() {
+    void failedChangeDoesNotEndTheExperiment() {
         failing = HALF.what();
         Proof proof = proof();
         assertThat(proof.run(EXPERIMENT)).isEmpty();
@@ -82,7 +82,7 @@ class ProofTest {
     }
 
     @Test
-    void aStopLeavesWhatWasMeasured() {
+    void stopKeepsEarlierOutcomes() {
         Proof proof =
                 new Proof(
                         change -> {
@@ -96,7 +96,7 @@ class ProofTest {
     }
 
     @Test
-    void allOfItIsWritten() throws Exception {
+    void writesPageAndJson() throws Exception {
         Proof proof = proof();
         String partial = proof.run(EXPERIMENT);
         ProofReport report =

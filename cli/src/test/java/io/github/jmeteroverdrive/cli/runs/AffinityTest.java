@@ -34,7 +34,7 @@ class AffinityTest {
     }
 
     @Test
-    void aChildIsKeptOnTheLoadAgentsCpus() throws Exception {
+    void movesChildrenToTheCpusOfTheLoadAgent() throws Exception {
         try (Affinity affinity = new Affinity(OWN.half(), OWN, Optional.empty())) {
             await(OWN.half());
             assertThat(affinity.failure()).isEmpty();
@@ -42,8 +42,8 @@ class AffinityTest {
     }
 
     @Test
-    void aForeignTargetGetsItsCpusBack() throws Exception {
-        // a child of this JVM stands for it, and so the load agent's CPUs are the same
+    void restoresTheCpusOfAForeignTarget() throws Exception {
+        // a child of this JVM acts as the target, so the load agent's CPUs are the same
         try (Affinity affinity =
                 new Affinity(OWN.half(), OWN.half(), Optional.of(child.toHandle()))) {
             await(OWN.half());
@@ -53,7 +53,7 @@ class AffinityTest {
     }
 
     @Test
-    void alsoWhenWhoTookThemIsKilled() throws Exception {
+    void restoresTheCpusWhenTheMovingProcessIsKilled() throws Exception {
         Process taker = new ProcessBuilder(SmallProgram.command("half=" + child.pid())).start();
         try {
             await(OWN.half());
@@ -64,7 +64,7 @@ class AffinityTest {
     }
 
     @Test
-    void cpusThatAreNotThereAreAFailure() throws Exception {
+    void missingCpusAreAFailure() throws Exception {
         try (Affinity affinity = new Affinity(CpuList.parse("1023"), OWN, Optional.empty())) {
             while (affinity.failure().isEmpty()) TimeUnit.MILLISECONDS.sleep(10);
             assertThat(affinity.failure().orElseThrow()).contains("cannot be moved to CPU 1023");

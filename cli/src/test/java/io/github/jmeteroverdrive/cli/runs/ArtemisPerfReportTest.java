@@ -10,7 +10,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** On a file of artemis perf 2.53.0 with --rate 5000 --warmup 2 --duration 4. */
+/** Reads a file of artemis perf 2.53.0 with --rate 5000 --warmup 2 --duration 4. */
 class ArtemisPerfReportTest {
 
     private static final int FIRST_MEASURED = 5007;
@@ -23,7 +23,7 @@ class ArtemisPerfReportTest {
     }
 
     @Test
-    void leavesTheSecondThatHoldsWarmUpOut() throws IOException {
+    void excludesTheSecondThatContainsWarmUp() throws IOException {
         Summary summary = SummaryForm.ARTEMIS_PERF.read(file());
         assertThat(summary.window()).hasValue(new Window(1795260302056L, 1795260303060L));
         assertThat(summary.figures())
@@ -46,7 +46,7 @@ class ArtemisPerfReportTest {
     }
 
     @Test
-    void aRunThatFailedOrIsTooShortGivesNoRate() throws IOException {
+    void failedOrTooShortRunsHaveNoRate() throws IOException {
         assertThatThrownBy(
                         () ->
                                 SummaryForm.ARTEMIS_PERF.read(

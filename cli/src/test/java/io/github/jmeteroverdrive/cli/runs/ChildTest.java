@@ -65,7 +65,7 @@ class ChildTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aDescendantIsListedApart() {
+    void descendantsAreListedSeparately() {
         List<String> inShell = new ArrayList<>(List.of("sh", "-c", "\"$@\"; true", "sh"));
         inShell.addAll(SmallProgram.command("burn"));
         Map<String, Double> figures = run(new Child(), LONG, inShell).usage().figures();
@@ -75,7 +75,7 @@ class ChildTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aTargetThatNobodyWaitedForTakesNothingFromTheGenerator() {
+    void targetThatWasNotWaitedForIsNotChargedToTheGenerator() {
         List<String> command = SmallProgram.command("orphan");
         Map<String, Double> figures = run(new Child(), LONG, command).usage().figures();
         assertThat(figures.get("targetCpuSeconds")).isGreaterThanOrEqualTo(0.25);
@@ -84,7 +84,7 @@ class ChildTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aTimeOutKillsTheWholeTree() throws Exception {
+    void killsTheWholeProcessTreeOnTimeout() throws Exception {
         // a shell has started its child long before the time-out, also where a JVM takes seconds to
         // start
         List<String> command = List.of("sh", "-c", "sleep 600 & echo child $!; wait");
@@ -100,7 +100,7 @@ class ChildTest {
     }
 
     @Test
-    void aStopEndsTheCommandAndAllLaterOnes() throws Exception {
+    void stopEndsTheCommandAndAllLaterOnes() throws Exception {
         Child child = new Child();
         Thread stopper = new Thread(child::stop);
         stopper.start();
@@ -111,7 +111,7 @@ class ChildTest {
     }
 
     @Test
-    void whatCannotBeStartedIsRefused() {
+    void refusesACommandThatCannotBeStarted() {
         assertThatThrownBy(() -> run(new Child(), LONG, List.of("no-such-program")))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("no-such-program")

@@ -63,13 +63,13 @@ class CommandWayTest {
     }
 
     @Test
-    void aMissingFigureFailsTheRun() {
+    void missingFigureFailsTheRun() {
         RunResult result = run(Duration.ofMinutes(30), Map.of("sent", stdout(RATE, 1)), "nothing");
         assertThat(result.failure()).contains("no sent in its standard output");
     }
 
     @Test
-    void aFileOfAnEarlierRunIsNotRead() throws Exception {
+    void doesNotReadAFileOfAnEarlierRun() throws Exception {
         Path file = Files.writeString(folder.resolve("out.txt"), "rate=5");
         Files.setLastModifiedTime(file, FileTime.from(Instant.EPOCH));
         FigureSource source = new FigureSource(RATE, Optional.of("out.txt"), 1);
@@ -78,7 +78,7 @@ class CommandWayTest {
     }
 
     @Test
-    void failuresAndTimeOutsAreTold() {
+    void reportsExitCodesAndTimeouts() {
         assertThat(run(Duration.ofMinutes(30), Map.of(), "exit=9").failure())
                 .contains("exit code 9");
         assertThat(run(Duration.ofMillis(1500), Map.of(), "hang").failure())
@@ -100,7 +100,7 @@ class CommandWayTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aSummaryAndTheAccountsGiveTheCostOfAMessage() {
+    void computesCpuTimePerMessageFromSummaryAndUsage() {
         CommandWay way =
                 onATarget(
                         SmallProgram.command(
@@ -141,7 +141,7 @@ class CommandWayTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aSliceOfTheCommandsLifeIsItsWindow() {
+    void usesAGivenPartOfTheRunAsWindow() {
         RunResult result = sliced(List.of(), "rate=50", "burn");
         assertThat(result.failure()).isEmpty();
         assertThat(result.figures().get("measured.cpuMicrosPerMessage")).isPositive();
@@ -149,7 +149,7 @@ class CommandWayTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void anObserverIsToldTheWindowAndItsFiguresAreTheRuns() {
+    void observerReadsTheWindowAndAddsItsFigures() {
         String script =
                 "read -r from to; echo \"{\\\"seen\\\": {\\\"millis\\\": $((to - from))}}\"";
         RunResult result = sliced(List.of("sh", "-c", script), "rate=50", "burn");
@@ -159,13 +159,13 @@ class CommandWayTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void anObserverThatFailsFailsTheRun() {
+    void failedObserverFailsTheRun() {
         assertThat(sliced(List.of("sh", "-c", "read -r line; exit 3"), "rate=50").failure())
                 .hasValueSatisfying(why -> assertThat(why).contains("ended with code 3"));
     }
 
     @Test
-    void whatIsMissingIsRefusedWithTheCommandThatMakesIt() {
+    void refusesMissingPrerequisitesWithTheCommandToMakeThem() {
         CommandWay way = onATarget(List.of("x"), new Need("Way 'rival'", "{home}/lib", "./make"));
         assertThatThrownBy(() -> way.prepare(folder, new Child()))
                 .isInstanceOf(Refusal.class)
@@ -173,7 +173,7 @@ class CommandWayTest {
     }
 
     @Test
-    void aSummaryThatIsNoneFailsTheRun() {
+    void invalidSummaryFailsTheRun() {
         CommandWay way = onATarget(SmallProgram.command("{nonsense"));
         way.prepare(folder, new Child());
         assertThat(way.run(new Child()).failure().orElseThrow())

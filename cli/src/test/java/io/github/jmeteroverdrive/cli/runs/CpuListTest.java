@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class CpuListTest {
 
     @Test
-    void readsWhatLinuxWrites() {
+    void parsesLinuxCpuLists() {
         assertThat(CpuList.parse("0-2,7\n").cpus()).containsExactly(0, 1, 2, 7);
         assertThat(CpuList.parse("")).hasToString("");
         assertThat(CpuList.parse("5,1-2")).hasToString("1,2,5");

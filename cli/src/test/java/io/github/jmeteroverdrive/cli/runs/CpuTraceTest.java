@@ -18,14 +18,14 @@ class CpuTraceTest {
     }
 
     @Test
-    void readsBetweenTheReadings() {
+    void interpolatesBetweenReadings() {
         assertThat(trace().seconds(new Window(1000, 4000))).hasValue(1.4);
         assertThat(trace().seconds(new Window(1500, 2500))).hasValue(0.5);
         assertThat(trace().seconds(new Window(3500, 4000)).orElseThrow()).isBetween(0.199, 0.201);
     }
 
     @Test
-    void doesNotGuessWhatItDidNotSee() {
+    void doesNotExtrapolateBeyondReadings() {
         assertThat(trace().seconds(new Window(999, 4000))).isEmpty();
         assertThat(trace().seconds(new Window(1000, 4001))).isEmpty();
         assertThat(new CpuTrace().seconds(new Window(1, 2))).isEmpty();

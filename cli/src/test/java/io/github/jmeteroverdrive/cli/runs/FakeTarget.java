@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
-/** A system under test in a JVM of its own, and the project that has it. */
+/** A fake target that runs in a separate JVM, and its files in a project. */
 public final class FakeTarget {
 
     private FakeTarget() {}
@@ -26,7 +26,7 @@ public final class FakeTarget {
         System.in.transferTo(System.out);
     }
 
-    /** Puts it into {@code target/targets/fake}. */
+    /** Installs it in {@code target/targets/fake}. */
     static void build(Path home) {
         Path lib = home.resolve("target/targets/fake/lib");
         String name = FakeTarget.class.getName();

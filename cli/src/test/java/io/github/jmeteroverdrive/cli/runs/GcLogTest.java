@@ -32,20 +32,20 @@ class GcLogTest {
     }
 
     @Test
-    void countsWhatGrewFromTheFirstToTheLastCollectionOfTheWindow() throws IOException {
+    void computesTheAllocationRateBetweenTheCollectionsOfTheWindow() throws IOException {
         assertThat(GcLog.bytesPerSecond(log(LOG), new Window(2000, 5000))).hasValue(128 * MEBI);
         assertThat(GcLog.bytesPerSecond(log(LOG), new Window(0, 9000)).orElseThrow())
                 .isCloseTo(768 * MEBI / 5, within(1.0));
     }
 
     @Test
-    void doesNotGuessFromOneCollection() throws IOException {
+    void needsTwoCollections() throws IOException {
         assertThat(GcLog.bytesPerSecond(log(LOG), new Window(4000, 5000))).isEmpty();
         assertThat(GcLog.bytesPerSecond(log("nothing"), new Window(0, 9000))).isEmpty();
         assertThat(GcLog.bytesPerSecond(folder.resolve("none"), new Window(0, 9000))).isEmpty();
     }
 
-    /** What SmallProgram allocates, as the log of a real JVM tells it. */
+    /** Allocation of SmallProgram according to the GC log of a real JVM. */
     @Test
     void readsTheLogOfARealJvm() throws Exception {
         Path log = folder.resolve("real.log");
@@ -69,7 +69,8 @@ class GcLogTest {
         long seen = collections.get(collections.size() - 1) - collections.get(0);
         double allocated = bytes * seen / 1000;
         double all = Double.parseDouble(fromToBytes[2]);
-        // less than it allocated, by no more than what lies before the first and behind the last
+        // less than it allocated, at most by what came before the first and after the last
+        // collection
         assertThat(allocated).isBetween(all * 0.8, all * 1.05);
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real namespaces of this kernel. */
+/** Uses real network namespaces. */
 @EnabledOnOs(OS.LINUX)
 class NetworkTest {
 
@@ -41,7 +41,7 @@ class NetworkTest {
     }
 
     @Test
-    void keysAreSetInsideAndNowhereElse() throws IOException {
+    void setsKeysInTheNamespaceOnly() throws IOException {
         String outside = Files.readString(Path.of(REUSE));
         NetworkSpec spec =
                 new NetworkSpec(
@@ -60,7 +60,7 @@ class NetworkTest {
     }
 
     @Test
-    void twoNamespacesReachEachOtherAndNobodyElse() throws IOException {
+    void twoNamespacesReachOnlyEachOther() throws IOException {
         try (Network network = Network.lay(new NetworkSpec(true, List.of(), Map.of()), HOME, run)) {
             String address = network.targetAddress().orElseThrow();
             List<String> route = List.of("ip", "route", "get", address);
@@ -72,7 +72,7 @@ class NetworkTest {
     }
 
     @Test
-    void aKeyThatCannotBeSetIsRefusedAndNothingRemains() throws IOException {
+    void refusesAKeyThatCannotBeSetAndCleansUp() throws IOException {
         NetworkSpec spec = new NetworkSpec(false, List.of(), Map.of("fs.nr_open", "5"));
         assertThatThrownBy(() -> Network.lay(spec, HOME, run))
                 .isInstanceOf(Refusal.class)

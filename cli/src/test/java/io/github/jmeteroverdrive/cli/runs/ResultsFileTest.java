@@ -36,7 +36,7 @@ class ResultsFileTest {
     }
 
     @Test
-    void whatIsDiscardedIsWarmUp() {
+    void discardedSamplesAreWarmUp() {
         Summary measured = new ResultsFile(true, 2).measured(file, TOLD);
         assertThat(measured.window()).contains(new Window(2500, 3000));
         assertThat(measured.figures())
@@ -49,18 +49,18 @@ class ResultsFileTest {
     }
 
     @Test
-    void withoutDiscardTheRunTells() {
+    void withoutDiscardTheSummaryOfTheRunIsUsed() {
         assertThat(ResultsFile.WRITTEN.measured(file, TOLD)).isSameAs(TOLD);
     }
 
     @Test
-    void aRunThatFailedHasNoFigures() {
+    void failedRunHasNoFigures() {
         assertThat(new ResultsFile(true, 2).measured(temp.resolve("none.csv"), Summary.NONE))
                 .isSameAs(Summary.NONE);
     }
 
     @Test
-    void moreThanThereAreCannotBeDiscarded() {
+    void refusesToDiscardAllSamples() {
         assertThatThrownBy(() -> new ResultsFile(true, 4).measured(file, TOLD))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("has 4 samples, and 'discard' leaves out 4");

@@ -15,7 +15,7 @@ class RunVerdictTest {
     @TempDir Path run;
 
     @Test
-    void aRunWithoutAPageIsJudged() throws IOException {
+    void judgesARunWithoutAPage() throws IOException {
         Files.writeString(
                 run.resolve("summary.json"),
                 "{\"schema\":1,\"samples\":1000,\"errors\":{\"500\":900}}");
@@ -24,7 +24,7 @@ class RunVerdictTest {
     }
 
     @Test
-    void nothingIsSaidOfARunThatLeftNothing() {
+    void runWithoutFilesHasNoVerdict() {
         assertThat(RunVerdict.of(run)).isEmpty();
         assertThat(RunVerdict.of(run.resolve("nowhere"))).isEmpty();
     }

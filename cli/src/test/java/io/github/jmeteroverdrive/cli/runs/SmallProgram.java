@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A real child process that does as it is told, word by word. */
+/** A real child process that executes its arguments one by one. */
 public final class SmallProgram {
 
     private static final long FOR_EVER_SECONDS = 600;
@@ -54,7 +54,7 @@ public final class SmallProgram {
         System.out.println("burnt " + x);
     }
 
-    /** Allocates 400 MiB and says from when to when, and how many bytes. */
+    /** Allocates 400 MiB and prints start, end and number of bytes. */
     private static void allocate() {
         System.gc();
         long from = System.currentTimeMillis();
@@ -69,8 +69,8 @@ public final class SmallProgram {
     }
 
     /**
-     * Has a child burn, burns as well, and kills the shell in between, so that nobody ever waits
-     * for the child.
+     * Has a child burn CPU, burns CPU as well, and kills the shell between them, so that the child
+     * is never waited for.
      */
     private static void orphan() throws Exception {
         List<String> inShell = new ArrayList<>(List.of("sh", "-c", "\"$@\" & wait", "sh"));
@@ -83,14 +83,14 @@ public final class SmallProgram {
         shell.destroyForcibly().waitFor();
     }
 
-    /** Hangs with a child that hangs, and says the child's process id. */
+    /** Hangs with a child that hangs, and prints the child's process id. */
     private static void parent() throws IOException, InterruptedException {
         Process child = new ProcessBuilder(command("hang")).start();
         System.out.println("child " + child.pid());
         hang();
     }
 
-    /** Keeps a process on half of its CPUs, and hangs. */
+    /** Confines a process to half of its CPUs, and hangs. */
     private static void half(long pid) throws InterruptedException {
         CpuList own = CpuList.of(ProcessHandle.current().pid());
         new Affinity(own, CpuList.of(pid).half(), ProcessHandle.of(pid));

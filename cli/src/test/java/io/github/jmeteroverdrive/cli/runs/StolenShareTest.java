@@ -16,7 +16,7 @@ class StolenShareTest {
     }
 
     @Test
-    void countsTheMeasuredWindowAndAllCpus() {
+    void isTheShareOfAllCpusInTheMeasuredWindow() {
         CpuTrace stolen = new CpuTrace();
         stolen.add(0, new Cpu(0, 1000));
         stolen.add(4000, new Cpu(0, 1300));
@@ -27,7 +27,7 @@ class StolenShareTest {
     }
 
     @Test
-    void isUnknownWhereTheSystemDoesNotTell() {
+    void isUnknownWithoutReadings() {
         assertThat(share(Optional.of(new Window(4000, 8000)), new CpuTrace())).isEmpty();
     }
 }

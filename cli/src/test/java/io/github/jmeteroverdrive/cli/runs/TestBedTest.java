@@ -31,7 +31,7 @@ class TestBedTest {
     }
 
     @Test
-    void aTargetLivesAsLongAsTheBedAndFillsTexts() throws Exception {
+    void targetRunsAsLongAsTheTestBedAndFillsPlaceholders() throws Exception {
         ProcessHandle process;
         try (TestBed.Laid laid = bed().lay(home)) {
             process = laid.process().orElseThrow();
@@ -46,7 +46,7 @@ class TestBedTest {
     }
 
     @Test
-    void aTargetThatSpeaksTlsHasAUrlOfItsOwn() throws Exception {
+    void tlsTargetHasASeparateUrl() throws Exception {
         Path properties = home.resolve("target/targets/fake/target.properties");
         Files.writeString(
                 properties,
@@ -62,7 +62,7 @@ class TestBedTest {
     }
 
     @Test
-    void aTargetThatSpeaksTlsWithoutAUrlForItIsRefused() {
+    void refusesATlsTargetWithoutATlsUrl() {
         assertThatThrownBy(() -> bed("tls").lay(home))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Target fake: it speaks TLS")
@@ -71,7 +71,7 @@ class TestBedTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void commandAndTargetStayOnTheirCpusFromTheirStart() throws Exception {
+    void commandAndTargetRunOnTheirCpusFromTheStart() throws Exception {
         CpuList own = CpuList.parse("0");
         CpuList other = CpuList.of(ProcessHandle.current().pid());
         TestBed bed =
@@ -94,7 +94,7 @@ class TestBedTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aCpuThatThisMachineLacksIsRefused() {
+    void refusesACpuThatTheMachineLacks() {
         Cpus cpus = new Cpus(CpuList.parse("0"), CpuList.parse("4000"));
         assertThatThrownBy(cpus::check)
                 .isInstanceOf(Refusal.class)
@@ -102,7 +102,7 @@ class TestBedTest {
     }
 
     @Test
-    void eachRunHasAFreshOne() {
+    void eachRunStartsANewTarget() {
         TestBed bed = bed();
         long first;
         try (TestBed.Laid laid = bed.lay(home)) {
@@ -114,7 +114,7 @@ class TestBedTest {
     }
 
     @Test
-    void aTargetThatDoesNotStartIsRefusedWithItsLog() {
+    void refusesATargetThatDoesNotStartWithItsLog() {
         assertThatThrownBy(() -> bed("5").lay(home))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Target fake ended with code 5")
@@ -122,7 +122,7 @@ class TestBedTest {
     }
 
     @Test
-    void aTargetThatWasNotBuiltIsRefusedWithTheCommand() {
+    void refusesATargetThatWasNotBuiltWithTheCommand() {
         TestBed bed = new TestBed(new Home(home), Optional.of(new TargetSpec("other", List.of())));
         assertThatThrownBy(bed::check)
                 .isInstanceOf(Refusal.class)
@@ -131,7 +131,7 @@ class TestBedTest {
     }
 
     @Test
-    void withoutATargetTextsKeepItsPlaceholders() {
+    void placeholdersStayWithoutATarget() {
         try (TestBed.Laid laid = TestBed.of(new Home(home)).lay(home)) {
             assertThat(laid.process()).isEmpty();
             assertThat(laid.fill("{target.port}")).isEqualTo("{target.port}");

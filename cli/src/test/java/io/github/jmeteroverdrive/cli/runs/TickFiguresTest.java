@@ -26,7 +26,7 @@ class TickFiguresTest {
     }
 
     @Test
-    void ratesOfSecondsWithinTheWindow() throws IOException {
+    void findsMinimumAndMaximumRateInTheWindow() throws IOException {
         file(
                 "live.jsonl",
                 "{\"schema\":1}",
@@ -41,7 +41,7 @@ class TickFiguresTest {
     }
 
     @Test
-    void systemToUserTimeOfTheMachine() throws IOException {
+    void computesSystemToUserTimeOfTheHost() throws IOException {
         file(
                 "agent.jsonl",
                 "{\"schema\":1}",
@@ -51,7 +51,7 @@ class TickFiguresTest {
     }
 
     @Test
-    void bothSidesOfTheNetwork() throws IOException {
+    void readsBothNamespacesOfTheNetwork() throws IOException {
         file(
                 NetworkTrace.FILE,
                 "{\"schema\":1}",
@@ -67,7 +67,7 @@ class TickFiguresTest {
     }
 
     @Test
-    void nothingWithoutFilesOrWindow() throws IOException {
+    void hasNoFiguresWithoutFilesOrWindow() throws IOException {
         assertThat(TickFigures.of(SUMMARY, run)).isEmpty();
         assertThat(ConnectShare.of(SUMMARY, run)).isEmpty();
         file(
@@ -78,7 +78,7 @@ class TickFiguresTest {
     }
 
     @Test
-    void aRecordingThatIsNoneIsRefused() throws IOException {
+    void refusesAnInvalidRecording() throws IOException {
         file("recording.jfr", "text");
         assertThatThrownBy(() -> ConnectShare.of(SUMMARY, run))
                 .isInstanceOf(Refusal.class)
@@ -86,7 +86,7 @@ class TickFiguresTest {
     }
 
     @Test
-    void countsOfTheKernel() throws IOException {
+    void readsTcpCountsOfTheKernel() throws IOException {
         file(
                 "sockstat",
                 "sockets: used 9",

@@ -35,7 +35,7 @@ class WindowFiguresTest {
     }
 
     @Test
-    void dividesWhatTheWindowCostByItsMessages() throws IOException {
+    void dividesTheCostOfTheWindowByItsMessages() throws IOException {
         Files.writeString(
                 run.resolve(GcLog.FILE),
                 """
@@ -49,7 +49,7 @@ class WindowFiguresTest {
     }
 
     @Test
-    void leavesOutWhatIsNotKnown() {
+    void omitsUnknownFigures() {
         assertThat(figures(1024, 0)).containsOnlyKeys("measured.cpuMicrosPerMessage");
         assertThat(figures(0, 0)).isEmpty();
         assertThat(WindowFigures.of(Summary.NONE, usage(0), run)).isEmpty();

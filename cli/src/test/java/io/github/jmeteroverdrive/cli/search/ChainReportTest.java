@@ -46,7 +46,7 @@ class ChainReportTest {
     }
 
     @Test
-    void saysAtWhichRatesFewSendsAreHeldBack() {
+    void reportsTheHighestRateAtWhichFewSendsAreHeldBack() {
         ChainReport report =
                 report(link(0, 0, 90, 1), link(0.3, 300, 2, 2500), link(1, 1000, 11, 1e6));
         assertThat(report.sentence())
@@ -63,7 +63,7 @@ class ChainReportTest {
     }
 
     @Test
-    void aMaximumThatTheLoadAgentSetIsNotTheSystems() {
+    void maximumSetByTheLoadAgentIsNotThatOfTheSystem() {
         ChainReport report = report(link(0, 0, 90, 1, Who.AGENT), link(1, 1000, 10, 1));
         assertThat(report.sentence())
                 .startsWith("The maximum is at least 1,000/s: the load agent set it;")
@@ -72,7 +72,7 @@ class ChainReportTest {
     }
 
     @Test
-    void saysThatNoRateIsReasonable() {
+    void reportsThatEveryRateHoldsTooManySendsBack() {
         assertThat(report(link(0, 0, 90, 1), link(1, 1000, 10, 1)).sentence())
                 .contains("at none of the rates");
     }

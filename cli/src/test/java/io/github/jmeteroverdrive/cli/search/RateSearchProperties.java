@@ -30,7 +30,7 @@ class RateSearchProperties {
     }
 
     @Property
-    void findsTheCapacityToTheWidth(
+    void findsTheCapacityWithinTheGivenWidth(
             @ForAll @DoubleRange(min = 10, max = 1e6) double capacity,
             @ForAll @DoubleRange(min = 0.01, max = 100) double startShare,
             @ForAll @DoubleRange(min = 1.01, max = 4) double step) {
@@ -42,7 +42,7 @@ class RateSearchProperties {
     }
 
     @Property
-    void noiseMovesTheAnswerByNoMoreThanItself(
+    void noiseMovesTheAnswerAtMostByItsAmplitude(
             @ForAll @DoubleRange(min = 10, max = 1e6) double capacity, @ForAll long seed) {
         double noise = 0.03;
         Random random = new Random(seed);
@@ -53,8 +53,7 @@ class RateSearchProperties {
     }
 
     @Property
-    void oneHiccupInTheWholeSearchChangesNothing(
-            @ForAll @DoubleRange(min = 0, max = 1) double when) {
+    void singleFailureDoesNotChangeTheAnswer(@ForAll @DoubleRange(min = 0, max = 1) double when) {
         double capacity = 1000;
         RateSearch calm = new RateSearch(700, 1.25, WIDTH);
         int length = tried(calm, rate -> rate <= capacity).size();
@@ -66,7 +65,7 @@ class RateSearchProperties {
     }
 
     @Example
-    void aFailingRateIsTriedTwice() {
+    void triesAFailingRateTwice() {
         RateSearch search = new RateSearch(100, 2, 1);
         List<Double> rates = tried(search, rate -> rate <= 150);
         assertThat(rates).containsExactly(100.0, 200.0, 200.0);
@@ -74,7 +73,7 @@ class RateSearchProperties {
     }
 
     @Example
-    void givesUpWhenNothingHolds() {
+    void givesUpWhenNoRateHolds() {
         RateSearch search = new RateSearch(100, 1.25, WIDTH);
         assertThat(tried(search, rate -> false)).isNotEmpty().allMatch(rate -> rate >= 0.1);
         assertThat(search.answer()).isEmpty();

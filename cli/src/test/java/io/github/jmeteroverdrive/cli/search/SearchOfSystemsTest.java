@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 import org.junit.jupiter.api.Test;
 
-/** Searches of systems that answer so many requests a second, until they die. */
+/** Searches systems with a fixed capacity, some of which die. */
 class SearchOfSystemsTest {
 
     private static final double CAPACITY = 1000;
@@ -47,14 +47,14 @@ class SearchOfSystemsTest {
     }
 
     @Test
-    void theCapacityIsFound() {
+    void findsTheCapacity() {
         Search search = search(SearchOfSystemsTest::answered, "errors=0");
         assertThat(run(search)).isEmpty();
         assertThat(search.answer().orElseThrow()).isBetween(950.0, 1020.0);
     }
 
     @Test
-    void aSystemThatDiesEndsTheSearch() {
+    void systemThatDiesEndsTheSearch() {
         Search search = search(rate -> runs > 1 ? refused() : answered(rate), "errors=0");
         assertThat(run(search))
                 .isEqualTo(
@@ -64,20 +64,20 @@ class SearchOfSystemsTest {
     }
 
     @Test
-    void oneThatDiesAfterRatesThatHeldTellsNoHighestRate() {
+    void systemThatDiesAfterSuccessfulRatesGivesNoHighestRate() {
         Search search = search(rate -> runs > 2 ? refused() : answered(rate), "errors=0");
         assertThat(run(search)).contains("and nothing succeeds at 700/s any more");
     }
 
     @Test
-    void oneThatCollapsesAboveItsCapacityIsStillSearched() {
+    void findsTheCapacityOfASystemThatCollapsesAboveIt() {
         Search search = search(rate -> rate > CAPACITY ? refused() : answered(rate), "errors=0");
         assertThat(run(search)).isEmpty();
         assertThat(search.answer().orElseThrow()).isBetween(950.0, CAPACITY);
     }
 
     @Test
-    void whatIsNeverMeasuredEndsTheSearchAtOnce() {
+    void unmeasuredFigureEndsTheSearchImmediately() {
         Search search = search(SearchOfSystemsTest::answered, "response.p99<=5ms");
         assertThat(run(search))
                 .isEqualTo(

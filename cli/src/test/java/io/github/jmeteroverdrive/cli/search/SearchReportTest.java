@@ -44,7 +44,7 @@ class SearchReportTest {
     }
 
     @Test
-    void theSystemsLimitIsTheHighestRate() {
+    void limitOfTheSystemIsReportedAsTheHighestRate() {
         SearchReport report =
                 tried(0, 2000, 900, Who.AGENT)
                         .tried(1000, 1000, 900, Who.NOBODY)
@@ -61,7 +61,7 @@ class SearchReportTest {
     }
 
     @Test
-    void aRateThatTheLoadAgentCouldNotSendIsNotTheSystemsLimit() {
+    void limitOfTheLoadAgentIsReportedAsALowerBound() {
         SearchReport report =
                 tried(1000, 1000, 900, Who.NOBODY)
                         .tried(1050, 900, 900, Who.SYSTEM)
@@ -76,7 +76,7 @@ class SearchReportTest {
     }
 
     @Test
-    void higherRatesThatFailedDoNotCount() {
+    void ignoresFailuresAtMuchHigherRates() {
         tried(2000, 900, 900, Who.AGENT).tried(2000, 900, 900, Who.AGENT);
         tried(1000, 1000, 900, Who.NOBODY);
         tried(1050, 900, 900, Who.SYSTEM).tried(1050, 900, 900, Who.SYSTEM);
@@ -84,7 +84,7 @@ class SearchReportTest {
     }
 
     @Test
-    void aPlanThatPausesEndsTheSearchUnlessTheRateWasKept() {
+    void pausesOfThePlanEndTheSearchUnlessTheRateWasReached() {
         tried(1050, 900, 900, Who.NOBODY).tried(1050, 900, 900, Who.NOBODY);
         assertThat(report(1000).exitCode()).isEqualTo(5);
         assertThat(report(1000).sentence()).contains("; the plan's pauses ended the search.");
@@ -95,7 +95,7 @@ class SearchReportTest {
     }
 
     @Test
-    void notClearIsSaid() {
+    void reportsThatTheLimitIsNotClear() {
         tried(1050, 900, 900, Who.SYSTEM).tried(1050, 900, 900, null);
         assertThat(report(1000).exitCode()).isZero();
         assertThat(report(1000).sentence())
@@ -104,7 +104,7 @@ class SearchReportTest {
     }
 
     @Test
-    void thatNoRateHoldsIsNotTheSystemsEither() {
+    void noRateHoldingIsTheLimitOfTheSystemOrOfThePlan() {
         tried(10, 5, 900, Who.PLAN).tried(10, 5, 900, Who.PLAN);
         assertThat(report(0).exitCode()).isEqualTo(5);
         assertThat(report(0).sentence()).startsWith("No rate holds ").contains("; the plan ended");

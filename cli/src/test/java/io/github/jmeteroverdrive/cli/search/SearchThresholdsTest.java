@@ -19,21 +19,21 @@ class SearchThresholdsTest {
     private static final String P99 = "latencyMicros.ack.p99";
 
     @Test
-    void aLatencyIsComparedInMicroseconds() {
+    void comparesLatenciesInMicroseconds() {
         SearchThresholds threshold = parse("ack.p99<=5ms");
         assertThat(threshold.missedBy(result(Map.of(P99, 5000.0)))).isEmpty();
         assertThat(threshold.missedBy(result(Map.of(P99, 5010.0)))).contains("ack.p99 was 5.01 ms");
     }
 
     @Test
-    void errorsAreAllThatWentWrong() {
+    void errorsIncludeUnresolvedMessages() {
         SearchThresholds threshold = parse("errors=0");
         assertThat(threshold.missedBy(result(Map.of("sent", 9.0, "failed", 0.0)))).isEmpty();
         assertThat(threshold.missedBy(result(Map.of("sent", 9.0, "unresolved", 2.0)))).isPresent();
     }
 
     @Test
-    void ofAFigureOfTooFewValuesNobodyKnowsWhetherItIsHeld() {
+    void thresholdOnTooFewValuesIsUnknown() {
         RunResult run = result(Map.of(P99, 1.0, "latencyMicros.ack.count", 70.0));
         Try one = Try.of(0, run, parse("ack.p99.9 <= 1 s"));
         assertThat(one.held()).isFalse();
@@ -45,7 +45,7 @@ class SearchThresholdsTest {
     }
 
     @Test
-    void eachFigureOfASummaryCanBeALimit() {
+    void eachFigureOfASummaryCanBeLimited() {
         assertThat(parse("ack.p95<=5ms").missedBy(result(Map.of("latencyMicros.ack.p95", 1.0))))
                 .isEmpty();
         assertThat(parse("rate>=99%").missedBy(result(Map.of("rate.percent", 98.0))))
@@ -53,7 +53,7 @@ class SearchThresholdsTest {
     }
 
     @Test
-    void aFigureThatTheRunCouldNotTellIsNotHeldAndSaysWhy() {
+    void unavailableFigureMissesTheThresholdWithTheReason() {
         RunResult run =
                 new RunResult(
                         Path.of("x"),
@@ -72,14 +72,14 @@ class SearchThresholdsTest {
         "ack.p99<=5, a time with its unit",
         "lost=0ms, a whole number or a share",
     })
-    void whatCannotBeReadIsRefused(String text, String said) {
+    void refusesInvalidThresholds(String text, String said) {
         assertThatThrownBy(() -> parse(text))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining(said);
     }
 
     @Test
-    void aRateThatIsNotReachedIsNotHeld() {
+    void rateThatIsNotReachedDoesNotHold() {
         Try slow = Try.of(1000, result(Map.of("completedPerSecond", 900.0)), parse());
         assertThat(slow.held()).isFalse();
         assertThat(slow.why()).contains("only 900.0 of 1000.0/s were reached");
@@ -88,7 +88,7 @@ class SearchThresholdsTest {
     }
 
     @Test
-    void aFailedRunIsNotHeld() {
+    void failedRunDoesNotHold() {
         RunResult failed = new RunResult(Path.of("x"), 3, Optional.of("exit code 3"), Map.of());
         assertThat(Try.of(10, failed, parse()).why()).contains("exit code 3");
     }

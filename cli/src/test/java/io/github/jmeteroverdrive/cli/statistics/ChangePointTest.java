@@ -22,7 +22,7 @@ class ChangePointTest {
         return ChangePoint.in(values, LEVEL, random(1));
     }
 
-    /** Values that vary by about 3 %, each stretch around a level of its own. */
+    /** Values that vary by about 3 %, in segments around different levels. */
     private static List<Double> row(long seed, int each, double... levels) {
         RandomGenerator noise = random(seed);
         List<Double> row = new ArrayList<>();
@@ -39,28 +39,28 @@ class ChangePointTest {
     }
 
     @Test
-    void aChangeIsFoundWhereItIs() {
+    void findsTheIndexOfAChange() {
         assertThat(in(row(3, 12, 100, 80))).extracting(ChangePoint::at).containsExactly(12);
     }
 
-    /** By rank it is at 5, where both parts have nothing in common, either. */
+    /** By rank, the change could also be at 5, where the parts do not overlap, either. */
     @Test
-    void theValuesTellWhereItIs() {
+    void valuesNotRanksDetermineTheIndex() {
         List<Double> values =
                 List.of(104.0, 103.0, 105.0, 106.0, 102.0, 101.0, 50.0, 51.0, 52.0, 49.0);
         assertThat(in(values)).extracting(ChangePoint::at).containsExactly(6);
     }
 
     @Test
-    void changesAreFoundOneInAnother() {
+    void findsSeveralChanges() {
         assertThat(in(row(4, 15, 100, 130, 90)))
                 .extracting(ChangePoint::at)
                 .containsExactly(15, 30);
     }
 
-    /** What the level promises: chance alone makes a change of one row in twenty. */
+    /** By the level, chance alone shows a change in one of twenty rows. */
     @Test
-    void chanceAloneShowsNoMoreThanTheLevel() {
+    void falsePositivesDoNotExceedTheLevel() {
         long shown =
                 IntStream.range(0, 100)
                         .filter(seed -> !in(row(100 + seed, 20, 50)).isEmpty())
@@ -69,33 +69,33 @@ class ChangePointTest {
     }
 
     @Test
-    void oneValueOutOfLineIsNoChange() {
+    void singleOutlierIsNotAChange() {
         List<Double> values = row(5, 20, 100);
         values.set(19, 1.0);
         assertThat(in(values)).isEmpty();
     }
 
     @Test
-    void equalValuesAreNoChange() {
+    void equalValuesAreNotAChange() {
         assertThat(in(row(6, 20, 0))).isEmpty();
     }
 
     /** 2 of the 70 ways to choose 4 of 8 are as clear, 4 of the 35 to choose 3 of 7. */
     @Test
-    void fewerThanEightCannotShowAnything() {
+    void eightValuesAreTheMinimum() {
         assertThat(ChangePoint.leastValues(LEVEL)).isEqualTo(8);
         assertThat(in(clearest(7))).isEmpty();
         assertThat(in(clearest(8))).extracting(ChangePoint::at).containsExactly(4);
     }
 
     @Test
-    void aLowerLevelTakesMoreValues() {
+    void lowerLevelNeedsMoreValues() {
         assertThat(ChangePoint.leastValues(LEVEL / 11)).isEqualTo(12);
     }
 
     /** All 252 ways to choose 5 of 10: two are as clear as this one. */
     @Test
-    void chanceIsThatOfAllOrders() {
+    void pValueIsThatOfAllPermutations() {
         assertThat(in(clearest(10)).get(0).p())
                 .isCloseTo(2 / 252.0, org.assertj.core.data.Offset.offset(0.003));
     }

@@ -17,25 +17,25 @@ class DriftTest {
     }
 
     @Test
-    void whatGrowsByAPercentARoundHasGrownByFourPercentAfterFive() {
+    void growthOfOnePercentPerRoundIsFourPercentOverFiveRounds() {
         double drift = Drift.of(rounds(100, 101, 102.01, 103.0301, 104.060401)).getAsDouble();
         assertThat(drift).isCloseTo(0.0406, within(0.0001));
     }
 
     @Test
-    void oneRunOutOfLineDoesNotMoveIt() {
+    void singleOutlierIsNotDrift() {
         assertThat(Drift.of(rounds(100, 100, 300, 100, 100, 100)).getAsDouble()).isZero();
     }
 
     @Test
-    void aMissingRoundIsNoStep() {
+    void missingRoundDoesNotDistortDrift() {
         SortedMap<Integer, Double> rounds = rounds(100, 90, 81, 72.9, 65.61, 59.049);
         rounds.remove(3);
         assertThat(Drift.of(rounds).getAsDouble()).isCloseTo(-0.40951, within(0.00001));
     }
 
     @Test
-    void fewRoundsAndValuesOfZeroHaveNone() {
+    void tooFewRoundsAndZeroValuesHaveNoDrift() {
         assertThat(Drift.of(rounds(100, 90, 80, 70))).isEmpty();
         assertThat(Drift.of(rounds(100, 90, 0, 70, 60))).isEmpty();
     }

@@ -31,13 +31,13 @@ class MedianRatioTest {
     }
 
     @Test
-    void aValueOfZeroHasNoRatio() {
+    void zeroValuesHaveNoRatio() {
         assertThat(MedianRatio.of(List.of(0.0), List.of(1.0), random)).isEmpty();
     }
 
     /** 90 % of 200: 180 are expected, and fewer than 165 hardly ever. */
     @Test
-    void theIntervalHoldsTheTrueRatioAsOftenAsItSays() {
+    void intervalContainsTheTrueRatioAtItsConfidenceLevel() {
         long held =
                 IntStream.range(0, 200)
                         .mapToObj(

@@ -18,21 +18,21 @@ class NoiseTest {
     }
 
     @Test
-    void fewValuesHaveTheirRangeAndItsShare() {
+    void noiseOfFewValuesIsTheirRange() {
         assertThat(Noise.of(to(1))).isEqualTo(new Noise(1, 1, 0));
         assertThat(Noise.of(to(4))).isEqualTo(new Noise(1, 4, 0.6));
         assertThat(Noise.of(to(19))).isEqualTo(new Noise(1, 19, 0.9));
     }
 
     @Test
-    void manyLeaveTheirEndsOut() {
+    void noiseOfManyValuesExcludesTheExtremes() {
         assertThat(Noise.of(to(39))).isEqualTo(new Noise(2, 38, 0.9));
         assertThat(Noise.of(to(99))).isEqualTo(new Noise(5, 95, 0.9));
     }
 
-    /** Whatever the distribution is, here one with a long tail. */
+    /** Holds for any distribution; here one with a long tail. */
     @Test
-    void oneMoreValueLiesWithinItAsOftenAsItSays() {
+    void containsAFurtherValueAtItsConfidenceLevel() {
         RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(7);
         Noise[] of = new Noise[1];
         long within =

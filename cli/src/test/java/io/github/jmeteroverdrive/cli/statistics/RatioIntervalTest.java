@@ -40,7 +40,7 @@ class RatioIntervalTest {
     }
 
     @Test
-    void theIntervalOfTheMouseDataFollowsFromTheseProbabilities() {
+    void intervalOfTheMouseDataMatchesThePublishedProbabilities() {
         // 5 % fall into the second value (0.0102 + 0.0981), 95 % into the last but one
         RatioInterval interval = RatioInterval.of(list(MICE), new Random(3));
         assertThat(interval.low()).isCloseTo(23, within(1e-9));
@@ -49,7 +49,7 @@ class RatioIntervalTest {
     }
 
     @Test
-    void nineOfTenIntervalsHoldTheTrueRatio() {
+    void ninetyPercentOfIntervalsContainTheTrueRatio() {
         Random random = new Random(4);
         long held =
                 IntStream.range(0, 300)
@@ -62,7 +62,7 @@ class RatioIntervalTest {
     }
 
     @Test
-    void fivePairsAreTheLeastForAnInterval() {
+    void fivePairsAreTheMinimumForAnInterval() {
         RatioInterval four = RatioInterval.of(List.of(0.9, 1.0, 1.1, 1.2), new Random(5));
         assertThat(four.shown()).isFalse();
         assertThat(four.low()).isCloseTo(0.9, within(1e-12));
@@ -72,7 +72,7 @@ class RatioIntervalTest {
     }
 
     @Test
-    void fourTimesThePairsHalveTheVisibleEffect() {
+    void fourTimesThePairsHalveTheDetectableEffect() {
         RatioInterval interval = RatioInterval.of(noise(new Random(6), 20, 1), new Random(6));
         double few = Math.log1p(interval.halfWidthOf(10));
         double many = Math.log1p(interval.halfWidthOf(40));
@@ -82,7 +82,7 @@ class RatioIntervalTest {
     }
 
     @Test
-    void noRatioAndRatiosOfZeroAreRefused() {
+    void refusesNoRatiosAndZeroRatios() {
         assertThatThrownBy(() -> RatioInterval.of(List.of(), new Random(7)))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> RatioInterval.of(List.of(1.0, 0.0), new Random(7)))

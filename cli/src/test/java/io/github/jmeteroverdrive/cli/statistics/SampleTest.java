@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class SampleTest {
 
     @Test
-    void medianRangeAndSpread() {
+    void computesMedianRangeAndSpread() {
         Sample sample = Sample.of(List.of(2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0));
         assertThat(sample.count()).isEqualTo(8);
         assertThat(sample.median()).isEqualTo(4.5);
@@ -22,12 +22,12 @@ class SampleTest {
     }
 
     @Test
-    void oneValueHasNoVariation() {
+    void singleValueHasNoVariation() {
         assertThat(Sample.of(List.of(3.0)).variation()).isNaN();
     }
 
     @Test
-    void noValueIsRefused() {
+    void refusesAnEmptySample() {
         assertThatThrownBy(() -> Sample.of(List.of())).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -26,14 +26,14 @@ class StatisticsProperties {
     }
 
     @Property(tries = 100)
-    void theIntervalHoldsTheMedian(@ForAll("ratios") List<Double> ratios, @ForAll long seed) {
+    void intervalContainsTheMedian(@ForAll("ratios") List<Double> ratios, @ForAll long seed) {
         RatioInterval interval = RatioInterval.of(ratios, new Random(seed));
         assertThat(interval.low()).isLessThanOrEqualTo(interval.median() * (1 + 1e-12));
         assertThat(interval.high()).isGreaterThanOrEqualTo(interval.median() * (1 - 1e-12));
     }
 
     @Property(tries = 100)
-    void swappedWaysGiveTheReciprocal(@ForAll("ratios") List<Double> ratios) {
+    void swappedVariantsGiveTheReciprocal(@ForAll("ratios") List<Double> ratios) {
         RatioInterval interval = RatioInterval.of(ratios, new Random(1));
         List<Double> swapped = ratios.stream().map(ratio -> 1 / ratio).toList();
         RatioInterval other = RatioInterval.of(swapped, new Random(1));
@@ -44,7 +44,7 @@ class StatisticsProperties {
     }
 
     @Property(tries = 50)
-    void aFasterUnitChangesNothingButTheUnit(
+    void intervalScalesWithTheRatios(
             @ForAll("ratios") List<Double> ratios,
             @ForAll @DoubleRange(min = 0.01, max = 100) double k) {
         RatioInterval one = RatioInterval.of(ratios, new Random(2));

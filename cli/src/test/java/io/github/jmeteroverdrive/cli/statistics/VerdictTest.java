@@ -14,14 +14,14 @@ class VerdictTest {
     }
 
     @Test
-    void aNarrowIntervalBesideOneIsADifference() {
+    void narrowIntervalExcludingOneIsADifference() {
         Verdict verdict = Verdict.of("A", "B", interval(8, 1.12, 1.08, 1.17), 0.05);
         assertThat(verdict.kind()).isEqualTo(Verdict.Kind.DIFFERENT);
         assertThat(verdict.text()).isEqualTo("A is 1.12 × B (1.08…1.17)");
     }
 
     @Test
-    void aNarrowIntervalAroundOneShowsNoneAndSaysWhatItWouldHaveSeen() {
+    void narrowIntervalAroundOneReportsTheDetectableEffect() {
         Verdict verdict = Verdict.of("A", "B", interval(8, 1.0, 0.97, 1.04), 0.05);
         assertThat(verdict.kind()).isEqualTo(Verdict.Kind.NO_DIFFERENCE);
         assertThat(verdict.text())
@@ -30,7 +30,7 @@ class VerdictTest {
     }
 
     @Test
-    void aWideIntervalShowsNothingAndSaysHowManyPairsWould() {
+    void wideIntervalReportsHowManyPairsAreNeeded() {
         Verdict verdict = Verdict.of("A", "B", interval(8, 1.3, 1.1, 1.6), 0.05);
         assertThat(verdict.kind()).isEqualTo(Verdict.Kind.NOT_SHOWN);
         assertThat(verdict.text())
@@ -40,7 +40,7 @@ class VerdictTest {
     }
 
     @Test
-    void threePairsAreTooFewHoweverCloseTheyAre() {
+    void threePairsAreTooFewHoweverCloseTheirRatios() {
         Verdict verdict = Verdict.of("A", "B", interval(3, 2.0, 1.99, 2.01), 0.05);
         assertThat(verdict.kind()).isEqualTo(Verdict.Kind.NOT_SHOWN);
         assertThat(verdict.text()).contains("3 pairs are too few", "A was 2.00 × B");
@@ -61,21 +61,21 @@ class VerdictTest {
         "<= 1.00, 0.99, 0.97, 1.06, MISSED",
         ">= 1.10, 2.00, 1.50, 2.50, NOT_SHOWN", // wider than ± 5 %
     })
-    void aBarHoldsWhenMedianAndLimitMeetIt(
+    void ratioThresholdHoldsWhenMedianAndLimitMeetIt(
             String bar, double median, double low, double high, Bar.Outcome outcome) {
         assertThat(Bar.parse(bar).orElseThrow().judge(interval(9, median, low, high), 0.05))
                 .isEqualTo(outcome);
     }
 
     @Test
-    void aBarWithTooFewPairsIsNotShown() {
+    void ratioThresholdIsNotShownWithTooFewPairs() {
         assertThat(Bar.parse("≥ 1.1").orElseThrow().judge(interval(4, 2, 2, 2), 0.05))
                 .isEqualTo(Bar.Outcome.NOT_SHOWN);
     }
 
     @ParameterizedTest
     @CsvSource({"1.1", "> 1.1", ">= x", ">= 0", "''"})
-    void whatIsNoBarIsNone(String text) {
+    void ignoresInvalidRatioThresholds(String text) {
         assertThat(Bar.parse(text)).isEmpty();
     }
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/** Run directories as a run leaves them, with rates and latencies as they are wanted. */
+/** Writes run directories with given rates and latencies. */
 final class MadeRuns {
 
     private static final Instant FIRST = Instant.parse("2026-11-01T08:00:00Z");
@@ -27,7 +27,7 @@ final class MadeRuns {
         this.folder = folder;
     }
 
-    /** So many runs, a day apart, around a rate; each figure varies by 3 % by itself. */
+    /** Adds runs a day apart; each figure varies independently by 3 %. */
     void add(int runs, double rate, double micros, String revision, String parameters, int cpus)
             throws IOException {
         for (int i = 0; i < runs; i++)
@@ -78,7 +78,7 @@ final class MadeRuns {
         return run;
     }
 
-    /** What {@code overdrive trend} makes of them. */
+    /** The report of {@code overdrive trend} on these runs. */
     TrendReport report(int last) {
         return report(FoundRuns.in(List.of(folder)), last);
     }

@@ -36,7 +36,7 @@ class TrendReportTest {
     }
 
     @Test
-    void aChangeForTheWorseIsSaidWithItsRunAndWhatElseChanged() throws IOException {
+    void changeForTheWorseIsReportedWithItsRunAndOtherChanges() throws IOException {
         runs.add(12, 1000, 500, "a", "", 2);
         runs.add(10, 800, 500, "b", "", 2);
         TrendReport report = runs.report(ALL);
@@ -50,7 +50,7 @@ class TrendReportTest {
     }
 
     @Test
-    void aChangeForTheBetterIsNoFailure() throws IOException {
+    void changeForTheBetterIsNotAFailure() throws IOException {
         runs.add(12, 1000, 500, "a", "", 2);
         runs.add(10, 1000, 300, "a", "", 2);
         TrendReport report = runs.report(ALL);
@@ -61,7 +61,7 @@ class TrendReportTest {
     }
 
     @Test
-    void whatWasMendedIsNoFailureAnyMore() throws IOException {
+    void fixedRegressionIsNotAFailure() throws IOException {
         runs.add(12, 1000, 500, "a", "", 2);
         runs.add(12, 800, 500, "b", "", 2);
         runs.add(12, 1000, 500, "c", "", 2);
@@ -71,9 +71,9 @@ class TrendReportTest {
         assertThat(report.exitCode()).isZero();
     }
 
-    /** A step of 40 % makes wide noise, in which one of 3 % is found, and mends nothing. */
+    /** A step of 40 % makes the noise wide; a later step of 3 % is found in it, but is no fix. */
     @Test
-    void aMoveWithinTheNoiseMendsNothing() throws IOException {
+    void moveWithinTheNoiseDoesNotFixARegression() throws IOException {
         runs.add(20, 1000, 500, "a", "", 2);
         runs.add(20, 600, 500, "b", "", 2);
         runs.add(40, 618, 500, "b", "", 2);
@@ -83,7 +83,7 @@ class TrendReportTest {
     }
 
     @Test
-    void oldRunsCanBeLeftAside() throws IOException {
+    void oldRunsCanBeIgnored() throws IOException {
         runs.add(12, 1000, 500, "a", "", 2);
         runs.add(12, 800, 500, "b", "", 2);
         assertThat(runs.report(ALL).exitCode()).isEqualTo(4);
@@ -91,7 +91,7 @@ class TrendReportTest {
     }
 
     @Test
-    void withoutAChangeNoneIsSaid() throws IOException {
+    void reportsThatNothingChanged() throws IOException {
         runs.add(25, 1000, 500, "a", "", 2);
         TrendReport report = runs.report(ALL);
         assertThat(said(report).get(0)).isEqualTo("No figure changed, as far as is known.");
@@ -101,7 +101,7 @@ class TrendReportTest {
     }
 
     @Test
-    void fewRunsAreNotKnown() throws IOException {
+    void reportsTooFewRuns() throws IOException {
         runs.add(4, 1000, 500, "a", "", 2);
         runs.add(4, 500, 500, "b", "", 2);
         TrendReport report = runs.report(ALL);
@@ -112,7 +112,7 @@ class TrendReportTest {
     }
 
     @Test
-    void otherParametersAndMachinesAreOtherRows() throws IOException {
+    void runsWithDifferentParametersOrMachinesAreSeparateRows() throws IOException {
         runs.add(12, 1000, 500, "a", ",\"MaxPending\":\"10\"", 2);
         runs.add(11, 500, 500, "a", ",\"MaxPending\":\"1\"", 2);
         runs.add(10, 2000, 500, "a", ",\"MaxPending\":\"10\"", 4);
@@ -127,7 +127,7 @@ class TrendReportTest {
     }
 
     @Test
-    void runsThatFailedHaveNoSay() throws IOException {
+    void failedRunsAreExcluded() throws IOException {
         runs.add(3, 1000, 500, "a", "", 2);
         runs.addFailed();
         runs.addKilled();
@@ -140,7 +140,7 @@ class TrendReportTest {
     }
 
     @Test
-    void whatCannotBeReadHasNoSay() throws IOException {
+    void unreadableRunsAreExcluded() throws IOException {
         runs.add(5, 1000, 500, "a", "", 2);
         Path cut = folder.resolve("run-001/summary.json");
         Files.writeString(cut, Files.readString(cut).substring(0, 40));
@@ -157,7 +157,7 @@ class TrendReportTest {
     }
 
     @Test
-    void aRunCountsOnceHoweverOftenItIsGiven() throws IOException {
+    void runCountsOnceHoweverOftenItIsGiven() throws IOException {
         runs.add(3, 1000, 500, "a", "", 2);
         Path copy = Files.createDirectories(folder.resolve("copies/of-001"));
         for (String file : List.of("run.json", "summary.json"))
@@ -174,7 +174,7 @@ class TrendReportTest {
     }
 
     @Test
-    void pageAndFileSayTheSame() throws IOException {
+    void pageAndJsonAgree() throws IOException {
         runs.add(12, 1000, 500, "a", "", 2);
         runs.add(10, 800, 500, "b", "", 2);
         TrendReport report = runs.report(ALL);
@@ -188,15 +188,15 @@ class TrendReportTest {
     }
 
     @Test
-    void aDirectoryWithoutARunIsRefused() {
+    void refusesADirectoryWithoutRuns() {
         assertThatThrownBy(() -> FoundRuns.in(List.of(folder)))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("holds no run; give run directories");
     }
 
-    /** From the tenth run on the system took 3 ms and not 2; the machine had much other work. */
+    /** From the tenth run on, the system took 3 ms instead of 2; the machine was busy otherwise. */
     @Test
-    void realRunsShowTheChangeThatWasMadeAndNoOther() throws IOException {
+    void findsTheOnlyChangeInRealRuns() throws IOException {
         unpack(Path.of("src/test/resources/series.zip"), folder);
         TrendReport report = MadeRuns.report(FoundRuns.in(List.of(folder)), ALL);
         assertThat(report.rows()).hasSize(1);
@@ -207,9 +207,9 @@ class TrendReportTest {
                 .contains("2.05 ms in 9 runs before, 3.07 ms in 7 runs since, × 1.50 (1.49…1.50)");
     }
 
-    /** Real runs, each with a trouble of its own: different parameters are never mixed up. */
+    /** Real runs with different problems: runs with different parameters are never in one row. */
     @Test
-    void realRunsAreReadAndKeptApart() throws IOException {
+    void realRunsWithDifferentParametersAreSeparateRows() throws IOException {
         Path labelled = Path.of("../report/src/test/resources/labelled");
         for (Path packed : Home.entries(labelled, ".zip"))
             unpack(packed, folder.resolve(packed.getFileName()));

@@ -21,7 +21,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** What is found in bodies, beside what the JDK and json-path find in their text. */
+/** Compares matches in bodies with those of the JDK and json-path in the decoded text. */
 class BodyFinderTest {
 
     private final SplittableRandom random = new SplittableRandom(1);
@@ -39,7 +39,7 @@ class BodyFinderTest {
     }
 
     @Property(tries = 300)
-    void anExpressionFindsWhatTheJdkFinds(
+    void regularExpressionsFindWhatTheJdkFinds(
             @ForAll("bodies") String body, @ForAll @IntRange(min = 1, max = 4) int match) {
         for (String expression : new String[] {"id=([0-9]+)", "<b>[^<]*", "[0-9]+(.)"}) {
             Matcher jdk = Pattern.compile(expression).matcher(body);
@@ -51,7 +51,7 @@ class BodyFinderTest {
     }
 
     @Property(tries = 300)
-    void boundariesFindWhatStandsBetween(@ForAll("bodies") String body) {
+    void boundariesFindTheTextBetweenThem(@ForAll("bodies") String body) {
         int left = body.indexOf("id=");
         int right = left < 0 ? -1 : body.indexOf(";", left + 3);
         String wanted = right < 0 ? null : body.substring(left + 3, right);
@@ -59,7 +59,7 @@ class BodyFinderTest {
     }
 
     @Test
-    void aPathFindsWhatJsonPathFinds() {
+    void jsonPathsFindWhatJsonPathFinds() {
         String body =
                 "{\"a\":[{\"b\":\"\u00fc\\n\"},{\"b\":1.50},{\"b\":null},{\"c\":{\"d\":[1]}}]}";
         assertThat(find(new JsonFinder("$.a[0].b"), body, 1)).isEqualTo("\u00fc\n");
@@ -102,7 +102,7 @@ class BodyFinderTest {
     }
 
     @Test
-    void anyOfAllIsEachAsLikely() {
+    void randomMatchIsUniformlyDistributed() {
         int[] counts = new int[3];
         BodyFinder finder = new RegexpFinder("[0-9]");
         for (int i = 0; i < 3000; i++)
@@ -112,13 +112,13 @@ class BodyFinderTest {
     }
 
     @Test
-    void bytesAreReadAsTheyAreWritten() {
+    void decodesTheBodyInItsCharset() {
         Source body = Source.ofBody("<\u00fc>".getBytes(ISO_8859_1), ISO_8859_1);
         assertThat(new BoundaryFinder("<", ">").find(body, 1, random)).isEqualTo("\u00fc");
     }
 
     @Test
-    void whatIsNoneIsRefused() {
+    void refusesInvalidExpressionsAndPaths() {
         assertThatThrownBy(() -> new RegexpFinder("(")).hasMessageContaining("expression");
         assertThatThrownBy(() -> new JsonFinder("$[")).hasMessageContaining("understand");
     }

@@ -27,7 +27,7 @@ public final class BodySample extends SampleResult {
         return super.getResponseDataAsString();
     }
 
-    /** Whether anybody asked for the body as text. */
+    /** Whether the body was read as text. */
     public boolean isDecoded() {
         return decoded;
     }

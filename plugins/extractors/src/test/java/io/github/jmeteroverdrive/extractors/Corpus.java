@@ -164,7 +164,7 @@ public final class Corpus {
         return word.replace("&", "&amp;").replace("<", "&lt;");
     }
 
-    /** Some text of the document, mostly; sometimes another or none. */
+    /** Usually some text of the document; sometimes another text or none. */
     public String piece(String document, int atMost) {
         if (number(8) == 0) return word();
         int length = number(atMost + 1);

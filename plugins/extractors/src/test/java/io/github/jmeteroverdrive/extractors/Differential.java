@@ -15,7 +15,7 @@ import org.apache.jmeter.threads.JMeterVariables;
 
 /**
  * Runs an element and the stock extractor for each of its rows on the same samples and the same
- * variables; ours once more for the second sample, to see what the first left behind.
+ * variables. Several samples show whether an earlier one leaves anything behind.
  */
 public final class Differential {
 
@@ -96,10 +96,10 @@ public final class Differential {
         return after;
     }
 
-    /** Both must leave the same variables; how, says the description of a failure. */
+    /** Asserts that both leave the same variables; a failure names the element and its rows. */
     public static void assertSame(
             FastExtractor element, Map<String, String> before, SampleResult... samples) {
-        // ours first: so the stock extractors' decoding cannot be taken for ours
+        // ours first, so that decoding by the stock extractors is not attributed to ours
         Map<String, Object> ours = ours(element, before, samples);
         Map<String, Object> stock = stock(element, before, samples);
         assertThat(ours)

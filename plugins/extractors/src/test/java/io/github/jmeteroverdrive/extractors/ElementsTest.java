@@ -49,7 +49,7 @@ class ElementsTest {
     }
 
     @Test
-    void theBoundaryExtractorSurvivesItsFileAndItsPanel() throws IOException {
+    void boundaryExtractorSurvivesSavingLoadingAndThePanel() throws IOException {
         FastBoundaryExtractorGui gui = new FastBoundaryExtractorGui();
         FastBoundaryExtractor element = (FastBoundaryExtractor) gui.createTestElement();
         assertThat(element.getName()).isEqualTo("od - Fast Boundary Extractor");
@@ -61,7 +61,7 @@ class ElementsTest {
     }
 
     @Test
-    void theRegexpExtractorSurvivesItsFileAndItsPanel() throws IOException {
+    void regexpExtractorSurvivesSavingLoadingAndThePanel() throws IOException {
         FastRegexpExtractorGui gui = new FastRegexpExtractorGui();
         FastRegexpExtractor element = (FastRegexpExtractor) gui.createTestElement();
         assertThat(element.getName()).isEqualTo("od - Fast RegExp Extractor");
@@ -71,7 +71,7 @@ class ElementsTest {
     }
 
     @Test
-    void theTableShowsWhichWayARowGoes() {
+    void tableShowsTheRouteOfEachRow() {
         FastRegexpExtractorGui gui = new FastRegexpExtractorGui();
         FastRegexpExtractor element = new FastRegexpExtractor();
         addRow(element, "a", "id=(\\d+)", "$1$", "1", "", "false");
@@ -88,7 +88,7 @@ class ElementsTest {
     }
 
     @Test
-    void theTableSaysWhatIsWrongWithAnOptionOfItsRows() {
+    void tableShowsAnInvalidOption() {
         FastRegexpExtractorGui gui = new FastRegexpExtractorGui();
         FastRegexpExtractor element = new FastRegexpExtractor();
         addRow(element, "a", "id=(\\d+)", "$1$", "1", "", "false");
@@ -104,7 +104,7 @@ class ElementsTest {
     }
 
     @Test
-    void rowsAreAddedMovedAndDeleted() {
+    void buttonsAddMoveAndDeleteRows() {
         FastBoundaryExtractorGui gui = new FastBoundaryExtractorGui();
         JTable table = named(gui, JTable.class, FastExtractor.ROWS);
         named(gui, JButton.class, "Add").doClick();

@@ -33,7 +33,7 @@ class FastExtractorTest {
     }
 
     @Test
-    void rowsRunInTheirOrder() {
+    void rowsRunInOrder() {
         FastBoundaryExtractor element = new FastBoundaryExtractor();
         addRow(element, "text", "<", ">", "1", "", "false");
         addRow(element, "part", "[", "]", "1", "", "false");
@@ -56,7 +56,7 @@ class FastExtractorTest {
     }
 
     @Test
-    void aRowWithoutAVariableIsSkippedAndTheOthersRun() {
+    void skipsOnlyRowsWithoutAVariable() {
         FastBoundaryExtractor element = new FastBoundaryExtractor();
         addRow(element, "", "<", ">", "1", "", "false");
         addRow(element, "a", "<", ">", "1", "", "false");
@@ -64,7 +64,7 @@ class FastExtractorTest {
     }
 
     @Test
-    void aFieldThatThereIsNotLeavesTheVariablesAsTheyAre() {
+    void unknownFieldLeavesVariablesUnchanged() {
         FastBoundaryExtractor element = new FastBoundaryExtractor();
         addRow(element, "a", "<", ">", "1", "none", "false");
         element.setOption(Columns.FIELD, "boddy");
@@ -72,7 +72,7 @@ class FastExtractorTest {
     }
 
     @Test
-    void comparedWithStockAllIsWell() {
+    void compareOptionAcceptsResultsEqualToStock() {
         FastBoundaryExtractor element = new FastBoundaryExtractor();
         addRow(element, "a", "<", ">", "-1", "", "false");
         addRow(element, "b", "<", ">", "0", "", "false");
@@ -88,7 +88,7 @@ class FastExtractorTest {
     }
 
     @Test
-    void aDifferenceFailsTheSampleAndNamesVariableAndValues() {
+    void compareOptionFailsTheSampleAndNamesVariableAndValues() {
         FastBoundaryExtractor element = new Wrong();
         addRow(element, "a", "<", ">", "1", "", "false");
         element.setOption(Columns.COMPARE, "true");

@@ -9,7 +9,7 @@ class MissesTest {
 
     private final Misses misses = new Misses();
 
-    /** Of so many documents that no pass can read, how many were tried. */
+    /** Number of documents tried, of this many that no pass can read. */
     private int tried(int documents) {
         int tried = 0;
         for (int i = 0; i < documents; i++) {
@@ -21,19 +21,19 @@ class MissesTest {
     }
 
     @Test
-    void passesInVainBecomeRare() {
+    void failedPassesBecomeRare() {
         assertThat(tried(10_000)).isLessThan(10_000 / 50);
     }
 
     @Test
-    void oneThatCanBeReadBeginsAnew() {
+    void successfulPassResetsTheCount() {
         tried(2);
         misses.end();
         assertThat(tried(2)).isEqualTo(2);
     }
 
     @Test
-    void afterManyMissesAllAreTriedAgainWhenOneWasRead() {
+    void triesEveryDocumentAgainAfterASuccessfulPass() {
         tried(1000);
         while (misses.skips()) {}
         misses.end();

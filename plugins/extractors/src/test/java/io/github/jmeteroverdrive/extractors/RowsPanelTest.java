@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class RowsPanelTest {
 
     @Test
-    void noTitleIsCutOffHoweverNarrowThePanel() {
+    void columnTitlesAreNeverCutOff() {
         RowsPanel panel = new RowsPanel(new FastRegexpExtractor(), Field::initial);
         JTable table = table(panel);
         table.setSize(50, 100);
@@ -35,7 +35,7 @@ class RowsPanelTest {
     }
 
     @Test
-    void aTitleHasTheToolTipOfItsField() {
+    void columnTitlesHaveTheToolTipsOfTheirFields() {
         JTable table = table(new RowsPanel(new FastRegexpExtractor(), Field::initial));
         JTableHeader header = table.getTableHeader();
         table.setSize(700, 100);

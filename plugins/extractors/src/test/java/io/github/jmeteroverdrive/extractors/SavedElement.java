@@ -21,12 +21,12 @@ import org.apache.jmeter.testelement.property.TestElementProperty;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 
-/** What a plan's file and a panel make of an element. */
+/** Passes elements through a plan file and a panel. */
 public final class SavedElement {
 
     private SavedElement() {}
 
-    /** Saves an element to a file of its own and loads it. */
+    /** Saves an element to a file and loads it. */
     public static TestElement saveAndLoad(TestElement element, Path folder) throws IOException {
         HashTree tree = new ListedHashTree();
         tree.add(element);
@@ -37,7 +37,7 @@ public final class SavedElement {
         return (TestElement) SaveService.loadTree(file).getArray()[0];
     }
 
-    /** The element must come out of its file and of its panel as it went in. */
+    /** Asserts that saving, loading and the panel leave the element unchanged. */
     public static void assertSurvives(JMeterGUIComponent gui, TestElement element, Path folder)
             throws IOException {
         TestElement loaded = saveAndLoad(element, folder);
@@ -50,7 +50,7 @@ public final class SavedElement {
         gui.clearGui();
     }
 
-    /** All properties by their names, those of elements inside, too. */
+    /** All properties by name, including those of nested elements. */
     static Map<String, Object> properties(TestElement element) {
         Map<String, Object> all = new TreeMap<>();
         element.propertyIterator()

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** saved-before.jmx was saved before fields were declared: names and first values stay. */
+/**
+ * saved-before.jmx was saved before fields were declared: names and initial values stay the same.
+ */
 class SavedPlanTest {
 
     @TempDir static Path home;
@@ -47,14 +49,14 @@ class SavedPlanTest {
     }
 
     @Test
-    void eachElementIsInItOnceAsItWasMadeAndOnceFull() throws IOException {
+    void planHasEachElementOnceWithInitialValuesAndOnceFull() throws IOException {
         assertThat(saved().filter(SavedPlanTest::full)).hasSize(9);
         assertThat(saved().filter(element -> !full(element))).hasSize(9);
     }
 
     @ParameterizedTest
     @MethodSource("saved")
-    void allThatWasSavedComesThroughThePanel(TestElement saved) throws Exception {
+    void panelsKeepAllSavedProperties(TestElement saved) throws Exception {
         JMeterGUIComponent gui = panel(saved);
         gui.configure(saved);
         TestElement again = gui.makeTestElement();
@@ -66,7 +68,7 @@ class SavedPlanTest {
 
     @ParameterizedTest
     @MethodSource("saved")
-    void aFullOneHasEveryFieldThatIsDeclaredAndANewOneItsFirstValues(TestElement saved)
+    void fullElementsHaveEveryDeclaredFieldAndOthersTheInitialValues(TestElement saved)
             throws Exception {
         JMeterGUIComponent gui = panel(saved);
         var declared = ((DeclaredGui) gui).declaration();
@@ -96,7 +98,7 @@ class SavedPlanTest {
     }
 
     @Test
-    void theScopeOfAnExtractorIsKept() throws IOException {
+    void keepsTheScopeOfExtractors() throws IOException {
         assertThat(
                         saved().filter(SavedPlanTest::full)
                                 .filter(AbstractScopedTestElement.class::isInstance))

@@ -30,7 +30,7 @@ class StructuredElementsTest {
     }
 
     @Test
-    void theJsonExtractorSurvivesItsFileAndItsPanel() throws IOException {
+    void jsonExtractorSurvivesSavingLoadingAndThePanel() throws IOException {
         FastJsonExtractorGui gui = new FastJsonExtractorGui();
         FastJsonExtractor element = (FastJsonExtractor) gui.createTestElement();
         assertThat(element.getName()).isEqualTo("od - Fast JSON Extractor");
@@ -42,7 +42,7 @@ class StructuredElementsTest {
     }
 
     @Test
-    void theXPathExtractorSurvivesItsFileAndItsPanel() throws IOException {
+    void xpathExtractorSurvivesSavingLoadingAndThePanel() throws IOException {
         FastXPathExtractorGui gui = new FastXPathExtractorGui();
         FastXPathExtractor element = (FastXPathExtractor) gui.createTestElement();
         assertThat(element.getName()).isEqualTo("od - Fast XPath Extractor");
@@ -53,7 +53,7 @@ class StructuredElementsTest {
     }
 
     @Test
-    void theCssExtractorSurvivesItsFileAndItsPanel() throws IOException {
+    void cssExtractorSurvivesSavingLoadingAndThePanel() throws IOException {
         FastCssExtractorGui gui = new FastCssExtractorGui();
         FastCssExtractor element = (FastCssExtractor) gui.createTestElement();
         assertThat(element.getName()).isEqualTo("od - Fast CSS Extractor");
@@ -63,7 +63,7 @@ class StructuredElementsTest {
     }
 
     @Test
-    void aRowSearchesWhatTheRowBeforeFound() {
+    void rowsSearchTheResultOfThePreviousRow() {
         FastJsonExtractor element = new FastJsonExtractor();
         addRow(element, "text", "$.inner", "1", "none");
         addRow(element, "x", "$.x", "1", "none");

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a declared field reads, refuses and says of itself. */
+/** What a declared field reads and refuses, and its tool tip. */
 class DeclarationTest {
 
     private enum Late {
@@ -61,7 +61,7 @@ class DeclarationTest {
     }
 
     @Test
-    void readsWhatIsGiven() {
+    void readsGivenValues() {
         assertThat(given(" 3 ").get(SIZE)).isEqualTo(3);
         assertThat(given("3").get(LIFE)).isEqualTo(3);
         assertThat(given("3").get(LIMIT)).hasValue(3);
@@ -76,7 +76,7 @@ class DeclarationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "  "})
-    void anEmptyFieldHasItsDefault(String nothing) {
+    void emptyFieldsHaveTheirDefaults(String nothing) {
         assertThat(given(nothing).get(SIZE)).isEqualTo(7);
         assertThat(given(nothing).get(LIFE)).isZero();
         assertThat(given(nothing).get(LIMIT)).isEmpty();
@@ -89,7 +89,7 @@ class DeclarationTest {
     }
 
     @Test
-    void aRefusalNamesElementFieldValueAndRemedy() {
+    void refusalNamesElementFieldValueAndRemedy() {
         assertThatThrownBy(() -> given("-1").get(SIZE))
                 .isInstanceOf(Refused.class)
                 .hasMessage(
@@ -109,13 +109,13 @@ class DeclarationTest {
 
     @ParameterizedTest
     @CsvSource({"0", "-1", "x", "NaN", "Infinity"})
-    void aLimitIsAboveZeroAndFinite(String bad) {
+    void limitsMustBePositiveAndFinite(String bad) {
         assertThatThrownBy(() -> given(bad).get(RATE)).isInstanceOf(Refused.class);
         assertThatThrownBy(() -> given(bad).get(LIMIT)).isInstanceOf(Refused.class);
     }
 
     @Test
-    void theHelpIsDerived() {
+    void toolTipsAreDerivedFromTheDeclaration() {
         assertThat(Help.toolTip(SIZE)).isEqualTo("Of a body; bytes; 0 to 9");
         assertThat(Help.toolTip(LIFE)).isEqualTo("empty or 0 = no expiry; ms; 0 or more");
         assertThat(Help.toolTip(FLAG)).isEqualTo("true: kept; false: lost");
@@ -126,7 +126,7 @@ class DeclarationTest {
     }
 
     @Test
-    void anElementWaitsForAVariableOrAFunctionInAFieldOfItsOwn() {
+    void elementWaitsForVariablesAndFunctionsInDeclaredFieldsOnly() {
         Declaration declaration = Declaration.of("od - Thing", "things.md", Section.of("", SIZE));
         element.setProperty("other", "${x}");
         assertThat(declaration.waits(element)).isFalse();

@@ -39,7 +39,7 @@ class ElementGuiTest {
     }
 
     @Test
-    void aNewElementHasWhatTheFormShows() {
+    void newElementHasTheValuesShownInTheForm() {
         TestElement made = gui.createTestElement();
         assertThat(made.getName()).isEqualTo("od - Thing");
         assertThat(made.getPropertyAsString("flag")).isEqualTo("true");
@@ -48,7 +48,7 @@ class ElementGuiTest {
     }
 
     @Test
-    void givesBackWhatItWasShownAndForgetsIt() {
+    void storesTheConfiguredValuesAndClearsThem() {
         TestElement element = gui.createTestElement();
         element.setProperty("flag", "${neither}");
         element.setProperty("lines", "one\ntwo");
@@ -60,7 +60,7 @@ class ElementGuiTest {
     }
 
     @Test
-    void hasTheIconsOfItsKind() {
+    void hasTheIconsOfItsElementKind() {
         ImageIcon on = new ImageIcon();
         ImageIcon off = new ImageIcon();
         GUIFactory.registerIcon(AbstractConfigGui.class.getName(), on);
@@ -71,7 +71,7 @@ class ElementGuiTest {
     }
 
     @Test
-    void standsInTheMenuOfItsKind() {
+    void appearsInTheMenuOfItsElementKind() {
         assertThat(gui.getMenuCategories()).containsExactly(MenuFactory.CONFIG_ELEMENTS);
         assertThat(gui.getStaticLabel()).isEqualTo("od - Thing");
     }

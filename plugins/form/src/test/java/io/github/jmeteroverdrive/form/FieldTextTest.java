@@ -30,7 +30,7 @@ class FieldTextTest {
     }
 
     @Test
-    void anEmptyFieldIsAbsent() {
+    void emptyFieldsAreAbsent() {
         assertThat(FieldText.of(new ConfigTestElement(), "none").absent()).isTrue();
         ConfigTestElement element = new ConfigTestElement();
         element.setProperty("text", "${user}");

@@ -15,7 +15,7 @@ import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.Test;
 
-/** What a user sees of fields, and what the form tells of it. */
+/** How the form shows fields, reports changes and shows refusals. */
 class FormTest {
 
     private static final Field<Integer> COUNT =
@@ -40,7 +40,7 @@ class FormTest {
     }
 
     @Test
-    void aLabelHasTheUnitAndTheToolTipOfItsField() {
+    void labelsHaveTheUnitAndInputsTheToolTip() {
         assertThat(all(FORM.panel()).filter(JLabel.class::isInstance).map(JLabel.class::cast))
                 .filteredOn(label -> label.getLabelFor() != null)
                 .extracting(JLabel::getText)
@@ -50,7 +50,7 @@ class FormTest {
     }
 
     @Test
-    void whatIsTypedIsTold() {
+    void inputNotifiesListeners() {
         FORM.clear();
         AtomicInteger changes = new AtomicInteger();
         FORM.onChange(changes::incrementAndGet);
@@ -66,7 +66,7 @@ class FormTest {
     }
 
     @Test
-    void whatAnElementLacksShowsItsFirstValue() {
+    void missingPropertiesShowTheInitialValue() {
         TestElement element = new ConfigTestElement();
         element.setProperty("flag", "${f}");
         FORM.updateUi(element);
@@ -77,7 +77,7 @@ class FormTest {
     }
 
     @Test
-    void theSentenceOfTheRefusalStandsUnderTheFieldAtOnce() {
+    void refusalAppearsUnderTheFieldImmediately() {
         FORM.clear();
         JTextComponent input = (JTextComponent) named("count");
         JTextComponent sentence = (JTextComponent) named("count.fault");

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** As much of an installed JMeter as elements need to be shown, saved, loaded and run. */
+/** A minimal JMeter home: enough to show, save, load and run elements. */
 public final class JMeterHome {
 
     private JMeterHome() {}
 
-    /** Makes it in a folder, and JMeter's home of it. */
+    /** Creates it in a folder and sets that as JMeter's home. */
     public static void install(Path home) throws IOException {
         System.setProperty("java.awt.headless", "true");
         Path bin = Files.createDirectories(home.resolve("bin"));

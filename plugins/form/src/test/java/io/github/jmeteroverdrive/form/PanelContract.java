@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every element that is declared and has a panel; a module names its panels. */
+/** Contract of every declared element with a panel; each module lists its panels. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class PanelContract {
 
@@ -109,7 +109,7 @@ public abstract class PanelContract {
 
     @ParameterizedTest
     @MethodSource("panels")
-    void aCloneHasEveryFieldAndIsItsOwn(JMeterGUIComponent gui) {
+    void clonesHaveEveryFieldAndAreIndependent(JMeterGUIComponent gui) {
         TestElement element = full(gui);
         TestElement clone = (TestElement) element.clone();
         assertThat(clone).isEqualTo(element).hasSameClassAs(element);
@@ -119,12 +119,12 @@ public abstract class PanelContract {
     }
 
     /**
-     * saved-before.jmx was saved before fields were declared: names and first values stay. Fields
-     * that came later have their first value in such a plan.
+     * saved-before.jmx was saved before fields were declared: names and initial values stay the
+     * same. Fields added since have their initial value in such a plan.
      */
     @ParameterizedTest
     @MethodSource("panels")
-    void aPlanSavedBeforeHasTheElementThatIsMadeNow(JMeterGUIComponent gui) throws IOException {
+    void elementsOfOldPlansEqualNewElements(JMeterGUIComponent gui) throws IOException {
         HashTree tree = SaveService.loadTree(new File("src/test/resources/saved-before.jmx"));
         TestElement now = gui.createTestElement();
         TestElement before =

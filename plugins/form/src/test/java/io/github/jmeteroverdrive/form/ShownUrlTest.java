@@ -21,7 +21,7 @@ class ShownUrlTest {
         "nowhere, nowhere",
         "http://h h, http://h h",
     })
-    void aUrlIsShownWithoutUserPasswordAndValues(String url, String shown) {
+    void urlIsShownWithoutCredentialsAndParameterValues(String url, String shown) {
         assertThat(ShownUrl.of(url)).isEqualTo(shown);
     }
 
@@ -40,7 +40,7 @@ class ShownUrlTest {
                 "http:///write?p=S3CRET",
                 "http://h/write?db=a b&p=S3CRET"
             })
-    void noFormOfASecretIsShown(String url) {
+    void showsNoPartOfASecret(String url) {
         assertThat(ShownUrl.of(url)).doesNotContain("S3", "CRET", "joe");
     }
 
@@ -52,13 +52,13 @@ class ShownUrlTest {
         "amqp://joe:p@127.0.0.1:5672, amqp://***@127.0.0.1:5672",
         "http://h:80/a@b, http://h:80/a@b",
     })
-    void whatOthersNeedOfAUrlStays(String url, String shown) {
+    void withoutSecretsKeepsOtherParameters(String url, String shown) {
         assertThat(ShownUrl.withoutSecrets(url)).startsWith(shown);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"topic://x", "ftp://p", "a@b", "get http://a:b@h"})
-    void otherTextsStay(String text) {
+    void otherTextsStayUnchanged(String text) {
         assertThat(ShownUrl.ofAny(text)).isEqualTo(text);
     }
 }

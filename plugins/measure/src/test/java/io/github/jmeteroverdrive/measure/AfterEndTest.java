@@ -12,7 +12,7 @@ class AfterEndTest {
 
     @ParameterizedTest
     @ValueSource(longs = {3_600_000_000_000L, Phases.UNLIMITED})
-    void anEndBeforeItsTimeCountsToo(long duration) throws Exception {
+    void runsTheActionWhenTheMeasuredPhaseEndsEarly(long duration) throws Exception {
         Phases phases = new Phases(0, 0, duration);
         CompletableFuture<Void> done = new CompletableFuture<>();
         try (AfterEnd after = new AfterEnd(phases, () -> 1_000, 10, () -> done.complete(null))) {

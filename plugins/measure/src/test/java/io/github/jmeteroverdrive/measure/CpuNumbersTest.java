@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 class CpuNumbersTest {
 
     @Test
-    void readsWhatLinuxWrites() {
+    void parsesLinuxCpuLists() {
         assertThat(CpuNumbers.parse("0-3,6\n").stream()).containsExactly(0, 1, 2, 3, 6);
         assertThat(CpuNumbers.parse("12").stream()).containsExactly(12);
         assertThat(CpuNumbers.parse("").isEmpty()).isTrue();
     }
 
     @Test
-    void whatIsNoListIsNotGuessed() {
+    void refusesTextThatIsNotACpuList() {
         assertThatThrownBy(() -> CpuNumbers.parse("all")).isInstanceOf(NumberFormatException.class);
     }
 }

@@ -12,7 +12,7 @@ class EpochClockTest {
         FakeClock wall = new FakeClock(1_700_000_000_000_000_000L);
         FakeClock nano = new FakeClock(-500);
         EpochClock clock = new EpochClock(wall, nano);
-        wall.now -= 3_600_000; // somebody sets the host's clock back
+        wall.now -= 3_600_000; // the host's clock is set back
         nano.now += 1_000_000;
 
         assertThat(clock.nanoTime()).isEqualTo(999_500);
@@ -21,7 +21,7 @@ class EpochClockTest {
     }
 
     @Test
-    void theClosestReadingOfBothClocksCounts() {
+    void usesTheReadingWithTheSmallestGapBetweenTheClocks() {
         FakeClock nano = new FakeClock(0);
         int[] readings = {0};
         EpochClock clock =
@@ -36,7 +36,7 @@ class EpochClockTest {
     }
 
     @Test
-    void aStampLeadsBackToItsMomentAlsoWhenNanoTimeWrapsAround() {
+    void epochNanosConvertBackToNanoTimeAcrossOverflow() {
         EpochClock clock =
                 new EpochClock(() -> 1_700_000_000_000_000_000L, () -> Long.MAX_VALUE - 3);
         long later = Long.MAX_VALUE - 3 + 10;
@@ -45,7 +45,7 @@ class EpochClockTest {
     }
 
     @Test
-    void agreesWithTheClocksOfItsHostAndWithNoOther() {
+    void agreesOnlyWithClocksOfTheSameHostAndBoot() {
         FakeClock nano = new FakeClock(500);
         EpochClock ours = new EpochClock(() -> 1_700_000_000_000_000_000L + nano.now, nano);
         nano.now += 3_600_000_000_000L;

@@ -33,7 +33,7 @@ class FingerprintTest {
     }
 
     @Test
-    void whenAJarWasPackedIsNoMatterWhatIsInItIs() throws IOException {
+    void fingerprintDependsOnJarContentNotOnPackingTime() throws IOException {
         jar("overdrive-jms-1.jar", "code", 1_700_000_000_000L);
         String first = Fingerprint.ofJars(folder).orElseThrow();
         jar("overdrive-jms-1.jar", "code", 1_800_000_000_000L);
@@ -45,7 +45,7 @@ class FingerprintTest {
     }
 
     @Test
-    void inWhichOfTheTwoFoldersAJarLiesIsNoMatter() throws IOException {
+    void fingerprintIsTheSameForJarsInLibAndLibExt() throws IOException {
         jar("overdrive-run-1.jar", "code", 1_700_000_000_000L);
         String first = Fingerprint.ofJars(folder).orElseThrow();
         jar("ext/overdrive-jms-1.jar", "more", 1_700_000_000_000L);
@@ -58,14 +58,14 @@ class FingerprintTest {
     }
 
     @Test
-    void whatIsNotThereHasNone() {
+    void missingFilesHaveNoFingerprint() {
         assertThat(Fingerprint.ofJars(folder)).isEmpty();
         assertThat(Fingerprint.ofJars(folder.resolve("nowhere"))).isEmpty();
         assertThat(Fingerprint.ofFile(folder.resolve("nowhere"))).isEmpty();
     }
 
     @Test
-    void theFirstCpuIsNamed() {
+    void readsTheModelNameOfTheFirstCpu() {
         List<String> lines = List.of("processor : 0", "model name\t: Fast CPU @ 3: 1", "flags : a");
         assertThat(CpuModel.name(lines)).contains("Fast CPU @ 3: 1");
         assertThat(CpuModel.name(List.of("processor : 0"))).isEmpty();

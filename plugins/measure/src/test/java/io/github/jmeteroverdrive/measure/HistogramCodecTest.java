@@ -15,9 +15,12 @@ import org.junit.jupiter.api.Test;
 
 class HistogramCodecTest {
 
-    /** Digits and lowest value are the encoded histogram's own, so other files are read, too. */
+    /**
+     * Precision and lowest value come from the encoded histogram, so files of other tools can be
+     * read.
+     */
     @Property(tries = 300)
-    void addsWhatHdrHistogramAdds(
+    void addsEncodedHistogramsAsHdrHistogramDoes(
             @ForAll @Size(max = 60)
                     Map<@LongRange(min = 0, max = 1L << 50) Long, @LongRange(min = 1) Long> values,
             @ForAll @Size(max = 5)
@@ -40,7 +43,7 @@ class HistogramCodecTest {
     }
 
     @Test
-    void whatIsNoHistogramIsRefused() {
+    void refusesBytesThatAreNotAHistogram() {
         Histogram sum = new Histogram(3);
         assertThatThrownBy(() -> HistogramCodec.add(new byte[40], sum))
                 .hasMessageContaining("not a histogram");

@@ -43,7 +43,7 @@ class IntervalSumTest {
     }
 
     @Property(tries = 50)
-    void isWhatAllOfThemAreTogether(
+    void sumEqualsTheTotalsOfItsIntervals(
             @ForAll @Size(max = 40) List<@LongRange(min = 0, max = 1L << 42) Long> values)
             throws Exception {
         IntervalSum sum = new IntervalSum(99);
@@ -65,7 +65,7 @@ class IntervalSumTest {
         assertThat(summed.ledger().sent.keySet()).isEqualTo(each.ledger().sent.keySet());
     }
 
-    /** What consumers got of producer 7, some of it twice. */
+    /** What consumers received from producer 7, some of it twice. */
     private static Interval received(long source, long... sequences) {
         ReceivedSequences received = new ReceivedSequences();
         for (long sequence : sequences) received.add(7, sequence);
@@ -73,7 +73,7 @@ class IntervalSumTest {
     }
 
     @Test
-    void repeatedDeliveriesAreStillFound() throws Exception {
+    void findsDuplicatesAcrossSummedIntervals() throws Exception {
         Interval sent =
                 new IntervalRecorder(1)
                         .take(Ledger.Part.sent("queue://q", 7, 2 * SequenceSet.CHUNK));
@@ -96,11 +96,11 @@ class IntervalSumTest {
     }
 
     @Test
-    void consumersOfAnInboxTakeTheRoomOfOne() throws Exception {
+    void sumOfConsumersOfOneInboxIsAsSmallAsThatOfOneConsumer() throws Exception {
         assertThat(bytes(64)).isLessThan(2 * bytes(1));
     }
 
-    /** How large the sum is of so many consumers of 64 chunks of messages. */
+    /** Serialised size of the sum over this many consumers of 64 chunks of messages. */
     private static int bytes(int consumers) throws IOException {
         SeenSequences seen = new SeenSequences(new SequenceMemory(Long.MAX_VALUE));
         IntervalSum sum = new IntervalSum(99);
@@ -113,7 +113,7 @@ class IntervalSumTest {
     }
 
     @Test
-    void hasNumbersOfItsOwnAndBeginsAnew() {
+    void takingTheSumResetsItAndIncrementsItsSequence() {
         IntervalSum sum = new IntervalSum(99);
         sum.add(interval(1, List.of(5L)));
         assertThat(sum.take().sequence()).isZero();
@@ -125,7 +125,7 @@ class IntervalSumTest {
     }
 
     @Test
-    void keepsEachOutage() {
+    void keepsTheOutagesOfEveryInterval() {
         IntervalSum sum = new IntervalSum(99);
         Outage first = new Outage(1, 2, true);
         Outage second = new Outage(3, 4, false);

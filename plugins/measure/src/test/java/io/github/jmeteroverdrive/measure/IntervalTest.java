@@ -21,7 +21,7 @@ class IntervalTest {
     private static final String QUEUE = "queue://q";
 
     @Property(tries = 100)
-    void recordersIntervalsAndTotalsLoseNothing(
+    void totalsEqualEverythingThatWasRecorded(
             @ForAll Random random,
             @ForAll @IntRange(min = 1, max = 4) int sources,
             @ForAll @IntRange(max = 400) int events)
@@ -65,7 +65,7 @@ class IntervalTest {
     }
 
     @Test
-    void travelsToAnotherJvmWithItsPartOfTheLedger() throws Exception {
+    void serialisesTogetherWithItsLedgerPart() throws Exception {
         ReceivedSequences received = new ReceivedSequences();
         for (long s = 0; s < 3L * SequenceSet.CHUNK; s++) if (s != 5_000) received.add(9, s);
         IntervalRecorder consumer = new IntervalRecorder(77);
@@ -97,7 +97,7 @@ class IntervalTest {
     }
 
     @Test
-    void anIntervalIsSmallOnTheWire() throws Exception {
+    void serialisedIntervalIsSmall() throws Exception {
         IntervalRecorder recorder = new IntervalRecorder(1);
         Random random = new Random(1);
         for (int i = 0; i < 100_000; i++) {
@@ -110,7 +110,7 @@ class IntervalTest {
     }
 
     @Test
-    void takingStartsAnewAndLeavesTheTakenAlone() {
+    void takingResetsTheRecorderAndLeavesTheTakenIntervalUnchanged() {
         IntervalRecorder recorder = new IntervalRecorder(5);
         recorder.count(Phase.WARMUP, Count.SENT, 3);
         recorder.time(Phase.WARMUP, Latency.ACK, 10);
@@ -131,7 +131,7 @@ class IntervalTest {
     }
 
     @Test
-    void aNegativeTimeIsRecordedAsZeroAndCounted() {
+    void recordsNegativeTimesAsZeroAndCountsThem() {
         IntervalRecorder recorder = new IntervalRecorder(5);
         recorder.time(Phase.MEASURE, Latency.TRANSFER, -3);
         recorder.time(Phase.MEASURE, Latency.TRANSFER, 7);
@@ -143,7 +143,7 @@ class IntervalTest {
     }
 
     @Test
-    void totalsTakeResultsWithoutIntervalsToo() {
+    void totalsAcceptCountsAndErrorsWithoutAnInterval() {
         Totals totals = new Totals();
         totals.add(Phase.WARMUP, Count.SAMPLES, 2);
         totals.add(Phase.MEASURE, Count.SAMPLES, 3);

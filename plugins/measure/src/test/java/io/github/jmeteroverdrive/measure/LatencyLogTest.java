@@ -41,7 +41,7 @@ class LatencyLogTest {
     }
 
     @Test
-    void eachTickIsReadableAtOnceAsAfterAKill() throws IOException {
+    void eachTickIsReadableBeforeTheLogIsClosed() throws IOException {
         log.write(at(0), at(1), tick(Phase.WARMUP, Latency.ACK, 1_000_000));
         assertThat(read()).extracting(Histogram::getTag).containsExactly(null, "ack:warmup");
         log.write(at(1), at(2), tick(Phase.MEASURE, Latency.ACK, 2_000_000));
@@ -63,7 +63,7 @@ class LatencyLogTest {
     }
 
     @Test
-    void linesStandInSecondsAndMilliseconds() throws IOException {
+    void linesHaveSecondsAndMilliseconds() throws IOException {
         log.write(at(1), at(2) + SECOND / 2, tick(Phase.MEASURE, Latency.TRANSFER, 12_000_000));
         List<String> lines = Files.readAllLines(file);
         assertThat(lines).anyMatch(line -> line.startsWith("#[StartTime: 1700000000.000 "));
@@ -72,7 +72,7 @@ class LatencyLogTest {
     }
 
     @Test
-    void phasesAndLabelsAreInTheTag() throws IOException {
+    void tagContainsPhaseAndLabel() throws IOException {
         Totals tick = new Totals();
         for (Phase phase : Phase.values()) tick.histogram(phase, Latency.SEND_DELAY).recordValue(1);
         log.write(at(0), at(1), "GET /a, b\tc\n\u2028d", tick);
@@ -85,7 +85,7 @@ class LatencyLogTest {
     }
 
     @Test
-    void aLabelIsNeverTakenForAPhase() throws IOException {
+    void labelsLikePhaseNamesAreEscaped() throws IOException {
         for (String label : List.of("warmup", "drain:x", "warmups", "")) {
             log.write(at(0), at(1), label, tick(Phase.MEASURE, Latency.RESPONSE, 1));
         }
@@ -96,7 +96,7 @@ class LatencyLogTest {
     }
 
     @Test
-    void theUntaggedLineIsTheAckFromTheFirstOneOnAndElseTheResponse() throws IOException {
+    void untaggedLineIsAckOnceThereIsOneAndResponseBefore() throws IOException {
         log.write(at(0), at(1), tick(Phase.MEASURE, Latency.RESPONSE, 5));
         Totals both = tick(Phase.MEASURE, Latency.RESPONSE, 6);
         both.histogram(Phase.MEASURE, Latency.ACK).recordValue(7);
@@ -108,7 +108,7 @@ class LatencyLogTest {
     }
 
     @Test
-    void leavesTheTickAsItWas() {
+    void doesNotChangeTheTickItWrites() {
         Totals tick = tick(Phase.MEASURE, Latency.ACK, 5);
         log.write(at(0), at(1), tick);
         assertThat(tick.histogram(Phase.MEASURE, Latency.ACK).getTag()).isNull();
@@ -116,7 +116,7 @@ class LatencyLogTest {
     }
 
     @Test
-    void theStandardProcessorReadsItWithAndWithoutATag() throws IOException {
+    void histogramLogProcessorReadsTaggedAndUntaggedLines() throws IOException {
         log.write(at(0), at(1), tick(Phase.WARMUP, Latency.ACK, 90_000_000));
         log.write(at(1), at(2), tick(Phase.MEASURE, Latency.ACK, 2_000_000));
         log.write(at(2), at(3), new Totals());
@@ -142,13 +142,13 @@ class LatencyLogTest {
     }
 
     @Test
-    void theStandardProcessorReadsARunWithoutAnyValue() throws IOException {
+    void histogramLogProcessorReadsALogWithoutValues() throws IOException {
         log.write(at(0), at(1), new Totals());
         assertThat(process()).filteredOn(line -> line.contains("I:0")).hasSize(1);
     }
 
     @Test
-    void whatCannotBeWrittenIsSaidWithItsPath() {
+    void writeErrorsNameTheFile() {
         log.close();
         assertThatThrownBy(() -> log.write(at(0), at(1), new Totals()))
                 .isInstanceOf(UncheckedIOException.class)

@@ -15,7 +15,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 
-/** A whole run with losses, repetitions and disorder, judged by the ledger and by a plain set. */
+/** Compares the ledger with plain sets over a run with losses, duplicates and reordering. */
 class LedgerPropertiesTest {
 
     private record Message(long producer, long sequence) {}
@@ -23,7 +23,7 @@ class LedgerPropertiesTest {
     private static final String QUEUE = "queue://q";
 
     @Property
-    void findsExactlyWhatSetsFind(
+    void findsTheSameLossesAndDuplicatesAsPlainSets(
             @ForAll Random random,
             @ForAll @IntRange(min = 1, max = 4) int producers,
             @ForAll @IntRange(min = 1, max = 3) int jvms,

@@ -23,7 +23,7 @@ class LedgerTest {
     private final Ledger ledger = new Ledger();
 
     @Test
-    void anEmptyLedgerHasNoComplaint() {
+    void emptyLedgerReportsNothing() {
         assertThat(ledger.missing(false)).isEmpty();
         assertThat(ledger.duplicated()).isZero();
     }
@@ -41,7 +41,7 @@ class LedgerTest {
     }
 
     @Test
-    void aQueueAnswersForProducersItNeverHeardOf() {
+    void queueMessagesAreLostEvenWhenNoneOfThatProducerArrived() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
         ledger.add(Ledger.Part.sent("queue://other", 2, 10));
         nothingLeft(QUEUE);
@@ -50,14 +50,14 @@ class LedgerTest {
     }
 
     @Test
-    void withoutAConsumerNothingIsMissing() {
+    void withoutConsumersNoMessageIsMissing() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
         nothingLeft(QUEUE);
         assertThat(ledger.missing(false)).isEmpty();
     }
 
     @Test
-    void whatWasNotAcknowledgedIsNeverMissing() {
+    void unacknowledgedMessagesAreNeverMissing() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 5, 3, 4));
         ledger.add(Ledger.Part.sent(QUEUE, 1, 8, 6));
         nothingLeft(QUEUE);
@@ -67,7 +67,7 @@ class LedgerTest {
     }
 
     @Test
-    void everySubscriptionAnswersForWhatCameAfterItsFirstMessage() {
+    void subscriptionsMissOnlyMessagesAfterTheirFirstOne() {
         ledger.add(Ledger.Part.sent(TOPIC, 1, 10, 7));
         ledger.add(LeftSequences.closed(TOPIC, 1, "nobody can browse it"));
         received(TOPIC, "a", 1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
@@ -82,7 +82,7 @@ class LedgerTest {
     }
 
     @Test
-    void ofProducersInOtherJvmsNobodyKnowsWhatTheyHadAcknowledged() {
+    void gapsOfProducersInOtherJvmsAreNotCalledLost() {
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 3, 4, 7);
         assertThat(ledger.missing(false))
@@ -91,7 +91,7 @@ class LedgerTest {
     }
 
     @Test
-    void aConsumersPartMayComeBeforeTheProducers() {
+    void consumerPartsMayArriveBeforeProducerParts() {
         received(QUEUE, "", 1, 0, 1, 2, 3);
         nothingLeft(QUEUE);
         ledger.add(Ledger.Part.sent(QUEUE, 1, 2));
@@ -101,7 +101,7 @@ class LedgerTest {
     }
 
     @Test
-    void aProducersPartKeepsItsNumbers() {
+    void producerPartCopiesItsArray() {
         long[] unacknowledged = {1};
         Ledger.Part part = Ledger.Part.sent(QUEUE, 1, 2, unacknowledged);
         unacknowledged[0] = 0;
@@ -112,7 +112,7 @@ class LedgerTest {
     }
 
     @Test
-    void secondCopiesAndFailedMessagesOnTheQueueHideNoLoss() {
+    void leftOverCopiesAndFailedMessagesDoNotHideLosses() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 30, 20, 21, 22));
         received(QUEUE, "", 1, LongStream.range(0, 20).toArray());
         LeftSequences found = new LeftSequences();
@@ -129,7 +129,7 @@ class LedgerTest {
     }
 
     @Test
-    void whatMayLieWhereNotAllWasSeenIsNotLost() {
+    void messagesAreNotLostWhenTheQueueWasNotFullyBrowsed() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
         received(QUEUE, "", 1, 0, 1);
         assertThat(ledger.missing(false))
@@ -147,7 +147,7 @@ class LedgerTest {
     }
 
     @Test
-    void theLastLookAtAQueueCountsInWhateverOrderTheyCome() {
+    void latestBrowseOfAQueueCountsInAnyOrderOfArrival() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 3));
         LeftSequences later = new LeftSequences();
         later.add(Phase.MEASURE, 1, 2);
@@ -164,16 +164,16 @@ class LedgerTest {
     }
 
     @Test
-    void requestsAreMissedWhenNoReplyCameAtAll() {
+    void requestsWithoutAnyReplyAreMissing() {
         ledger.add(Ledger.Part.requests(QUEUE, REPLIES, 1, 10, Keeping.FOR_EVER));
-        received(REPLIES, "", 2, 0); // another producer's
+        received(REPLIES, "", 2, 0); // a reply to another producer
         assertThat(ledger.missing(false))
                 .extracting(Missing::cause, Missing::messages)
                 .contains(tuple(UNSEEN, 10L));
     }
 
     @Test
-    void requestsWithoutAReplyLieOnTheirQueueOrOnThatOfTheReplies() {
+    void unansweredRequestsAreFoundOnTheRequestOrReplyQueue() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
         received(REPLIES, "", 1, 0, 1, 2);
         LeftSequences requests = new LeftSequences();
@@ -192,7 +192,7 @@ class LedgerTest {
     }
 
     @Test
-    void whatMayHaveExpiredOrWasNotWantedIsNotLost() {
+    void expiringAndUnselectedMessagesAreNotLost() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10, Keeping.UNTIL_EXPIRY));
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 0);
@@ -207,7 +207,7 @@ class LedgerTest {
     }
 
     @Test
-    void whatWaitsForItsDeliveryDelayIsNotLost() {
+    void messagesInTheirDeliveryDelayAreNotLost() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 2, Keeping.HIDDEN_AT_FIRST));
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 0);
@@ -217,7 +217,7 @@ class LedgerTest {
     }
 
     @Test
-    void aConsumerOfAllAnswersForTheChoosyOnesBesideIt() {
+    void consumerWithoutSelectorRevealsLossesDespiteOnesWithSelectors() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 4));
         nothingLeft(QUEUE);
         ReceivedSequences choosy = new ReceivedSequences();
@@ -228,7 +228,7 @@ class LedgerTest {
     }
 
     @Test
-    void whatOthersMayHaveReceivedIsNotLostButWhatIsOursAlone() {
+    void missingMessagesAreLostOnlyOnDestinationsNotSharedWithOthers() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
         ReceivedSequences some = new ReceivedSequences();
         some.add(1, 0);

@@ -23,7 +23,7 @@ class NearestTest {
         "MAXPENDING, MaxPending, 0",
         "'', abc, 3",
     })
-    void theDistanceIsTheNumberOfLettersToChange(String one, String other, int changes) {
+    void distanceCountsChangedLettersIgnoringCase(String one, String other, int changes) {
         assertThat(Nearest.distance(one, other)).isEqualTo(changes);
         assertThat(Nearest.distance(other, one)).isEqualTo(changes);
     }
@@ -38,14 +38,14 @@ class NearestTest {
     }
 
     @Property
-    void theDistanceIsLevenshteins(
+    void distanceMatchesItsRecursiveDefinition(
             @ForAll @CharRange(from = 'a', to = 'c') @StringLength(max = 6) String one,
             @ForAll @CharRange(from = 'a', to = 'c') @StringLength(max = 6) String other) {
         assertThat(Nearest.distance(one, other)).isEqualTo(defined(one, other));
     }
 
     @Test
-    void theNearestIsTheOneWithTheFewestChanges() {
+    void nearestIsTheNameWithTheFewestChanges() {
         assertThat(Nearest.to("warmpu", List.of("Duration", "Warmup", "Rate"))).isEqualTo("Warmup");
     }
 
@@ -61,18 +61,18 @@ class NearestTest {
         "'', a-b, .",
         "ar, artemis-perf, .",
     })
-    void onlyWhatIsNearIsSuggested(String misspelt, String name, String goesOn) {
+    void suggestsOnlySimilarNames(String misspelt, String name, String goesOn) {
         assertThat(Nearest.guess(misspelt, List.of(name, "quitefarfromall"))).isEqualTo(goesOn);
     }
 
     @Test
-    void aSuggestionHasWhatAllNamesBeginWith() {
+    void suggestionIncludesThePrefix() {
         assertThat(Nearest.guess("a.", "nmae", List.of("name", "other")))
                 .isEqualTo("; did you mean 'a.name'?");
     }
 
     @Test
-    void aListIsInAlphabeticalOrder() {
+    void listsAreInAlphabeticalOrder() {
         assertThat(Nearest.list(List.of("b", "a"))).isEqualTo("a, b");
     }
 }

@@ -24,13 +24,13 @@ class OutagesTest {
     }
 
     @Property
-    void overlappingInterruptionsAreOneOutageInWhateverOrder(
+    void overlappingInterruptionsMergeIntoOneOutageInAnyOrder(
             @ForAll @Size(max = 12) List<@IntRange(max = MOMENTS - 1) Integer> from,
             @ForAll @IntRange(max = 15) int longest,
             @ForAll long seed) {
         Random random = new Random(seed);
         List<Outage> all = new ArrayList<>();
-        BitSet covered = new BitSet(); // 2 m is the moment m, 2 m + 1 the time behind it
+        BitSet covered = new BitSet(); // 2 m is the moment m, 2 m + 1 the time after it
         for (int start : from) {
             int end = start + random.nextInt(longest + 1);
             all.add(new Outage(start, end, random.nextBoolean()));

@@ -38,7 +38,7 @@ class PacerTest {
     }
 
     @Test
-    void parksAllButTheLastStretchAndSpinsThat() {
+    void parksThenSpinsForTheLastMicroseconds() {
         clock.costOfLook = 10;
         assertThat(reached(pacer, MILLI, Parking.NO_LIMIT)).isTrue();
         assertThat(parks).containsExactly(MILLI - Pacer.SPIN_NANOS);
@@ -46,7 +46,7 @@ class PacerTest {
     }
 
     @Test
-    void doesNotWaitForWhatHasPassed() {
+    void doesNotWaitForTimesThatHavePassed() {
         clock.now = 5 * MILLI;
         assertThat(reached(pacer, 5 * MILLI, Parking.NO_LIMIT)).isTrue();
         assertThat(reached(pacer, MILLI, 2 * MILLI)).isTrue();
@@ -55,7 +55,7 @@ class PacerTest {
     }
 
     @Test
-    void goesOnParkingWhenAParkEndsEarly() {
+    void parksAgainWhenAParkReturnsEarly() {
         Pacer drowsy = new Pacer(clock, nanos -> clock.now += Math.min(nanos, 1_000));
         clock.costOfLook = 10;
         assertThat(reached(drowsy, MILLI, Parking.NO_LIMIT)).isTrue();
@@ -85,7 +85,7 @@ class PacerTest {
     }
 
     @Test
-    void noLimitIsNoneAlsoWhenNanoTimeIsNegative() {
+    void noLimitNeverEndsTheWaitWhenNanoTimeIsNegative() {
         clock.now = -10 * MILLI;
         clock.costOfLook = 10;
         assertThat(reached(pacer, -9 * MILLI, Parking.NO_LIMIT)).isTrue();
@@ -93,7 +93,7 @@ class PacerTest {
     }
 
     @Test
-    void noMomentIsTakenForNoLimit() {
+    void dueTimeEqualToTheNoLimitValueIsAwaited() {
         clock.now = Parking.NO_LIMIT - MILLI;
         clock.costOfLook = 10;
         assertThat(reached(pacer, Parking.NO_LIMIT, Parking.NO_LIMIT)).isTrue();
@@ -101,7 +101,7 @@ class PacerTest {
     }
 
     @Test
-    void anInterruptEndsTheWaitAndStaysSet() {
+    void interruptEndsTheWaitAndStaysSet() {
         Pacer interrupted =
                 new Pacer(
                         clock,
@@ -116,7 +116,7 @@ class PacerTest {
     }
 
     @Test
-    void waitsForTheEarliestOfSeveralMoments() {
+    void waitsForTheEarliestOfSeveralDueTimes() {
         clock.costOfLook = 10;
         pacer.due(3 * MILLI);
         pacer.due(MILLI);
@@ -126,7 +126,7 @@ class PacerTest {
     }
 
     @Test
-    void aMomentIsForgottenAfterTheWait() {
+    void dueTimesAreForgottenAfterTheWait() {
         clock.costOfLook = 10;
         pacer.due(MILLI);
         pacer.await(Parking.NO_LIMIT);
@@ -135,7 +135,7 @@ class PacerTest {
     }
 
     @Test
-    void anyOfSeveralLimitsEndsTheWait() {
+    void releaseOfAnyWatchedLimitEndsTheWait() {
         PendingLimit one = full(3);
         PendingLimit other = full(5);
         Pacer woken =
@@ -155,7 +155,7 @@ class PacerTest {
     }
 
     @Test
-    void aLimitIsNoLongerWatchedAfterTheWait() {
+    void limitsAreNoLongerWatchedAfterTheWait() {
         PendingLimit limit = full(1);
         pacer.watch(limit);
         pacer.await(MILLI);

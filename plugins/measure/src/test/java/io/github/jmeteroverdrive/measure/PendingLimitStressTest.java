@@ -35,7 +35,7 @@ class PendingLimitStressTest {
         "100, false, 2",
         "100, true, 1"
     })
-    void noWakeUpIsLostAndNoPlaceIsGivenTwice(int max, boolean strict, int completers)
+    void losesNoWakeUpAndNeverExceedsTheLimit(int max, boolean strict, int completers)
             throws Exception {
         PendingLimit limit = new PendingLimit(max, strict);
         Pacer pacer = new Pacer(System::nanoTime, nanos -> LockSupport.park());
@@ -75,7 +75,7 @@ class PendingLimitStressTest {
 
     /** One sender of several limits, as when a thread has several producers. */
     @Test
-    void oneThreadWaitsForManyLimitsAtOnce() throws Exception {
+    void oneThreadCanWaitForManyLimits() throws Exception {
         int lanes = 5;
         Pacer pacer = new Pacer(System::nanoTime, nanos -> LockSupport.park());
         PendingLimit[] limits = new PendingLimit[lanes];

@@ -26,7 +26,7 @@ class PendingLimitTest {
     }
 
     @Property
-    void holdsTheLimitLikeASimpleCounter(
+    void enforcesTheLimitLikeASimpleCounter(
             @ForAll @IntRange(min = 0, max = 20) int max,
             @ForAll @Size(max = 300) List<Boolean> acquire) {
         PendingLimit checked = new PendingLimit(max, false);
@@ -44,7 +44,10 @@ class PendingLimitTest {
         }
     }
 
-    /** Each park of the waiting sender is one completion; so the rest tells when it was let go. */
+    /**
+     * Each park of the waiting sender is one completion; so the number left shows when it was
+     * woken.
+     */
     @ParameterizedTest
     @CsvSource({
         "1, false, 0",
@@ -56,7 +59,8 @@ class PendingLimitTest {
         "8, true, 7",
         "1000, true, 999"
     })
-    void aBlockedSenderWaitsForAQuarterOfTheLimit(int max, boolean strict, long left) {
+    void blockedSenderWaitsUntilAQuarterIsFreeOrOnePlaceIfStrict(
+            int max, boolean strict, long left) {
         full(max, strict, nanos -> limit.release());
         await(Parking.NO_LIMIT);
         assertThat(limit.pending()).isEqualTo(left);
@@ -64,7 +68,7 @@ class PendingLimitTest {
     }
 
     @Test
-    void doesNotWaitForWhatIsFree() {
+    void doesNotWaitWhenPlacesAreFree() {
         full(100, false, nanos -> assertThat(nanos).as("parked").isNull());
         for (int i = 0; i < 26; i++) limit.release();
         await(Parking.NO_LIMIT);
@@ -72,7 +76,7 @@ class PendingLimitTest {
     }
 
     @Test
-    void anUnboundedOneNeverWaitsForAPlaceButCanWaitForIdle() {
+    void unlimitedNeverWaitsForAPlaceButCanWaitForIdle() {
         limit = new PendingLimit(0, false);
         pacer = new Pacer(clock, nanos -> limit.release());
         for (int i = 0; i < 1_000; i++) assertThat(limit.tryAcquire()).isTrue();
@@ -83,7 +87,7 @@ class PendingLimitTest {
     }
 
     @Test
-    void idleIsWhenNothingIsInFlight() {
+    void idleMeansNothingInFlight() {
         full(50, false, nanos -> limit.release());
         awaitIdle(Parking.NO_LIMIT);
         assertThat(limit.pending()).isZero();
@@ -91,7 +95,7 @@ class PendingLimitTest {
     }
 
     @Test
-    void givesUpAtTheLimitAndParksNoLongerThanThat() {
+    void stopsWaitingAtTheTimeLimit() {
         clock.now = -1_000;
         full(
                 3,
@@ -108,7 +112,7 @@ class PendingLimitTest {
     }
 
     @Test
-    void anInterruptEndsTheWaitAndStaysSet() {
+    void interruptEndsTheWaitAndStaysSet() {
         full(3, false, nanos -> Thread.currentThread().interrupt());
         await(Parking.NO_LIMIT);
         assertThat(Thread.currentThread().isInterrupted()).isTrue();

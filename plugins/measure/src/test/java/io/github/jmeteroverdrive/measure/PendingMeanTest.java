@@ -50,7 +50,7 @@ class PendingMeanTest {
     }
 
     @Property
-    void theSumIsExactWhateverTheOrderInWhichItIsTold(@ForAll("flights") List<Flight> flights) {
+    void sumIsExactWhateverTheOrderOfEvents(@ForAll("flights") List<Flight> flights) {
         PendingMean mean = new PendingMean();
         long sum = 0;
         for (Flight flight : flights) {
@@ -68,7 +68,7 @@ class PendingMeanTest {
     }
 
     @Test
-    void nothingInFlightIsZero() {
+    void meanIsZeroWhileNothingIsInFlight() {
         PendingMean mean = new PendingMean();
         assertThat(mean.take(1_000)).isZero();
         mean.sent(1_000);

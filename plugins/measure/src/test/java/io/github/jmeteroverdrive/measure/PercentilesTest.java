@@ -20,13 +20,13 @@ class PercentilesTest {
         "99.99, 1000000",
         "99.999, 10000000"
     })
-    void needsAHundredValuesAbove(double percentile, long values) {
+    void percentileNeedsAHundredValuesAboveIt(double percentile, long values) {
         assertThat(Percentiles.at(filled(values), percentile)).isPresent();
         assertThat(Percentiles.at(filled(values - 1), percentile)).isEmpty();
     }
 
     @Test
-    void readsTheHistogramsValue() {
+    void returnsTheHistogramsValue() {
         Histogram histogram = new Histogram(3);
         for (int i = 1; i <= 1_000; i++) histogram.recordValue(i);
         assertThat(Percentiles.at(histogram, 50)).hasValue(500);
@@ -35,7 +35,7 @@ class PercentilesTest {
     }
 
     @Test
-    void thereIsNothingAboveAll() {
+    void percentile100AndEmptyHistogramsHaveNoValue() {
         assertThat(Percentiles.at(filled(1_000_000_000), 100)).isEmpty();
         assertThat(Percentiles.at(new Histogram(3), 50)).isEmpty();
     }

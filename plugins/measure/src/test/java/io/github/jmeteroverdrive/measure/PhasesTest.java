@@ -13,7 +13,7 @@ class PhasesTest {
     /** The last two cross the end of nanoTime's range within the run. */
     @ParameterizedTest
     @ValueSource(longs = {0, 1_000_000, -50, Long.MAX_VALUE - 5, Long.MAX_VALUE - 15})
-    void eachPhaseHasItsFirstMomentAndNotItsLast(long origin) {
+    void phasesIncludeTheirStartAndExcludeTheirEnd(long origin) {
         Phases phases = new Phases(origin, 10, 20);
         assertThat(phases.at(origin - 1)).isEqualTo(Phase.WARMUP);
         assertThat(phases.at(origin)).isEqualTo(Phase.WARMUP);
@@ -27,7 +27,7 @@ class PhasesTest {
     }
 
     @Test
-    void aSendThatSlipsOverTheEndIsMeasured() {
+    void sendFinishedAfterTheEndCountsAsMeasured() {
         Phases phases = new Phases(0, 10, 20);
         assertThat(phases.ofSend(9)).isEqualTo(Phase.WARMUP);
         assertThat(phases.ofSend(10)).isEqualTo(Phase.MEASURE);
@@ -36,7 +36,7 @@ class PhasesTest {
     }
 
     @Test
-    void withoutDurationTheMeasuredPhaseNeverEnds() {
+    void measuredPhaseWithoutDurationNeverEnds() {
         Phases phases = new Phases(-7, 0, Phases.UNLIMITED);
         assertThat(phases.timed()).isFalse();
         assertThat(phases.at(-7)).isEqualTo(Phase.MEASURE);
@@ -53,7 +53,7 @@ class PhasesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, -50, Long.MAX_VALUE - 5, Long.MAX_VALUE - 15})
-    void timeLiesInThePhasesInWhichItPasses(long origin) {
+    void splitsATimeSpanOverThePhases(long origin) {
         Phases phases = new Phases(origin, 10, 20);
         assertThat(phases.within(Phase.WARMUP, origin + 4, origin + 35)).isEqualTo(6);
         assertThat(phases.within(Phase.MEASURE, origin + 4, origin + 35)).isEqualTo(20);
@@ -69,7 +69,7 @@ class PhasesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {20, Phases.UNLIMITED})
-    void theMeasuredPhaseMayBeEndedBeforeItsTime(long duration) {
+    void measuredPhaseCanBeEndedEarly(long duration) {
         Phases phases = new Phases(0, 10, duration);
         assertThat(phases.shortened()).isNotDone();
         assertThat(phases.endAt(10)).isFalse();
@@ -97,7 +97,7 @@ class PhasesTest {
     }
 
     @Test
-    void namesAreThoseOfTheFiles() {
+    void phaseIdsMatchTheNamesInFiles() {
         assertThat(Phase.values())
                 .extracting(Phase::id)
                 .containsExactly("warmup", "measure", "drain");

@@ -29,9 +29,9 @@ class RandomScheduleTest {
         return dues;
     }
 
-    /** Mean and standard deviation of the distances of a Poisson process are alike. */
+    /** The intervals of a Poisson process have equal mean and standard deviation. */
     @Test
-    void distancesAreExponential() {
+    void intervalsAreExponentiallyDistributed() {
         List<Long> dues = new ArrayList<>();
         for (int producer = 0; producer < 4; producer++) // independent of each other
         dues.addAll(
@@ -48,7 +48,7 @@ class RandomScheduleTest {
     }
 
     @Property(tries = 200)
-    void whatIsCountedAsDueIsWhatIsSent(
+    void countsAsDueExactlyWhatIsScheduled(
             @ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int producers) {
         SendSchedule schedule =
                 schedule(producers - 1, producers, SendSchedule.Late.CATCH_UP, seed);
@@ -65,9 +65,9 @@ class RandomScheduleTest {
                 .isEqualTo(all.isEmpty() ? schedule.due() : all.get(0));
     }
 
-    /** At each moment the last one that is due is the next, and whatever lay between is dropped. */
+    /** The latest due message is sent next; earlier ones are dropped. */
     @Property(tries = 300)
-    void whatIsLateIsDroppedUpToTheLastThatIsDue(
+    void skipDropsAllLateMessagesButTheLast(
             @ForAll long seed, @ForAll @Size(max = 30) List<@IntRange(max = 20) Integer> pauses) {
         List<Long> all = dues(schedule(0, 1, SendSchedule.Late.CATCH_UP, seed), SECONDS.toNanos(2));
         SendSchedule skips = schedule(0, 1, SendSchedule.Late.SKIP, seed);

@@ -12,7 +12,7 @@ class RateMeterTest {
     private final RateMeter meter = new RateMeter(SECOND, 0, 0);
 
     @Test
-    void beforeAWholePeriodThereIsNoRate() {
+    void hasNoRateBeforeAFullPeriod() {
         assertThat(meter.current()).isEmpty();
         meter.tick(500, SECOND - 1);
         assertThat(meter.current()).isEmpty();
@@ -20,7 +20,7 @@ class RateMeterTest {
     }
 
     @Test
-    void countsOverTheTimeThatReallyPassed() {
+    void dividesByTheActualElapsedTime() {
         meter.tick(100, SECOND);
         assertThat(meter.current()).hasValue(100);
         meter.tick(700, 3 * SECOND);
@@ -28,7 +28,7 @@ class RateMeterTest {
     }
 
     @Test
-    void idleReadsZero() {
+    void idlePeriodHasRateZero() {
         meter.tick(50, SECOND);
         meter.tick(50, 2 * SECOND);
         assertThat(meter.current()).hasValue(0);
@@ -36,7 +36,7 @@ class RateMeterTest {
     }
 
     @Test
-    void aPeakTakesTwoPeriods() {
+    void peakNeedsTwoPeriods() {
         meter.tick(100, SECOND);
         assertThat(meter.peak()).isEmpty();
         meter.tick(150, 2 * SECOND);
@@ -44,7 +44,7 @@ class RateMeterTest {
     }
 
     @Test
-    void thePartOfAPeriodMakesNoPeakAndLosesNoEvents() {
+    void partialPeriodMakesNoPeakAndLosesNoEvents() {
         meter.tick(100, SECOND);
         meter.tick(200, 2 * SECOND);
         meter.tick(1200, 2 * SECOND + SECOND / 10);
@@ -55,7 +55,7 @@ class RateMeterTest {
     }
 
     @Test
-    void aReadingOfAnEarlierTimeIsLeftOut() {
+    void ignoresReadingsWithAnEarlierTime() {
         meter.tick(100, SECOND);
         meter.tick(900, -SECOND);
         assertThat(meter.current()).hasValue(100);
@@ -64,7 +64,7 @@ class RateMeterTest {
     }
 
     @Test
-    void startsAnew() {
+    void restartDiscardsRateAndPeak() {
         meter.tick(100, SECOND);
         meter.tick(900, 2 * SECOND);
         meter.restart(950, 2 * SECOND + SECOND / 2);
@@ -77,7 +77,7 @@ class RateMeterTest {
     }
 
     @Test
-    void survivesTheEndOfNanoTimesRange() {
+    void survivesNanoTimeOverflow() {
         meter.restart(0, Long.MAX_VALUE - 10);
         meter.tick(70, Long.MAX_VALUE - 10 + SECOND);
         assertThat(meter.current()).hasValue(70);

@@ -25,7 +25,7 @@ class RateStepsTest {
     }
 
     @Test
-    void aStepFollowsTheOther() {
+    void stepsFollowOneAnother() {
         RateSteps rate = new RateSteps(List.of(step(1_000, 10), step(2_000, 10)));
         assertThat(rate.nanos(0)).isZero();
         assertThat(rate.nanos(9_999)).isEqualTo(9_999_000_000L);
@@ -36,7 +36,7 @@ class RateStepsTest {
     }
 
     @Test
-    void aRampIsTheIntegralOfItsRate() {
+    void rampMessagesAreTheIntegralOfItsRate() {
         RateSteps rate = new RateSteps(List.of(new Step(100, 2_000, 30)));
         assertThat(rate.messages(30 * SECOND)).isEqualTo(31_500);
         assertThat(rate.messages(15 * SECOND)).isEqualTo(100 * 15 + 1_900 / 30.0 * 15 * 15 / 2);
@@ -45,7 +45,7 @@ class RateStepsTest {
     }
 
     @Test
-    void aRampMayBeginOrEndWithNothing() {
+    void rampMayStartOrEndAtRateZero() {
         RateSteps rate =
                 new RateSteps(List.of(new Step(0, 10, 10), new Step(10, 0, 10), step(1, 1)));
         assertThat(rate.nanos(0)).isZero();
@@ -55,7 +55,7 @@ class RateStepsTest {
     }
 
     @Test
-    void nothingIsDueInAPause() {
+    void nothingIsDueDuringAPause() {
         RateSteps rate = new RateSteps(List.of(step(0, 5), step(10, 1), step(0, 2), step(10, 1)));
         assertThat(rate.nanos(0)).isEqualTo(5 * SECOND);
         assertThat(rate.nanos(9)).isEqualTo(5_900_000_000L);
@@ -86,14 +86,14 @@ class RateStepsTest {
     }
 
     @Property
-    void dueTimesNeverGoBack(
+    void dueTimesNeverDecrease(
             @ForAll("rates") RateSteps rate, @ForAll @IntRange(min = 0, max = 100_000_000) int n) {
         for (int i = n; i < n + 100; i++)
             assertThat(rate.nanos(i + 1)).isGreaterThanOrEqualTo(rate.nanos(i));
     }
 
     @Test
-    void refusesWhatIsNoRate() {
+    void refusesInvalidRates() {
         assertThatIllegalArgumentException().isThrownBy(() -> new RateSteps(List.of()));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new RateSteps(List.of(step(5, 1), new Step(5, 0, 1))));

@@ -12,7 +12,7 @@ class RateTextTest {
 
     private static final long SECOND = 1_000_000_000;
 
-    /** Messages after 1, 10 and 100 s say which rate it is. */
+    /** Messages after 1, 10 and 100 s identify the rate. */
     @ParameterizedTest
     @CsvSource(
             delimiterString = "|",
@@ -26,7 +26,7 @@ class RateTextTest {
                 "0/s for 5s, 10/s | 0 | 50 | 950",
                 "10/s for 1min, 20/s | 10 | 100 | 1400"
             })
-    void saysWhatWasMeant(String text, double after1, double after10, double after100) {
+    void parsesRatesStepsAndRamps(String text, double after1, double after10, double after100) {
         RateSteps rate = RateText.parse(text);
         assertThat(rate.messages(SECOND)).isEqualTo(after1);
         assertThat(rate.messages(10 * SECOND)).isEqualTo(after10);
@@ -48,7 +48,7 @@ class RateTextTest {
                 "5 for 0s, 7",
                 "2e9"
             })
-    void refusesTheRest(String text) {
+    void refusesInvalidRateText(String text) {
         assertThatIllegalArgumentException().isThrownBy(() -> RateText.parse(text));
     }
 }

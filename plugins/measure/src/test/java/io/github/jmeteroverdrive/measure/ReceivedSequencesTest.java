@@ -28,7 +28,7 @@ class ReceivedSequencesTest {
     private final ReceivedSequences received = new ReceivedSequences();
 
     @Test
-    void ordersAndDuplicatesAreSeenPerProducer() {
+    void detectsReorderingAndDuplicatesPerProducer() {
         assertThat(received.add(7, 0)).isEqualTo(IN_ORDER);
         assertThat(received.add(7, 2)).isEqualTo(IN_ORDER);
         assertThat(received.add(-7, 1)).isEqualTo(IN_ORDER);
@@ -39,7 +39,7 @@ class ReceivedSequencesTest {
     }
 
     @Test
-    void orderAndNumbersAreRememberedOverIntervals() {
+    void remembersSequencesAcrossIntervals() {
         received.add(1, 5);
         received.take("queue://q", "");
         assertThat(received.add(1, 5)).isEqualTo(DUPLICATED);
@@ -47,7 +47,7 @@ class ReceivedSequencesTest {
     }
 
     @Test
-    void consumersOfAnInboxKnowWhatTheOthersGot() {
+    void detectsDuplicatesAcrossConsumersOfAnInbox() {
         SeenSequences inbox = new SeenSequences(new SequenceMemory(1 << 20));
         ReceivedSequences one = new ReceivedSequences(inbox);
         ReceivedSequences other = new ReceivedSequences(inbox);
@@ -57,14 +57,14 @@ class ReceivedSequencesTest {
     }
 
     @Test
-    void whatThereIsNoMemoryForIsNotCalledANewMessage() {
+    void sequencesBeyondTheMemoryLimitAreUnremembered() {
         SeenSequences inbox = new SeenSequences(new SequenceMemory(SeenSequences.CHUNK_BYTES));
         ReceivedSequences consumer = new ReceivedSequences(inbox);
         assertThat(consumer.add(1, 0)).isEqualTo(IN_ORDER);
         assertThat(consumer.add(1, SeenSequences.CHUNK)).isEqualTo(UNREMEMBERED);
         assertThat(consumer.add(1, SeenSequences.CHUNK)).isEqualTo(UNREMEMBERED);
         assertThat(consumer.add(1, 0)).isEqualTo(DUPLICATED);
-        // a chunk without holes gives its place to the next
+        // a chunk without gaps frees its memory for the next
         for (long s = 1; s < SeenSequences.CHUNK; s++) consumer.add(1, s);
         assertThat(consumer.add(1, SeenSequences.CHUNK)).isEqualTo(IN_ORDER);
         assertThat(consumer.add(1, SeenSequences.CHUNK)).isEqualTo(DUPLICATED);
@@ -77,7 +77,7 @@ class ReceivedSequencesTest {
     }
 
     @Test
-    void theFirstPartAnnouncesTheConsumerAndLaterEmptyOnesAreNone() {
+    void firstPartIsNeverNullAndLaterEmptyPartsAre() {
         assertThat(received.take("queue://q", "")).isNotNull();
         assertThat(received.take("queue://q", "")).isNull();
         received.add(1, 0);
@@ -96,7 +96,7 @@ class ReceivedSequencesTest {
     }
 
     @Property
-    void classifiesLikeMapsOfBoxedNumbers(@ForAll("deliveries") List<Delivery> deliveries) {
+    void classifiesDeliveriesLikeASimpleModel(@ForAll("deliveries") List<Delivery> deliveries) {
         ReceivedSequences checked = new ReceivedSequences();
         Set<Delivery> seen = new HashSet<>();
         Map<Long, Long> highest = new HashMap<>();

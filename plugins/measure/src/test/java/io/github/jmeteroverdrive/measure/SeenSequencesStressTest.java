@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Timeout;
 /**
  * Two consumers that both get every message at the same time: each message is new to one of them.
  *
- * <p>They meet before each word of the set, spinning: threads that wait for a lock set out one
- * after the other. A machine that is busy may run one of them at a time all the same, so the test
- * goes on until both have found something new in the same word often enough. The time-out turns a
+ * <p>Both synchronise before each word of the set by spinning, because threads waiting for a lock
+ * start one after the other. A busy machine may still run only one of them at a time, so the test
+ * continues until both have often enough found something new in the same word. The timeout turns a
  * machine that never runs both into a failure.
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -30,7 +30,7 @@ class SeenSequencesStressTest {
     private final int[] fresh = new int[CONSUMERS];
 
     @Test
-    void eachMessageIsNewToOneConsumerOnly() {
+    void eachMessageIsNewToExactlyOneConsumer() {
         assumeTrue(Runtime.getRuntime().availableProcessors() >= CONSUMERS);
         CompletableFuture<Long> other = CompletableFuture.supplyAsync(() -> consume(1));
         long words = consume(0);
@@ -41,7 +41,7 @@ class SeenSequencesStressTest {
         assertThat(inbox.count(1)).isEqualTo(words * Long.SIZE);
     }
 
-    /** Both stop behind the same word. @return how many it were */
+    /** Both stop after the same word. @return the number of words */
     private long consume(int me) {
         ReceivedSequences consumer = new ReceivedSequences(inbox);
         int inCommon = 0;

@@ -43,7 +43,7 @@ class SendScheduleTest {
     }
 
     @Test
-    void producersTakeTurnsOnOneLine() {
+    void producersTakeTurns() {
         for (int n = 0; n < 20; n++) {
             for (int producer = 0; producer < 4; producer++) {
                 SendSchedule schedule = SendSchedule.share(0, 1_000, producer, 4, CATCH_UP);
@@ -89,7 +89,7 @@ class SendScheduleTest {
     }
 
     @Property
-    void theTotalRateHoldsForAnyNumberOfProducers(
+    void totalRateIsTheSameForAnyNumberOfProducers(
             @ForAll @DoubleRange(min = 0.5, max = 5_000) double rate,
             @ForAll @IntRange(min = 1, max = 40) int producers) {
         long inTwoSeconds = 0;
@@ -112,7 +112,7 @@ class SendScheduleTest {
     }
 
     @Test
-    void skippingDropsWhatIsLateByAPeriodOrMore() {
+    void skipDropsMessagesLateByAPeriodOrMore() {
         SendSchedule schedule = SendSchedule.share(0, 1_000, 0, 1, SKIP);
         assertThat(schedule.dropLate(-5)).isZero();
         assertThat(schedule.dropLate(999_999)).isZero();
@@ -125,7 +125,7 @@ class SendScheduleTest {
     }
 
     @Test
-    void aProducerThatSharesARateSkipsByItsOwnPeriod() {
+    void producerSharingARateSkipsByItsOwnPeriod() {
         SendSchedule schedule = SendSchedule.share(0, 1_000, 1, 4, SKIP);
         assertThat(schedule.due()).isEqualTo(1_000_000);
         assertThat(schedule.dropLate(4_999_999)).isZero();
@@ -133,7 +133,7 @@ class SendScheduleTest {
     }
 
     @Property
-    void skippingNeverLeavesAMessageThatIsLateByMoreThanAPeriodNorOneToCome(
+    void skipLeavesADueMessageLateByAtMostAPeriod(
             @ForAll @DoubleRange(min = 0.01, max = 1e6) double rate,
             @ForAll @LongRange(min = 0, max = 100 * SECOND) long now) {
         SendSchedule schedule = SendSchedule.share(0, rate, 0, 1, SKIP);
@@ -145,7 +145,7 @@ class SendScheduleTest {
     }
 
     @Test
-    void anAbsurdlySmallRateIsDueInTheFarFutureAndNotInThePast() {
+    void tinyRateIsDueInTheFarFutureDespiteOverflow() {
         SendSchedule schedule = SendSchedule.share(1_000, Double.MIN_NORMAL, 0, 1, CATCH_UP);
         assertThat(schedule.due()).isEqualTo(1_000);
         schedule.sent();
@@ -162,7 +162,7 @@ class SendScheduleTest {
     }
 
     @Test
-    void refusesAProducerThatIsNotThere() {
+    void refusesProducerIndexOutOfRange() {
         assertThatIllegalArgumentException().isThrownBy(() -> SendSchedule.share(0, 1, 2, 2, SKIP));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SendSchedule.share(0, 1, -1, 2, SKIP));
@@ -170,7 +170,7 @@ class SendScheduleTest {
     }
 
     @Property
-    void producersShareStepsWithoutOverlapOrGap(
+    void producersShareStepsWithoutOverlapsOrGaps(
             @ForAll @IntRange(min = 1, max = 7) int producers,
             @ForAll @DoubleRange(min = 1, max = 1_000) double from,
             @ForAll @DoubleRange(min = 1, max = 1_000) double to) {
@@ -186,7 +186,7 @@ class SendScheduleTest {
     }
 
     @Property
-    void skippingAlongStepsLeavesTheLastMessageThatIsDue(
+    void skipOnStepsLeavesTheLastDueMessage(
             @ForAll @IntRange(min = 0, max = 4) int producer,
             @ForAll @LongRange(min = 0, max = 10 * SECOND) long now) {
         RateSteps rate =
@@ -206,7 +206,7 @@ class SendScheduleTest {
     }
 
     @Test
-    void aProducerThatBeginsLaterOwesWhatWasDue() {
+    void countsMessagesDueBeforeATimeWhateverWasSent() {
         SendSchedule schedule = SendSchedule.share(100, 1_000, 1, 4, CATCH_UP);
         assertThat(schedule.due()).isEqualTo(100 + 1_000_000);
         assertThat(schedule.dueBefore(100)).isZero();
@@ -218,7 +218,7 @@ class SendScheduleTest {
     }
 
     @Property
-    void theProducersOfARateOweItsIntegral(
+    void dueMessagesOfAllProducersEqualTheIntegralOfTheRate(
             @ForAll @IntRange(min = 1, max = 9) int producers,
             @ForAll @LongRange(max = 20_000_000_000L) long nanos) {
         RateSteps rate =

@@ -82,7 +82,7 @@ class SequenceSetTest {
     }
 
     @Test
-    void aMergedSetOfAnyLengthWithoutLossesTakesNoMemory() throws Exception {
+    void mergedSetWithoutGapsTakesConstantMemory() throws Exception {
         SequenceSet merged = new SequenceSet();
         for (long from = 0; from < 1_000_000; from += 10_000) {
             SequenceSet part = new SequenceSet();
@@ -95,7 +95,7 @@ class SequenceSetTest {
     }
 
     @Test
-    void refusesWhatIsNoSequenceNumber() {
+    void refusesNegativeSequenceNumbers() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new SequenceSet().add(-1))
                 .withMessageContaining("-1");

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 
-/** What arrives in another JVM. */
+/** Serialises objects as for transfer to another JVM. */
 final class Serialised {
 
     private Serialised() {}

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class ShareTest {
 
     @Test
-    void theFirstPartsTakeTheRemainder() {
+    void firstSharesTakeTheRemainder() {
         assertThat(IntStream.range(0, 3).mapToLong(i -> Share.of(100, i, 3)))
                 .containsExactly(34L, 33L, 33L);
         assertThat(IntStream.range(0, 3).mapToLong(i -> Share.of(2, i, 3)))
@@ -23,7 +23,7 @@ class ShareTest {
     }
 
     @Property
-    void nothingIsLostAndNobodyGetsMuchMore(
+    void sharesAddUpAndDifferByAtMostOne(
             @ForAll @LongRange(min = 0) long total,
             @ForAll @IntRange(min = 1, max = 50) int parts) {
         LongStream.Builder shares = LongStream.builder();
@@ -34,7 +34,7 @@ class ShareTest {
     }
 
     @Test
-    void refusesWhatCannotBeShared() {
+    void refusesArgumentsOutOfRange() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Share.of(-1, 0, 1))
                 .withMessageContaining("-1");

@@ -18,7 +18,7 @@ class TimerSlackTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void linuxTakesItForTheCallingThreadAlone() {
+    void lowersTheSlackOfTheCallingThreadOnly() {
         CompletableFuture<String> lowered = new CompletableFuture<>();
         CompletableFuture<String> other = new CompletableFuture<>();
         new Thread(
@@ -45,12 +45,12 @@ class TimerSlackTest {
     }
 
     @Test
-    void withoutProcItSaysSo(@TempDir Path empty) {
+    void returnsFalseWithoutProc(@TempDir Path empty) {
         assertThat(TimerSlack.lower(empty)).isFalse();
     }
 
     @Test
-    void aKernelWithoutTheFileIsLeftAsItIs(@TempDir Path proc) throws IOException {
+    void returnsFalseAndCreatesNoFileWhenTheKernelHasNone(@TempDir Path proc) throws IOException {
         Files.createSymbolicLink(proc.resolve("thread-self"), Path.of("12/task/34"));
         Path thread = Files.createDirectory(proc.resolve("34"));
         assertThat(TimerSlack.lower(proc)).isFalse();

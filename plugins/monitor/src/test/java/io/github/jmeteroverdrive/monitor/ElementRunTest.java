@@ -62,7 +62,7 @@ class ElementRunTest {
     }
 
     @Test
-    void aLocalRunLeavesItsDirectory() throws IOException {
+    void localRunWritesItsDirectory() throws IOException {
         target.testStarted();
         statistics.testStarted();
         assertThat(JMeterUtils.getProperty("target.url")).isEqualTo("tcp://127.0.0.1:4711?a=b");
@@ -81,7 +81,7 @@ class ElementRunTest {
     }
 
     @Test
-    void theMonitorWatchesARunAndItsTargets() throws Exception {
+    void monitorWatchesARunAndItsTargets() throws Exception {
         LoadAgentMonitor monitor = new LoadAgentMonitor();
         target.setProperty(TargetElement.OPTIONS.property(), "tell");
         monitor.testStarted();
@@ -104,7 +104,7 @@ class ElementRunTest {
     }
 
     @Test
-    void twoMonitorsAreOne() throws Exception {
+    void twoMonitorsCanStartAndEndInOneRun() throws Exception {
         LoadAgentMonitor one = new LoadAgentMonitor();
         LoadAgentMonitor other = new LoadAgentMonitor();
         one.testStarted();
@@ -115,7 +115,7 @@ class ElementRunTest {
     }
 
     @Test
-    void aSecondListenerIsRefused() {
+    void refusesASecondListener() {
         statistics.testStarted();
         assertThatThrownBy(() -> new LiveStatistics().testStarted())
                 .isInstanceOf(Refusal.class)
@@ -124,7 +124,7 @@ class ElementRunTest {
     }
 
     @Test
-    void aRefusedStartStopsTheTargetAndLeavesTheNextTestAlone() throws IOException {
+    void refusedStartStopsTheTargetAndDoesNotAffectTheNextTest() throws IOException {
         target.testStarted();
         JMeterUtils.setProperty(LiveSettings.THRESHOLD, "many");
         assertThatThrownBy(statistics::testStarted)
@@ -133,11 +133,11 @@ class ElementRunTest {
         assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
 
         JMeterUtils.getJMeterProperties().remove(LiveSettings.THRESHOLD);
-        aLocalRunLeavesItsDirectory();
+        localRunWritesItsDirectory();
     }
 
     @Test
-    void aFileForToolsOfTestsWithoutThePageItComesWithIsRefused() {
+    void refusesAJUnitFileWithoutTheReportPage() {
         JMeterUtils.setProperty("overdrive.report.junit", "true");
         try {
             assertThatThrownBy(statistics::testStarted)
@@ -150,7 +150,7 @@ class ElementRunTest {
     }
 
     @Test
-    void aMisspeltParameterOfAScenarioIsRefused() throws IOException {
+    void refusesAMisspeltParameterOfAScenario() throws IOException {
         Files.createDirectories(home.resolve("jmx"));
         Files.createFile(
                 Files.createDirectories(home.resolve("profiles")).resolve("parameters.properties"));
@@ -168,7 +168,7 @@ class ElementRunTest {
     }
 
     @Test
-    void aTargetThatIsNotThereIsRefused() {
+    void refusesAnUnknownTarget() {
         target.setProperty(TargetElement.NAME.property(), "artemiss");
         assertThatThrownBy(target::testStarted)
                 .isInstanceOf(Refusal.class)
@@ -180,7 +180,7 @@ class ElementRunTest {
     }
 
     @Test
-    void theProtocolChoosesTheUrl() {
+    void protocolDeterminesTheUrl() {
         target.setProperty(TargetElement.PROTOCOL.property(), "AMQP");
         target.testStarted();
         assertThat(JMeterUtils.getProperty("target.url")).isEqualTo("amqp://127.0.0.1:4711");
@@ -188,7 +188,7 @@ class ElementRunTest {
     }
 
     @Test
-    void aProtocolThatTheTargetDoesNotSpeakIsRefused() {
+    void refusesAProtocolThatTheTargetDoesNotSupport() {
         target.setProperty(TargetElement.PROTOCOL.property(), "MQTT");
         assertThatThrownBy(target::testStarted)
                 .isInstanceOf(Refusal.class)
@@ -199,7 +199,7 @@ class ElementRunTest {
     }
 
     @Test
-    void aUrlThatIsMissingLeavesNoProcess() {
+    void missingUrlLeavesNoProcess() {
         target.setProperty(TargetElement.OPTIONS.property(), "encrypt");
         assertThatThrownBy(target::testStarted).hasMessageContaining("has no url.CORE.tls");
         assertNoRun();
@@ -207,7 +207,7 @@ class ElementRunTest {
     }
 
     @Test
-    void aTargetThatDoesNotStartIsRefusedWithItsLastWords() {
+    void refusesATargetThatDoesNotStartWithItsLastOutput() {
         target.setProperty(TargetElement.OPTIONS.property(), "\n fail \n");
         assertThatThrownBy(target::testStarted)
                 .hasMessageContaining("it ended with code 9")
@@ -216,7 +216,7 @@ class ElementRunTest {
     }
 
     @Test
-    void aTargetThatDoesNotStartIsGivenNoArchiveOfClassesTheNextTime() throws IOException {
+    void deletesTheClassArchiveOfATargetThatDoesNotStart() throws IOException {
         Path archive =
                 Files.writeString(
                         home.resolve("target/targets/fake/classes-" + Runtime.version() + ".jsa"),
@@ -228,7 +228,7 @@ class ElementRunTest {
     }
 
     @Test
-    void aGivenUrlSwitchesTheStartOff() {
+    void givenUrlPreventsTheStartOfTheTarget() {
         JMeterUtils.setProperty("target.url", "tcp://elsewhere");
         target.testStarted();
         assertThat(JMeterUtils.getProperty("target.url")).isEqualTo("tcp://elsewhere");
@@ -252,7 +252,7 @@ class ElementRunTest {
     }
 
     @Test
-    void readsTheRevisionThatIsCheckedOut() throws IOException {
+    void readsTheGitRevision() throws IOException {
         assertThat(GitRevision.of(home)).isEmpty();
         Path git = Files.createDirectories(home.resolve(".git"));
         Files.writeString(git.resolve("HEAD"), "ref: refs/heads/main\n");

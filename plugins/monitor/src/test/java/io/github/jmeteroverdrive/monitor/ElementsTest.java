@@ -20,7 +20,7 @@ class ElementsTest extends PanelContract {
     }
 
     @Test
-    void aNewTargetIsArtemis() {
+    void newTargetIsArtemis() {
         assertThat(
                         new TargetGui()
                                 .createTestElement()
@@ -29,7 +29,7 @@ class ElementsTest extends PanelContract {
     }
 
     @Test
-    void thePlanWithoutAScenarioLoads() throws IOException {
+    void planWithoutAScenarioLoads() throws IOException {
         HashTree tree = SaveService.loadTree(new File("../../jmx/No.Scenario.jmx"));
         HashTree plan = tree.getTree(tree.getArray()[0]);
         assertThat(plan.getArray()).singleElement().isInstanceOf(LiveStatistics.class);

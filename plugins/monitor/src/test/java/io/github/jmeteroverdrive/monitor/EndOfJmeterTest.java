@@ -24,7 +24,7 @@ class EndOfJmeterTest {
     }
 
     @Test
-    void comesWhenJmeterHasHeardOfAll() {
+    void comesWhenJmeterHasStartedItsStopperThread() {
         begins = 3_000_000_000L;
         assertThat(comes()).isTrue();
         assertThat(now).isEqualTo(begins);
@@ -32,7 +32,7 @@ class EndOfJmeterTest {
     }
 
     @Test
-    void isNotAwaitedForEver() {
+    void waitingForTheEndOfJmeterIsLimited() {
         assertThat(comes()).isFalse();
         assertThat(now).isBetween(45_000_000_000L, 46_000_000_000L);
         assertThat(printed).singleElement().asString().contains("has not heard of the end");

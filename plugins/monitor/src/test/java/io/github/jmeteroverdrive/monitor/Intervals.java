@@ -13,7 +13,7 @@ import io.github.jmeteroverdrive.run.TestRun;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 
-/** Makes what samplers hand in. */
+/** Makes results of samplers. */
 public final class Intervals {
 
     public static final long SECOND = 1_000_000_000L;
@@ -77,7 +77,7 @@ public final class Intervals {
             return event("consumer", recorder.take(sequences.take("q", "")));
         }
 
-        /** Looks at the queue, on which nothing lies. */
+        /** Browses the queue, which is empty. */
         public SampleEvent sawQueue(boolean all) {
             recorder.count(Phase.MEASURE, Count.BROWSED, 1);
             LeftSequences left = new LeftSequences();

@@ -11,8 +11,8 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A run with a clock that is set by hand and a console that is a list. Stands in this package to
- * make one.
+ * A run with a clock that is set manually and a console that is a list. It is in this package to
+ * access constructors.
  */
 public final class TestRun {
 
@@ -22,7 +22,7 @@ public final class TestRun {
     public long now;
     public final List<String> console = new ArrayList<>();
 
-    /** What is to be done when the files are closed. */
+    /** Actions for the time after the files are closed. */
     public final List<Runnable> afterwards = new ArrayList<>();
 
     public final RunContext context;
@@ -46,7 +46,7 @@ public final class TestRun {
                         afterwards::add);
     }
 
-    /** The JVM goes down. */
+    /** The JVM shuts down. */
     public void cutShort() {
         context.end().cut();
     }

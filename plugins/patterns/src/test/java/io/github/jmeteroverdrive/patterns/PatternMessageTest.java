@@ -33,7 +33,7 @@ class PatternMessageTest {
 
     @ParameterizedTest
     @EnumSource(Phase.class)
-    void whatWasWrittenIsRead(Phase phase) {
+    void readsWhatItWrote(Phase phase) {
         PatternMessage written = message(phase);
         String body = stamped(written);
         assertThat(body).startsWith("....OD1:").endsWith("......");
@@ -43,7 +43,7 @@ class PatternMessageTest {
     }
 
     @Test
-    void aBodyIsNoLongerThanItsStampNeedsToBe() {
+    void bodyMustBeAtLeastAsLongAsTheStamp() {
         String body = stamped(message(Phase.MEASURE)).substring(4);
         assertThat(new PatternMessage().read(body.substring(0, PatternMessage.LENGTH))).isTrue();
         assertThat(new PatternMessage().read(body.substring(0, PatternMessage.LENGTH - 1)))
@@ -52,13 +52,13 @@ class PatternMessageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"OD2:", "OD1:g", "OD1:-"})
-    void othersMessagesAreNotOurs(String begin) {
+    void ignoresBodiesWithoutAValidStamp(String begin) {
         String ours = stamped(message(Phase.MEASURE)).substring(4);
         assertThat(new PatternMessage().read(begin + ours.substring(begin.length()))).isFalse();
     }
 
     @Test
-    void neitherIsOneOfAPhaseThatThereIsNot() {
+    void ignoresStampsOfAnUnknownPhase() {
         String ours = stamped(message(Phase.MEASURE)).substring(4);
         int last = PatternMessage.LENGTH - 1;
         assertThat(new PatternMessage().read(ours.substring(0, last) + "9")).isFalse();

@@ -10,7 +10,7 @@ class PopulationTest {
     private final Population population = new Population();
 
     @Test
-    void producersHaveEndedWhenTheLastOfEachElementHas() {
+    void producersHaveEndedWhenTheLastOneOfEachElementHasEnded() {
         population.expect(Role.PRODUCER);
         population.expect(Role.PRODUCER);
         population.begins(Role.PRODUCER, "a", 2);
@@ -25,7 +25,7 @@ class PopulationTest {
     }
 
     @Test
-    void theLastOfAllRolesIsTold() {
+    void endsReportsTheLastWorkerOfAllRoles() {
         population.expect(Role.CONSUMER);
         population.expect(Role.PRODUCER);
         population.begins(Role.CONSUMER, "c", 1);
@@ -35,7 +35,7 @@ class PopulationTest {
     }
 
     @Test
-    void itIsCompleteWhenAllWorkersOfAllElementsAreThere() {
+    void isCompleteWhenAllWorkersOfAllElementsAreConnected() {
         population.expect(Role.OBSERVER);
         population.expect(Role.PRODUCER);
         population.begins(Role.OBSERVER, "o", 2);
@@ -50,7 +50,7 @@ class PopulationTest {
     }
 
     @Test
-    void withoutProducersNoneHasEnded() {
+    void thereIsNoEndOfProducersWithoutProducers() {
         population.expect(Role.OBSERVER);
         population.begins(Role.OBSERVER, "o", 1);
         assertThat(population.ends(Role.OBSERVER, "o", 1)).isTrue();

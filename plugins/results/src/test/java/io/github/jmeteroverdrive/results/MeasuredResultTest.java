@@ -31,7 +31,7 @@ class MeasuredResultTest {
     }
 
     @Test
-    void carriesNoIntervalUnlessGiven() {
+    void hasNoIntervalUnlessGiven() {
         assertThat(new MeasuredResult(1, 1).interval()).isNull();
     }
 
@@ -44,7 +44,7 @@ class MeasuredResultTest {
     }
 
     @Test
-    void travelsToAnotherJvm() {
+    void survivesSerialisation() {
         MeasuredResult arrived = SerializationUtils.roundtrip(result());
         Interval interval = arrived.interval();
         assertThat(interval.count(Phase.MEASURE, Count.SENT)).isEqualTo(5);

@@ -53,7 +53,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void isOneRunFromTheFirstToTheLastElement() {
+    void oneRunLastsFromTheFirstToTheLastElement() {
         RunContext run = current.enter();
         assertThat(current.enter()).isSameAs(run);
         current.leave();
@@ -64,7 +64,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void closesSharedObjectsLastFirst() {
+    void closesSharedObjectsInReverseOrder() {
         RunContext run = current.enter();
         AutoCloseable first = run.shared(AutoCloseable.class, "a", () -> object("a"));
         run.shared(AutoCloseable.class, "b", () -> object("b"));
@@ -75,7 +75,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void goesOnClosingWhenOneFails() {
+    void closesTheRemainingObjectsWhenOneFails() {
         RunContext run = current.enter();
         run.shared(AutoCloseable.class, "a", () -> object("a"));
         run.shared(
@@ -107,7 +107,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void aRefusalThatIsOnlyMadeOrCaughtChangesNothing() {
+    void refusalThatIsNotThrownOutOfTheElementHasNoEffect() {
         current.enter(
                 run -> {
                     try {
@@ -124,7 +124,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void aRefusalAtTheStartForgetsTheRunAndFailsTheJvm() {
+    void refusalAtTheStartDiscardsTheRunAndSetsExitCode3() {
         RunContext refused = current.enter();
         refused.shared(AutoCloseable.class, "a", () -> object("a"));
         refuse("no such thing.");
@@ -141,7 +141,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void aRefusalWhileSamplersWorkFailsTheRun() {
+    void refusalWhileSamplersRunFailsTheRun() {
         RunContext run = current.enter();
         threads = 1;
         refuse("bad field.");
@@ -153,7 +153,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void aRefusedParameterIsAnnouncedThoughThereIsNoRunYet() {
+    void refusedParameterSetsExitCode3BeforeThereIsARun() {
         CurrentRun none =
                 new CurrentRun(
                         () -> {
@@ -167,7 +167,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void aFailureIsSaidOnceAndEndsWithCodeThree() {
+    void failureIsPrintedOnceAndSetsExitCode3() {
         RunContext run = current.enter();
         run.fail("broken");
         run.fail("broken");
@@ -177,7 +177,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void aFailureFoundWhileClosingCounts() {
+    void failureWhileClosingSetsExitCode3() {
         RunContext run = current.enter();
         run.shared(AutoCloseable.class, "a", () -> (AutoCloseable) () -> run.fail("late"));
         current.leave();
@@ -185,7 +185,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void aRunCutShortByTheEndOfTheJvmIsClosedAndFailed() {
+    void runCutShortByJvmShutdownIsClosedAndFailed() {
         RunContext run = current.enter();
         run.shared(AutoCloseable.class, "a", () -> object("a"));
         run.phases();
@@ -196,7 +196,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void oneThatIsCutShortBeforeItsFirstSampleSaysSo() {
+    void runCutShortBeforeItsFirstSampleReportsThatThereIsNoSummary() {
         RunContext run = current.enter();
         assertThat(exitCode()).containsExactly(3);
         assertThat(run.failures())
@@ -205,7 +205,7 @@ class CurrentRunTest {
                         "No sample had been taken by then, so there is no summary.");
     }
 
-    /** A test in JMeter's own thread, which ends when that is told to stop. */
+    /** A test in a JMeter engine thread, which ends when the engine is stopped. */
     private RunContext begunByAnEngine() {
         CompletableFuture<RunContext> begun = new CompletableFuture<>();
         CountDownLatch stopped = new CountDownLatch(1);
@@ -238,14 +238,14 @@ class CurrentRunTest {
         }
     }
 
-    /** Or ends, if it does not wait. */
+    /** Starts the thread and returns once it waits or has ended. */
     private static void startUntilItWaits(Thread thread) {
         thread.start();
         while (thread.getState() == Thread.State.RUNNABLE) Thread.onSpinWait();
     }
 
     @Test
-    void whenTheJvmGoesDownThePlansThreadsAreStoppedSoThatTheRunIsClosedInOrder() {
+    void jvmShutdownStopsPlanThreadsSoThatTheEngineClosesTheRun() {
         RunContext run = begunByAnEngine();
         run.phases();
         run.shared(
@@ -259,7 +259,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void threadsThatDoNotEndInTimeAreToldAndGivenUp() {
+    void reportsThreadsThatDoNotEndInTimeOnJvmShutdown() {
         RunContext run = begunByAnEngine();
         Runnable end = stop;
         stop = () -> {};
@@ -278,7 +278,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void aRunThatIsBeingClosedIsNotCutShort() {
+    void jvmShutdownWhileClosingDoesNotCutTheRunShort() {
         RunContext run = current.enter();
         run.phases();
         run.shared(AutoCloseable.class, "a", () -> object("a"));
@@ -291,7 +291,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void theEndOfTheJvmWaitsForWhoClosesTheRun() {
+    void jvmShutdownWaitsForTheThreadThatClosesTheRun() {
         RunContext run = current.enter();
         Thread hook = new Thread(() -> exit.atShutdown(current));
         run.shared(
@@ -309,7 +309,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void aRunThatIsBeingMadeIsCutShortToo() {
+    void jvmShutdownDuringSetUpCutsTheRunShort() {
         CompletableFuture<CurrentRun> made = new CompletableFuture<>();
         Thread hook = new Thread(() -> exit.atShutdown(made.join()));
         made.complete(
@@ -327,7 +327,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void afterItsEndNothingIsMadeForARun() {
+    void createsNoSharedObjectAfterTheEndOfTheRun() {
         RunContext run = current.enter();
         current.leave();
         assertThatThrownBy(() -> run.shared(AutoCloseable.class, "a", () -> object("a")))
@@ -336,7 +336,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void aMissedThresholdEndsWithCodeFour() {
+    void missedThresholdSetsExitCode4() {
         RunContext run = current.enter();
         run.shared(AutoCloseable.class, "a", () -> (AutoCloseable) () -> run.miss("too slow"));
         current.leave();
@@ -346,7 +346,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void aFailureCountsMoreThanAMissedThreshold() {
+    void failureTakesPrecedenceOverMissedThreshold() {
         RunContext run = current.enter();
         run.miss("too slow");
         run.fail("broken");
@@ -355,7 +355,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void whatComesAfterwardsIsDoneOnceAtTheEndOfTheJvmBeforeTheExitCode() {
+    void deferredActionsRunOnceAtJvmShutdownBeforeTheExitCodeIsSet() {
         ExitGuard console = new ExitGuard(() -> true, code -> printed.add("exit " + code));
         CurrentRun ofConsole = new CurrentRun(this::setup, plan, console);
         RunContext run = ofConsole.enter();
@@ -370,7 +370,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void insideTheGuiItComesWhenTheThreadThatEndsTheTestIsThrough() throws Exception {
+    void inTheGuiDeferredActionsRunAfterTheEngineThreadHasEnded() throws Exception {
         CompletableFuture<Boolean> ended = new CompletableFuture<>();
         Thread engine =
                 new Thread(
@@ -385,14 +385,14 @@ class CurrentRunTest {
     }
 
     @Test
-    void aGoodRunLeavesTheExitCodeAlone() {
+    void successfulRunDoesNotChangeTheExitCode() {
         current.enter();
         current.leave();
         assertThat(exitCode()).isEmpty();
     }
 
     @Test
-    void aRunWhoseEngineDiedAtTheStartIsForgotten() throws InterruptedException {
+    void runWhoseEngineDiedAtTheStartIsDiscarded() throws InterruptedException {
         RunContext[] abandoned = new RunContext[1];
         Thread engine = new Thread(() -> abandoned[0] = current.enter(), "StandardJMeterEngine-1");
         engine.start();
@@ -408,7 +408,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void startsItsClockWithTheFirstSampler() {
+    void phasesStartWithTheFirstSampler() {
         RunContext run = current.enter();
         assertThat(run.started()).isEmpty();
         assertThat(run.phases()).isSameAs(run.phases());

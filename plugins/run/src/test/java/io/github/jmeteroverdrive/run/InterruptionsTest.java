@@ -17,7 +17,7 @@ class InterruptionsTest {
             new Interruptions(new EpochClock(() -> EPOCH + now.get(), now::get));
 
     @Test
-    void saysWhichIsTheFirstAndHowLongAllWereAway() {
+    void detectsTheFirstInterruptionAndTheirTotalLength() {
         now.set(10);
         assertThat(interruptions.begin("a")).isTrue();
         now.set(12);
@@ -36,13 +36,13 @@ class InterruptionsTest {
     }
 
     @Test
-    void whatWasNotInterruptedDoesNotEnd() {
+    void endWithoutBeginIsIgnored() {
         assertThat(interruptions.end("a", true)).isEqualTo(-1);
         assertThat(interruptions.take()).isEmpty();
     }
 
     @Test
-    void knowsWhatAnInterruptionExcuses() {
+    void detectsOverlapWithAnInterruption() {
         now.set(10);
         interruptions.begin("a");
         assertThat(interruptions.overlap(0, 9)).isFalse();
@@ -55,7 +55,7 @@ class InterruptionsTest {
     }
 
     @Test
-    void aConnectionThatBreaksForGoodExcusesWhatWasUnderWay() {
+    void permanentlyBrokenConnectionOverlapsOperationsInProgress() {
         now.set(10);
         interruptions.broken();
         assertThat(interruptions.overlap(5, 10)).isTrue();

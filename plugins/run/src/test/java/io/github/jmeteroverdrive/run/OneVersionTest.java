@@ -21,7 +21,7 @@ class OneVersionTest {
     }
 
     @Test
-    void whatIsOfOneVersionRuns() throws IOException {
+    void acceptsJarsOfOneVersion() throws IOException {
         jar("lib/overdrive-run-0.2.0.jar");
         jar("lib/ext/overdrive-jms-0.2.0.jar");
         jar("lib/ext/ApacheJMeter_core-5.6.3.jar");
@@ -29,7 +29,7 @@ class OneVersionTest {
     }
 
     @Test
-    void whatIsOfTwoIsRefused() throws IOException {
+    void refusesJarsOfTwoVersions() throws IOException {
         jar("lib/overdrive-run-0.2.0.jar");
         jar("lib/ext/overdrive-http-0.2.0.jar");
         jar("lib/ext/overdrive-jms-0.1.0-SNAPSHOT.jar");
@@ -41,7 +41,7 @@ class OneVersionTest {
     }
 
     @Test
-    void aFolderThatIsNoJMeterHasNothingAgainstIt() {
+    void acceptsAMissingFolder() {
         OneVersion.check(jmeter.resolve("nowhere"));
     }
 }

@@ -20,13 +20,13 @@ class OwnTargetsTest {
                 "(tcp://127.0.0.1:4711)?ha=true",
                 "failover:(amqp://127.0.0.1:4711,amqp://b:1)",
             })
-    void aUrlLeadsToTheTargetWhateverItsParameters(String url) {
+    void matchesUrlsOfTheTargetWhateverTheirParameters(String url) {
         targets.add("tcp://127.0.0.1:4711?confirmationWindowSize=1");
         assertThat(targets.leadsTo(url)).isTrue();
     }
 
     @Test
-    void anotherPortIsAnotherBroker() {
+    void doesNotMatchAnotherPort() {
         targets.add("tcp://127.0.0.1:4711");
         assertThat(targets.leadsTo("tcp://127.0.0.1:47110")).isFalse();
         assertThat(targets.leadsTo("")).isFalse();

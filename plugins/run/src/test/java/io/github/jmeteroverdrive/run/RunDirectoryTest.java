@@ -19,20 +19,20 @@ class RunDirectoryTest {
     @TempDir Path temp;
 
     @Test
-    void isMadeOnFirstUse() {
+    void isCreatedOnFirstUse() {
         RunDirectory directory = new RunDirectory(temp.resolve("a/b"));
         assertThat(temp.resolve("a")).doesNotExist();
         assertThat(directory.path()).isEqualTo(temp.resolve("a/b")).isDirectory();
     }
 
     @Test
-    void takesADirectoryThatHoldsNoRun() throws IOException {
+    void usesAnExistingDirectoryWithoutARun() throws IOException {
         Files.createFile(temp.resolve("plan.csv"));
         assertThat(new RunDirectory(temp).path()).isEqualTo(temp);
     }
 
     @Test
-    void numbersWhatIsTaken() throws IOException {
+    void addsANumberWhenTheDirectoryHoldsARun() throws IOException {
         Path wanted = temp.resolve("run");
         for (String expected : new String[] {"run", "run-2", "run-3"}) {
             RunDirectory directory = new RunDirectory(wanted);
@@ -44,7 +44,7 @@ class RunDirectoryTest {
     }
 
     @Test
-    void isNeverSharedByRunsThatBeginAtTheSameMoment() {
+    void concurrentRunsNeverShareADirectory() {
         Path wanted = temp.resolve("run");
         List<Path> taken =
                 IntStream.range(0, 40)
@@ -55,7 +55,7 @@ class RunDirectoryTest {
     }
 
     @Test
-    void isFreeAgainAfterARunThatDescribedNothing() {
+    void directoryIsReusedAfterARunThatWroteNoDescription() {
         RunDirectory refused = new RunDirectory(temp);
         refused.release();
         assertThat(refused.path()).isEqualTo(temp);
@@ -70,7 +70,7 @@ class RunDirectoryTest {
     }
 
     @Test
-    void refusesAPlaceThatCannotBe() throws IOException {
+    void refusesAPathThatCannotBeCreated() throws IOException {
         Path file = Files.createFile(temp.resolve("file"));
         assertThatThrownBy(() -> new RunDirectory(file.resolve("run")).path())
                 .isInstanceOf(Refusal.class)

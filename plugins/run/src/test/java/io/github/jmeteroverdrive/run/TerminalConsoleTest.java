@@ -20,7 +20,7 @@ class TerminalConsoleTest {
     }
 
     @Test
-    void progressIsWrittenOverAndErasedBeforeALine() {
+    void progressIsOverwrittenAndErasedBeforeALine() {
         TerminalConsole console = console(true);
         console.progress("all of 1", "1 s", "");
         console.progress("all of 2", "2 s", "");
@@ -32,7 +32,7 @@ class TerminalConsoleTest {
     }
 
     @Test
-    void anAlarmIsRedUnlessColoursAreNotWanted() {
+    void alarmsAreRedUnlessColoursAreOff() {
         console(true).progress("", "1 s", "errors 3");
         assertThat(terminal.toString()).contains("1 s | \033[31merrors 3\033[0m");
         terminal.getBuffer().setLength(0);
@@ -41,7 +41,7 @@ class TerminalConsoleTest {
     }
 
     @Test
-    void aTerminalThatIsGoneLeavesLines() {
+    void printsPlainLinesWhenTheTerminalIsClosed() {
         Writer closed =
                 new Writer() {
                     @Override

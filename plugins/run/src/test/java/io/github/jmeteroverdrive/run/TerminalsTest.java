@@ -32,7 +32,7 @@ class TerminalsTest {
     }
 
     @Test
-    void itsOwnOutputIsATerminal() throws IOException {
+    void findsTheTerminalOfItsOwnOutput() throws IOException {
         output("self", "/dev/pts/3");
         assertThat(found(XTERM, false)).contains(Path.of("/dev/pts/3"));
         assertThat(found(Map.of("TERM", "dumb"), false)).isEmpty();
@@ -40,7 +40,7 @@ class TerminalsTest {
     }
 
     @Test
-    void itsOutputGoesToMavenWhichWritesToATerminal() throws IOException {
+    void findsTheTerminalOfMavenThroughAPipe() throws IOException {
         output("self", PIPE);
         output(String.valueOf(MAVEN), "/dev/pts/4");
         assertThat(found(XTERM, true)).contains(Path.of("/dev/pts/4"));
@@ -48,28 +48,28 @@ class TerminalsTest {
     }
 
     @Test
-    void mavensOutputIsAPipeOrAFile() throws IOException {
+    void findsNoTerminalWhenMavenWritesToAPipe() throws IOException {
         output("self", PIPE);
         output(String.valueOf(MAVEN), PIPE);
         assertThat(found(XTERM, true)).isEmpty();
     }
 
     @Test
-    void itsOutputIsAFileHoweverItWasStarted() throws IOException {
+    void findsNoTerminalWhenTheOutputIsAFile() throws IOException {
         output("self", "/tmp/console.log");
         output(String.valueOf(MAVEN), "/dev/pts/4");
         assertThat(found(XTERM, true)).isEmpty();
     }
 
     @Test
-    void whereThereIsNoProcThereAreLines() {
+    void printsPlainLinesWithoutProc() {
         assertThat(found(XTERM, true)).isEmpty();
         assertThat(new Terminals(proc, XTERM, Optional.empty()).console("auto"))
                 .isSameAs(Console.SYSTEM);
     }
 
     @Test
-    void linesCanBeAskedForAndNothingElseThatIsUnknown() throws IOException {
+    void acceptsLinesAndRefusesUnknownConsoleValues() throws IOException {
         output("self", "/dev/pts/3");
         Terminals terminals = new Terminals(proc, XTERM, Optional.empty());
         assertThat(terminals.console("lines")).isSameAs(Console.SYSTEM);

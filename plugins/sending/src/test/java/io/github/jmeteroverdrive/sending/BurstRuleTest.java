@@ -69,7 +69,7 @@ class BurstRuleTest {
     }
 
     @Test
-    void aSamplerAloneMayBurst() {
+    void allowsBurstsOfALoneSampler() {
         LoopController loop = named(new LoopController(), "loop");
         tree.add(group).add(loop).add(sampler);
         tree.getTree(group).add(named(new ConfigTestElement(), "defaults"));
@@ -77,14 +77,14 @@ class BurstRuleTest {
     }
 
     @Test
-    void notUnderATransactionController() {
+    void refusesBurstsUnderATransactionController() {
         tree.add(group).add(named(new TransactionController(), "pay")).add(sampler);
         assertThat(obstacle(List.of()))
                 .hasValueSatisfying(reason -> assertThat(reason).contains("'pay'"));
     }
 
     @Test
-    void notBesideAnElementThatActsOnEachIteration() {
+    void refusesBurstsNextToAnIterationListener() {
         tree.add(group).add(sampler);
         tree.getTree(group).add(named(new EachIteration(), "users.csv"));
         assertThat(obstacle(List.of()))
@@ -92,7 +92,7 @@ class BurstRuleTest {
     }
 
     @Test
-    void anElementInAnotherBranchDoesNotMatter() {
+    void ignoresIterationListenersInOtherBranches() {
         tree.add(group).add(sampler);
         tree.getTree(group)
                 .add(named(new LoopController(), "other"))
@@ -101,7 +101,7 @@ class BurstRuleTest {
     }
 
     @Test
-    void notWithAnAssertion() {
+    void refusesBurstsWithAnAssertion() {
         tree.add(group).add(sampler);
         assertThat(obstacle(List.of(named(new Always(), "is good"))))
                 .hasValue("assertion 'is good' is in scope");

@@ -20,7 +20,7 @@ class SenderEndTest {
     }
 
     @Test
-    void waitsTheDrainTimeOutFromTheFirstCallOn() {
+    void drainTimeoutStartsAtTheFirstCall() {
         assertThat(end.givesUp(SECONDS.toNanos(60))).isFalse();
         assertThat(end.drainUntil(SECONDS.toNanos(5))).isEqualTo(SECONDS.toNanos(15));
         assertThat(end.drainUntil(SECONDS.toNanos(9))).isEqualTo(SECONDS.toNanos(15));
@@ -29,7 +29,7 @@ class SenderEndTest {
     }
 
     @Test
-    void aStopShortensADrainThatIsGoing() {
+    void stopShortensARunningDrain() {
         end.drainUntil(0);
         end.stop();
         assertThat(end.drainUntil(SECONDS.toNanos(1))).isEqualTo(SECONDS.toNanos(3));
@@ -37,7 +37,7 @@ class SenderEndTest {
     }
 
     @Test
-    void aStopDoesNotProlongADrainThatIsNearItsEnd() {
+    void stopDoesNotProlongADrainNearItsEnd() {
         end.drainUntil(0);
         end.stop();
         assertThat(end.drainUntil(SECONDS.toNanos(9))).isEqualTo(SECONDS.toNanos(10));

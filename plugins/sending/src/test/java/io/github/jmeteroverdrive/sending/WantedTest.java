@@ -27,7 +27,7 @@ class WantedTest {
     }
 
     @Test
-    void whatIsDueBelongsToThePhaseOfItsTimeAndEndsWithTheMeasuredOne() {
+    void dueMessagesCountInThePhaseOfTheirTimeUntilTheMeasuredPhaseEnds() {
         Wanted wanted = wanted(PHASES, SECONDS.toNanos(1), Long.MAX_VALUE);
         wanted.until(SECONDS.toNanos(4)); // it was held that long
         wanted.until(SECONDS.toNanos(60));
@@ -40,7 +40,7 @@ class WantedTest {
     }
 
     @Test
-    void aProducerThatHasSentItsShareOwesNothingMore() {
+    void countsNoDueMessagesAfterTheProducerEnded() {
         Phases untimed = new Phases(0, 0, Phases.UNLIMITED);
         Wanted wanted = wanted(untimed, 0, Long.MAX_VALUE);
         wanted.end(SECONDS.toNanos(2));
@@ -50,7 +50,7 @@ class WantedTest {
     }
 
     @Test
-    void noMoreIsWantedThanItsShareHoweverLateItWasSent() {
+    void wantedMessagesNeverExceedTheShareOfTheProducer() {
         Wanted wanted = wanted(PHASES, SECONDS.toNanos(1), 150);
         wanted.until(SECONDS.toNanos(3));
         wanted.end(SECONDS.toNanos(4));

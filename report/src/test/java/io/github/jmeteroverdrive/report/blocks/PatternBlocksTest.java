@@ -42,7 +42,7 @@ class PatternBlocksTest {
     }
 
     @Test
-    void theLedgerShowsOurCountsAndTheServersOwn() throws IOException {
+    void ledgerShowsOurCountsAndThoseOfTheServer() throws IOException {
         List<Block> blocks = new PatternBlocks(new ObjectMapper().readTree(SUMMARY)).blocks();
         assertThat(table(blocks, "Ledger").rows())
                 .contains(
@@ -54,7 +54,7 @@ class PatternBlocksTest {
     }
 
     @Test
-    void eachKindOfRequestHasLittlesLawBesideItsTime() throws IOException {
+    void eachRequestTypeHasWorkersByLittlesLawAndTheDifference() throws IOException {
         List<Block> blocks = new PatternBlocks(new ObjectMapper().readTree(SUMMARY)).blocks();
         assertThat(table(blocks, "Requests").rows())
                 .containsExactly(
@@ -72,7 +72,7 @@ class PatternBlocksTest {
     }
 
     @Test
-    void whatObserversReadOfTheWarmUpIsShownAsSuchAndHasNoTransferTimeHere() throws IOException {
+    void messagesOfTheWarmUpAreListedSeparatelyWithoutTransferTime() throws IOException {
         String summary =
                 """
                 {"patterns":{"listed":5434,"listedOfEarlier":5434},
@@ -91,13 +91,13 @@ class PatternBlocksTest {
     }
 
     @Test
-    void aRunThatIsNoPatternHasNone() throws IOException {
+    void otherRunsHaveNoPatternBlocks() throws IOException {
         assertThat(new PatternBlocks(new ObjectMapper().readTree("{\"sent\":1}")).blocks())
                 .isEmpty();
     }
 
     @Test
-    void whatRedisCostIsTakenFromTheMeasuredPhase() throws IOException {
+    void costOfRedisIsThatOfTheMeasuredPhase() throws IOException {
         SampleRun.write(folder);
         Files.writeString(folder.resolve("summary.json"), SUMMARY);
         Files.writeString(

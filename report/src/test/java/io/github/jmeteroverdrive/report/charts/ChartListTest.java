@@ -19,7 +19,7 @@ class ChartListTest {
     }
 
     @Test
-    void zerosAreASentenceAndNoDataIsNothing() {
+    void listsZeroChartsInASentenceAndOmitsEmptyOnes() {
         list.add(chart("drops", 0));
         list.add(chart("opens", 2));
         list.add(chart("none", Double.NaN));
@@ -30,7 +30,7 @@ class ChartListTest {
     }
 
     @Test
-    void aLimitAloneIsNoFigure() {
+    void limitWithoutValuesMakesNoChart() {
         Series limit = Series.line("limit", List.of(new Series.Point(1, 5))).as(Series.Look.DASHED);
         list.add(chart("queue", 0).with(limit));
         assertThat(list.blocks()).containsExactly(new Text("Measured, and always 0: queue."));

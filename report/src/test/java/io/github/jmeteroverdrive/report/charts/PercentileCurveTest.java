@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class PercentileCurveTest {
 
     @Test
-    void itEndsWhereTooFewValuesLieAbove() {
+    void curveEndsWhereTooFewValuesAreAbove() {
         Histogram nanos = new Histogram(3);
         for (int i = 1; i <= 20_000; i++) nanos.recordValue(i * 1_000L);
         List<Series.Point> curve = PercentileCurve.of(nanos);
@@ -30,7 +30,7 @@ class PercentileCurveTest {
     }
 
     @Test
-    void thereIsNoneWithoutAMedian() {
+    void hasNoCurveWithoutAMedian() {
         Histogram nanos = new Histogram(3);
         nanos.recordValueWithCount(1_000, 199);
         assertThat(PercentileCurve.of(nanos)).isEmpty();

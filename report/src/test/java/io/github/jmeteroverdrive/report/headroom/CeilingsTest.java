@@ -36,7 +36,7 @@ class CeilingsTest {
     }
 
     @Test
-    void aCeilingIsFoundAgainUnderItsConditionsAlone() {
+    void findsACeilingUnderItsConditionsOnly() {
         Ceilings ceilings = new Ceilings(Optional.of(home));
         assertThat(ceilings.find(conditions("one"))).isEmpty();
         assertThat(ceilings.all()).isEmpty();
@@ -51,7 +51,7 @@ class CeilingsTest {
     }
 
     @Test
-    void aNewOneTakesThePlaceOfTheOneBefore() {
+    void newCeilingReplacesTheOldOne() {
         Ceilings ceilings = new Ceilings(Optional.of(home));
         ceilings.keep(ceiling("one", 1, "", ""));
         ceilings.keep(ceiling("one", 2, "", ""));
@@ -59,7 +59,7 @@ class CeilingsTest {
     }
 
     @Test
-    void aDamagedFileIsAsIfItWereNotThere() throws IOException {
+    void ignoresDamagedFiles() throws IOException {
         Ceilings ceilings = new Ceilings(Optional.of(home));
         Path file = ceilings.keep(ceiling("one", 1, "", ""));
         Files.writeString(file, "{\"schema\":1,\"perSecond\":");
@@ -69,7 +69,7 @@ class CeilingsTest {
     }
 
     @Test
-    void itsWordsSayWhatItIs() {
+    void describesRateDateAndReservations() {
         assertThat(ceiling("one", 61_234.5, "", "").words())
                 .isEqualTo("61,230/s, measured 2026-11-23");
         assertThat(ceiling("one", 9_000, "", "the client library's work").words())

@@ -50,14 +50,14 @@ class ConditionsTest {
         "Workers,4",
         "TargetOptions,tls=true"
     })
-    void howLongHowFastAndAgainstWhatIsFree(String name, String value) {
+    void loadAndTargetParametersDoNotChangeTheConditions(String name, String value) {
         Conditions other =
                 of(run -> run.withObject("/parameters").put(name, value == null ? "" : value));
         assertThat(other.key()).isEqualTo(asItIs().key());
     }
 
     @Test
-    void settingsOfTheSystemAreFree() {
+    void targetSettingsDoNotChangeTheConditions() {
         Conditions other =
                 of(run -> run.withArray("/settings").add("_.target.qpid").add("_.jms.calibration"));
         assertThat(other.key()).isEqualTo(asItIs().key());
@@ -74,7 +74,7 @@ class ConditionsTest {
         "/parameters/SenderThreads, 4, parameters",
         "/parameters/TargetOptions, gzip=true, parameters"
     })
-    void allElseMakesAnotherCeiling(String path, String value, String difference) {
+    void otherPropertiesChangeTheConditions(String path, String value, String difference) {
         int slash = path.lastIndexOf('/');
         Conditions other =
                 of(
@@ -86,14 +86,14 @@ class ConditionsTest {
     }
 
     @Test
-    void aSettingMakesAnotherCeiling() {
+    void otherSettingsChangeTheConditions() {
         Conditions other = of(run -> run.withArray("/settings").add("_.jvm.profiler.JFR"));
         assertThat(asItIs().differences(other)).containsExactly("settings");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"planSha256", "versions", "host"})
-    void aRunThatDoesNotSayEnoughHasNone(String missing) {
+    void incompleteRunsHaveNoConditions(String missing) {
         assertThat(Conditions.of(run(run -> run.remove(missing)))).isEmpty();
     }
 }

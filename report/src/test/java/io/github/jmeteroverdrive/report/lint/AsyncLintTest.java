@@ -57,7 +57,7 @@ class AsyncLintTest {
     }
 
     @Test
-    void aGroupOfOneRequestIsOneThreadWithAsManyConnections() throws IOException {
+    void convertsAGroupOfOneRequestToOneThreadWithAsManyConnections() throws IOException {
         Plan plan = plan(PLAN);
         only(plan).fix().orElseThrow().apply();
         assertThat(plan.text())
@@ -77,7 +77,7 @@ class AsyncLintTest {
     }
 
     @Test
-    void ofTheAddressesOfANameTheFirstThatAnswersIsTaken() throws IOException {
+    void convertedHostNamesUseTheFirstAddressThatAnswers() throws IOException {
         Plan plan = plan(PLAN.replace("10.0.0.1", "shop-2.example"));
         only(plan).fix().orElseThrow().apply();
         assertThat(plan.text())
@@ -113,7 +113,8 @@ class AsyncLintTest {
                 "</HTTPSamplerProxy><hashTree/> | </HTTPSamplerProxy><hashTree/><PreciseThroughputTimer testclass=\\\"PreciseThroughputTimer\\\"/><hashTree/> | PreciseThroughputTimer",
                 "</HTTPSamplerProxy><hashTree/> | </HTTPSamplerProxy><hashTree/><JSR223PostProcessor testclass=\\\"JSR223PostProcessor\\\"/><hashTree/> | JSR223PostProcessor",
             })
-    void whatIsNotProvablyTheSameIsLeft(String text, String other, String why) throws IOException {
+    void doesNotConvertPlansThatMayBehaveDifferently(String text, String other, String why)
+            throws IOException {
         String from = text.replace("\\", "");
         assertThat(PLAN).contains(from);
         Finding found = only(plan(PLAN.replace(from, other.replace("\\", ""))));

@@ -27,7 +27,7 @@ class LintTest {
     private static final String MONITOR =
             "<LoadAgentMonitor testclass=\"io.github.jmeteroverdrive.monitor.LoadAgentMonitor\" testname=\"m\"/><hashTree/>";
 
-    /** Ends the group of threads and begins another. */
+    /** Ends the thread group and begins another. */
     private static final String NEXT_GROUP =
             "</hashTree><ThreadGroup testclass=\"ThreadGroup\" testname=\"h\"/>\n<hashTree>\n";
 
@@ -36,7 +36,7 @@ class LintTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
-    /** A plan with a monitor and these elements in a group of threads. */
+    /** A plan with a monitor and these elements in a thread group. */
     private Path plan(String elements) throws IOException {
         return Files.writeString(
                 folder.resolve("plan.jmx"),
@@ -81,7 +81,7 @@ class LintTest {
     }
 
     @Test
-    void whatIsNoFileIsRefusedInWords() {
+    void refusesMissingFilesAndFolders() {
         assertThatThrownBy(() -> Plan.read(Path.of("nowhere.jmx")))
                 .hasMessage(
                         "nowhere.jmx cannot be read (there is no such file); give a .jmx file.");
@@ -90,7 +90,7 @@ class LintTest {
     }
 
     @Test
-    void anElementIsFoundAtItsLine() throws IOException {
+    void findingsHaveTheLineOfTheElement() throws IOException {
         Path plan =
                 plan(
                         get()
@@ -121,21 +121,21 @@ class LintTest {
                 "new-connections | HTTPSamplerProxy | g | HTTPSampler.use_keepalive | false",
                 "unread-bodies | HTTPSamplerProxy | g | HTTPSampler.method | GET",
             })
-    void eachHabitIsFound(String rule, String type, String gui, String property, String value)
+    void findsEachSlowPractice(String rule, String type, String gui, String property, String value)
             throws IOException {
         assertThat(rules(plan(get() + element(type, gui, property, value)))).contains(rule);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"id=(.*?)&", "id=([^&]*)", "v1\\.*", "id=(.*+)"})
-    void anExpressionThatGoesNoFurtherThanItMustIsNoHabit(String regex) throws IOException {
+    void acceptsNonGreedyExpressions(String regex) throws IOException {
         String extractor = element("RegexExtractor", "g", "RegexExtractor.regex", regex);
         assertThat(rules(plan(get() + get() + extractor))).doesNotContain("greedy-regexp");
     }
 
     @ParameterizedTest
     @CsvSource({"600, 400, false", "600, 401, true", "600, ${threads}, false"})
-    void theThreadsOfAllGroupsCount(String threads, String others, boolean many)
+    void countsTheThreadsOfAllGroups(String threads, String others, boolean many)
             throws IOException {
         String text = Files.readString(plan(get() + get() + NEXT_GROUP + get() + get()));
         Path plan =
@@ -158,7 +158,7 @@ class LintTest {
         "xml, false, a.jtl, false",
         "latency, true, a.jtl, false"
     })
-    void aResultsFileOfTimesIsNoHabit(String what, boolean saved, String file, boolean found)
+    void acceptsResultsFilesWithTimesOnly(String what, boolean saved, String file, boolean found)
             throws IOException {
         String saves =
                 "<objProp><name>saveConfig</name><value class=\"SampleSaveConfiguration\"><%1$s>%2$s</%1$s></value></objProp>"
@@ -170,7 +170,7 @@ class LintTest {
     }
 
     @Test
-    void whatIsSwitchedOffIsNotFound() throws IOException {
+    void ignoresDisabledElements() throws IOException {
         String off =
                 element("BeanShellSampler", "g").replace("testname", "enabled=\"false\" testname");
         assertThat(rules(plan(get() + get() + off))).isEmpty();
@@ -178,7 +178,7 @@ class LintTest {
     }
 
     @Test
-    void aBodyThatAnExtractorInScopeReadsIsKept() throws IOException {
+    void acceptsBodiesThatAnExtractorInScopeReads() throws IOException {
         String get = element("HTTPSamplerProxy", "g", "HTTPSampler.method", "GET");
         String regex = element("RegexExtractor", "g");
         assertThat(rules(plan(get + get() + regex))).doesNotContain("unread-bodies");
@@ -193,7 +193,7 @@ class LintTest {
     }
 
     @Test
-    void aFixedCopyHasNothingLeftThatCanBeFixedAndTheRestIsAsItWas() throws IOException {
+    void fixedCopyHasNoFixableFindingsAndIsOtherwiseUnchanged() throws IOException {
         String text =
                 "<stringProp name=\"x\">a &lt; b &amp;&amp; \"c\" ü ${v}\n  next</stringProp>";
         String viewer = element("ResultCollector", "ViewResultsFullVisualizer", "filename", "");
@@ -267,7 +267,7 @@ class LintTest {
     }
 
     @Test
-    void aJsonExtractorOfSeveralListsGetsARowForEach() throws IOException {
+    void convertsAJsonExtractorWithSeveralPathsToRows() throws IOException {
         String json =
                 element(
                         "JSONPostProcessor",
@@ -306,7 +306,7 @@ class LintTest {
                 "JSONPostProcessor | JSONPostProcessor.referenceNames | a;b | JSONPostProcessor.jsonPathExprs | $.a",
                 "XPath2Extractor | XPathExtractor2.refname | v | XPathExtractor2.matchNumber | 1",
             })
-    void anExtractorThatOursWouldNotEqualIsLeft(
+    void doesNotConvertExtractorsThatWouldBehaveDifferently(
             String type, String first, String value, String second, String other)
             throws IOException {
         String extractor = element(type, "g", first, value, second, other);
@@ -320,7 +320,7 @@ class LintTest {
     }
 
     @Test
-    void aPlanWithoutTheMonitorGetsOne() throws IOException {
+    void addsAMissingMonitor() throws IOException {
         Path plan = plan(get() + get());
         Files.writeString(plan, Files.readString(plan).replace(MONITOR, ""));
         assertThat(rules(plan)).containsExactly("not-watched");
@@ -329,13 +329,13 @@ class LintTest {
     }
 
     @Test
-    void aPlanThatCannotBeBetterIsPraisedWithCodeZero() throws IOException {
+    void planWithoutFindingsGivesExitCodeZero() throws IOException {
         assertThat(run(plan(get() + get()).toString())).isZero();
         assertThat(out.toString()).contains("nothing found");
     }
 
     @Test
-    void whatIsNoPlanIsRefused() throws IOException {
+    void refusesFilesThatAreNotTestPlans() throws IOException {
         Path other = Files.writeString(folder.resolve("pom.xml"), "<project/>");
         assertThatThrownBy(() -> Plan.read(other)).isInstanceOf(Refusal.class);
         assertThat(run(other.toString())).isEqualTo(2);
@@ -346,7 +346,7 @@ class LintTest {
     private static final String REQUEST =
             element("HTTPSamplerProxy", "HttpTestSampleGui", "HTTPSampler.method", "GET");
 
-    /** What becomes of a request whose body nobody reads, beside these elements. */
+    /** The finding for a request whose body is not read, in a plan with these elements. */
     private Finding besides(String elements) throws IOException {
         return Lint.look(Plan.read(plan(REQUEST + elements)), Lint.RULES).stream()
                 .filter(one -> one.rule().id().equals("unread-bodies"))
@@ -374,8 +374,8 @@ class LintTest {
                 "IncludeController | a | b | IncludeController",
                 "com.example.ConstantTimer | a | b | ConstantTimer",
             })
-    void aBodyThatMayBeReadIsLeft(String type, String property, String value, String why)
-            throws IOException {
+    void doesNotConvertRequestsWhoseBodyMayBeRead(
+            String type, String property, String value, String why) throws IOException {
         // below another controller, so that what acts on its own samplers alone acts on no other
         boolean below = type.matches("AnchorModifier|JSR223Sampler");
         String beside = element(type, "g", property, value);
@@ -397,7 +397,8 @@ class LintTest {
                 "HTTPSampler.protocol | ${p}",
                 "HTTPSampler.implementation | Java",
             })
-    void aRequestOfAnotherClientIsLeft(String property, String value) throws IOException {
+    void doesNotConvertRequestsOfOtherClientsOrProtocols(String property, String value)
+            throws IOException {
         String request = REQUEST.replace("<stringProp", row(property, value) + "<stringProp");
         Finding found =
                 Lint.look(Plan.read(plan(request + get())), Lint.RULES).stream()
@@ -417,8 +418,8 @@ class LintTest {
                 "IfController | IfController.useExpression | true",
                 "ResultCollector | filename | ''",
             })
-    void whatLooksAtNoBodyIsNoReason(String type, String property, String value)
-            throws IOException {
+    void convertsRequestsNextToElementsThatDoNotReadBodies(
+            String type, String property, String value) throws IOException {
         assertThat(besides(element(type, "g", property, value)).fix()).isPresent();
     }
 
@@ -431,13 +432,13 @@ class LintTest {
                 "XPath2Assertion",
                 "x.Parser"
             })
-    void aBodyThatSomethingInScopeReadsIsNoFinding(String type) throws IOException {
+    void acceptsBodiesThatAnElementInScopeReads(String type) throws IOException {
         assertThat(rules(plan(REQUEST + get() + element(type, "g"))))
                 .doesNotContain("unread-bodies");
     }
 
     @Test
-    void whatReadsTheBodiesOfOthersOrOfAnotherThreadIsNoReason() throws IOException {
+    void convertsRequestsDespiteReadersOfOtherBodiesOrThreads() throws IOException {
         String regex = element("RegexExtractor", "g", "RegexExtractor.refname", "v");
         String other = get().replace("<hashTree/>", "<hashTree>" + regex + "</hashTree>");
         assertThat(besides(other).fix()).isPresent();
@@ -446,7 +447,7 @@ class LintTest {
     }
 
     @Test
-    void aRequestOfATestFragmentIsLeft() throws IOException {
+    void doesNotConvertRequestsOfTestFragments() throws IOException {
         Path plan = plan(REQUEST + get());
         Files.writeString(
                 plan,
@@ -468,8 +469,8 @@ class LintTest {
                 "JSR223Sampler | groovy | 1",
                 "JSR223Assertion | groovy | 1",
             })
-    void aScriptThatWouldDoSomethingElseWithTheCacheIsLeft(
-            String type, String language, String script) throws IOException {
+    void doesNotCacheScriptsThatWouldBehaveDifferently(String type, String language, String script)
+            throws IOException {
         String element = element(type, "g", "scriptLanguage", language, "script", script);
         assertThat(Lint.look(Plan.read(plan(get() + get() + element)), Lint.RULES))
                 .filteredOn(one -> one.rule().id().equals("script-cache"))
@@ -486,8 +487,8 @@ class LintTest {
                 "${n} | $.a | ''",
                 "0 | $.a | all",
             })
-    void aJsonMatchNumberThatStockTakesInAnotherWayIsLeft(String number, String path, String scope)
-            throws IOException {
+    void doesNotConvertJsonMatchNumbersThatStockTreatsDifferently(
+            String number, String path, String scope) throws IOException {
         assertThat(json(number, path, scope).left()).isNotEmpty();
         assertThat(json("1", path, scope).fix()).isPresent();
     }
@@ -511,7 +512,7 @@ class LintTest {
     }
 
     @Test
-    void aMailerIsNotDisabled() throws IOException {
+    void doesNotDisableAMailer() throws IOException {
         String mailer = element("MailerResultCollector", "MailerVisualizer", "filename", "");
         assertThat(Lint.look(Plan.read(plan(get() + get() + mailer)), Lint.RULES))
                 .singleElement()
@@ -519,7 +520,7 @@ class LintTest {
     }
 
     @Test
-    void referencesAndCharsetsStayWhatTheyAre() throws IOException {
+    void keepsCharacterReferencesAndConvertsTheCharset() throws IOException {
         String text = "<stringProp name=\"x\">a&#xd;\nb&#13;&#10;&#9;ü</stringProp>";
         Path plan =
                 plan(get().replace("</HTTP", text + "</HTTP").replace("one", "o&#xa;e") + get());
@@ -535,7 +536,7 @@ class LintTest {
     }
 
     @Test
-    void ourOwnPlansHaveTheHabitsThatTheyAreThereToShow() {
+    void projectPlansHaveTheFindingsTheyDemonstrate() {
         assertThat(rules(PLANS.resolve("Samplers.HTTP.Request.File.MD5.jmx"))).contains("md5");
         assertThat(rules(PLANS.resolve("Samplers.HTTP.Request.File.jmx")))
                 .contains("unread-bodies");

@@ -107,7 +107,7 @@ class MergeCommandTest {
     }
 
     @Property(tries = 50)
-    void allValuesOfAllRunsAreThere(
+    void mergedRunHasAllValuesOfAllRuns(
             @ForAll @Size(min = 2, max = 4)
                     List<@Size(min = 1, max = 5) List<@LongRange(min = 1, max = 1L << 40) Long>>
                             runs)
@@ -135,7 +135,7 @@ class MergeCommandTest {
     }
 
     @Test
-    void ratesAddUpAndWhatIsOneMachinesOwnIsNamed() throws IOException {
+    void addsUpRatesAndNamesFiguresOfSingleMachines() throws IOException {
         Path merged = folder.resolve("merged-a");
         assertThat(merge(run("a", 5L), run("b", 7L, 9L), run("c", 8L))).isZero();
         assertThat(out.toString().strip()).isEqualTo(merged.toString());
@@ -150,7 +150,7 @@ class MergeCommandTest {
     }
 
     @Test
-    void whatIsNoRunOfSeveralMachinesIsRefused() throws IOException {
+    void refusesRunsThatCannotBeMerged() throws IOException {
         Path a = run("a", 5L);
         Path b = run("b", 7L);
         refused("one run directory; give two or more", a);

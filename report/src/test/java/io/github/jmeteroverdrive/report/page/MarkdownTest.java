@@ -11,7 +11,7 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 
-/** What a reader of Markdown makes of it. */
+/** Checks the Markdown as rendered by a parser. */
 class MarkdownTest {
 
     private static final String NASTY = "a|b <i>c</i> *d* _e_ `f` [g](h) &amp; \\ #1 ~~i~~\nj $k$";
@@ -39,7 +39,7 @@ class MarkdownTest {
     }
 
     @Test
-    void whatARunSaysHasNoMeaningInIt() {
+    void escapesTextsOfARun() {
         String plain = NASTY.replace('\n', ' ');
         Document shown =
                 shown(
@@ -71,14 +71,14 @@ class MarkdownTest {
     }
 
     @Test
-    void aTableForThoseWhoWantToKnowIsFolded() {
+    void foldsDetailTables() {
         Document shown = shown(page(Table.folded("More", List.of("a"), List.of(List.of("b")))));
         assertThat(shown.select("details summary").text()).isEqualTo("More");
         assertThat(shown.select("details td").text()).isEqualTo("b");
     }
 
     @Test
-    void aSectionOfChartsAloneIsLeftOut() {
+    void omitsSectionsWithChartsOnly() {
         assertThat(Markdown.of(page(Chart.of(Chart.X.SECONDS, "c", "Rates", "/s"))))
                 .doesNotContain("Part");
     }

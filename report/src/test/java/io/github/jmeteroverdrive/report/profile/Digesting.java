@@ -6,7 +6,7 @@ import java.lang.management.ThreadMXBean;
 import java.security.MessageDigest;
 import java.util.concurrent.locks.LockSupport;
 
-/** A JVM whose one thread is named like JMeter's and is inside a digest until it is ended. */
+/** A JVM with a thread named like JMeter's, which stays inside a digest until the JVM ends. */
 final class Digesting {
 
     private static volatile byte[] last;
@@ -33,7 +33,7 @@ final class Digesting {
         while (cpu.getCurrentThreadCpuTime() < nanos) last = digest.digest(bytes);
     }
 
-    /** Never returns, so that a sampler finds it there whenever it looks. */
+    /** Never returns, so that each stack sample shows it there. */
     private static final class Endless extends MessageDigest {
 
         Endless() {

@@ -19,7 +19,7 @@ class FlameGraphsTest {
                 "/usr/lib/x86_64-linux-gnu/libz.so.1.2.13 | libz.so.1.2.13",
                 "tcp_recvmsg | tcp_recvmsg",
             })
-    void aFrameIsShortEnoughToBeRead(String frame, String shown) {
+    void shortensFrames(String frame, String shown) {
         assertThat(FlameGraphs.shortened(frame)).isEqualTo(shown);
     }
 }

@@ -24,14 +24,14 @@ import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Profiles of real JVMs. */
+/** Reads profiles of real JVMs. */
 class ProfilesTest {
 
     private static final Path SETTINGS = Path.of("..", "profiles", "load-generator.jfc");
 
     private static final Frames NO_ELEMENTS = Frames.with(Map.of());
 
-    /** Enough for 50 samples and more, however long it takes to get it. */
+    /** CPU time enough for at least 50 samples, however long that takes. */
     private static final long CPU_NANOS = 1_000_000_000L;
 
     @TempDir Path folder;
@@ -63,7 +63,7 @@ class ProfilesTest {
     }
 
     @Test
-    void sjkSeesWhereAThreadOfAnotherJvmIs() throws IOException {
+    void sjkSamplesAThreadOfAnotherJvm() throws IOException {
         dump(20);
         Profile profile = SjkDump.read(folder.resolve("sjk.std"), NO_ELEMENTS);
         assertThat(profile.total()).isGreaterThan(10);
@@ -71,7 +71,7 @@ class ProfilesTest {
     }
 
     @Test
-    void aRunSaysWhichFramesAreItsElements() throws IOException {
+    void framesOfElementsAreReadFromTheRun() throws IOException {
         dump(20);
         JsonNode run =
                 new ObjectMapper()
@@ -90,7 +90,7 @@ class ProfilesTest {
     }
 
     @Test
-    void sjkEndsWithTheJvmItSamplesAndItsFileIsWhole() throws IOException {
+    void sjkEndsWithTheSampledJvmAndLeavesACompleteFile() throws IOException {
         Process process = digesting();
         AtomicInteger looks = new AtomicInteger();
         long taken =
@@ -106,7 +106,7 @@ class ProfilesTest {
     }
 
     @Test
-    void aProcessThatHasEndedIsRefused() throws Exception {
+    void refusesAProcessThatHasEnded() throws Exception {
         Process ended = new ProcessBuilder("true").start();
         ended.waitFor();
         assertThatThrownBy(
@@ -136,7 +136,7 @@ class ProfilesTest {
     }
 
     @Test
-    void ourRecordingsHoldTheCpuTimeOfMethods() throws Exception {
+    void recordingsContainTheCpuTimeOfMethods() throws Exception {
         List<Profile> profiles = FlightRecording.read(recording(), NO_ELEMENTS);
         assertThat(profiles.get(0).kind()).isEqualTo(Profile.Kind.CPU);
         assertThat(profiles.get(0).name()).isEqualTo("JFR");
@@ -144,7 +144,7 @@ class ProfilesTest {
     }
 
     @Test
-    void thePageKeepsCpuAndWallClockApartAndDrawsBoth() throws Exception {
+    void pageShowsCpuAndWallClockProfilesSeparately() throws Exception {
         recording();
         dump(20);
         Files.writeString(folder.resolve("run.json"), "{\"schema\":1}");
@@ -165,7 +165,7 @@ class ProfilesTest {
     }
 
     @Test
-    void aRecordingThatIsCutOffIsSaidAndSpoilsNothing() throws Exception {
+    void reportsATruncatedRecordingAndContinues() throws Exception {
         byte[] whole = Files.readAllBytes(recording());
         Files.write(folder.resolve("recording.jfr"), java.util.Arrays.copyOf(whole, 100));
         Files.writeString(folder.resolve("run.json"), "{\"schema\":1}");

@@ -12,7 +12,7 @@ class RunningJMeterTest {
             "java -Doverdrive.home=/a -Doverdrive.run.dir=/a/target/runs/1 -jar ApacheJMeter-5.6.3.jar -n";
 
     @Test
-    void aJMeterIsKnownByItsRunDirectoryAndItsProject() {
+    void recognisesJMeterByItsRunDirectoryAndProject() {
         RunningJMeter found = RunningJMeter.of(7, COMMAND).orElseThrow();
         assertThat(found).isEqualTo(new RunningJMeter(7, Path.of("/a/target/runs/1"), "/a"));
         assertThat(found.isOf("/a")).isTrue();
@@ -21,7 +21,7 @@ class RunningJMeterTest {
     }
 
     @Test
-    void otherProcessesAreNone() {
+    void ignoresOtherProcesses() {
         assertThat(RunningJMeter.of(7, "java -jar other.jar -Joverdrive.run.dir=/a")).isEmpty();
         assertThat(RunningJMeter.of(7, "java -jar ApacheJMeter-5.6.3.jar -n")).isEmpty();
     }

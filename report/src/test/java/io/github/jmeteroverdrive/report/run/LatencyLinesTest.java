@@ -27,7 +27,7 @@ class LatencyLinesTest {
     }
 
     @Test
-    void aPercentileCoversAsManySecondsAsItNeeds() {
+    void percentileCoversAsManySecondsAsItNeeds() {
         for (int s = 0; s < 7; s++) lines.add(s, s + 1, "measure", of(4_000, 2));
         assertThat(series("p50")).hasSize(8); // one a second, and where the first begins
         assertThat(series("p99")).extracting(Series.Point::x).containsExactly(0.0, 3.0, 6.0);
@@ -46,7 +46,7 @@ class LatencyLinesTest {
     }
 
     @Test
-    void aSecondWithoutValuesIsAGap() {
+    void secondWithoutValuesIsAGap() {
         lines.add(0, 1, "measure", of(1, 1));
         lines.gap(2);
         assertThat(series("max")).extracting(Series.Point::y).last().isEqualTo(Double.NaN);

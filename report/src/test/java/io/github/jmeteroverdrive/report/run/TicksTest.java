@@ -23,7 +23,7 @@ class TicksTest {
     }
 
     @Test
-    void aRateIsGrowthPerRealSecond() throws Exception {
+    void rateIsGrowthPerElapsedSecond() throws Exception {
         Ticks ticks =
                 new Ticks(
                         ticks(
@@ -35,20 +35,20 @@ class TicksTest {
     }
 
     @Test
-    void aTotalThatDidNotBeginWithTheRunHasNoRateAtFirst() throws Exception {
+    void totalThatDoesNotStartAtZeroHasNoFirstRate() throws Exception {
         Ticks ticks = new Ticks(ticks("{\"s\":1,\"n\":1000}", "{\"s\":2,\"n\":1003}"), false);
         assertThat(ys(ticks.rate("/n"))).containsExactly(Double.NaN, 3.0);
     }
 
     @Test
-    void aMissingValueIsAGapAndTheNextRateCoversIt() throws Exception {
+    void missingValueIsAGapAndTheNextRateCoversIt() throws Exception {
         Ticks ticks = new Ticks(ticks("{\"s\":1,\"n\":1}", "{\"s\":2}", "{\"s\":3,\"n\":7}"), true);
         assertThat(ys(ticks.rate("/n"))).containsExactly(1.0, Double.NaN, 3.0);
         assertThat(ys(ticks.gauge("/n"))).containsExactly(1.0, Double.NaN, 7.0);
     }
 
     @Test
-    void aTotalThatStartsAnewIsAGap() throws Exception {
+    void totalThatIsResetIsAGap() throws Exception {
         Ticks ticks =
                 new Ticks(
                         ticks("{\"s\":1,\"n\":9}", "{\"s\":2,\"n\":2}", "{\"s\":3,\"n\":6}"), true);
@@ -56,14 +56,14 @@ class TicksTest {
     }
 
     @Test
-    void aShareIsOneOfTheSum() throws Exception {
+    void shareIsAPercentageOfTheSum() throws Exception {
         Ticks ticks =
                 new Ticks(ticks("{\"s\":1,\"a\":5,\"b\":5}", "{\"s\":2,\"a\":6,\"b\":8}"), false);
         assertThat(ys(ticks.share("/a", List.of("/a", "/b", "/c"))).get(1)).isEqualTo(100 / 4.0);
     }
 
     @Test
-    void aLongRunKeepsItsSumAndItsPeaksInFewPoints() throws Exception {
+    void longRunKeepsItsSumAndPeaksInFewPoints() throws Exception {
         List<JsonNode> many = new ArrayList<>();
         long total = 0;
         for (int s = 1; s <= 10_001; s++) {

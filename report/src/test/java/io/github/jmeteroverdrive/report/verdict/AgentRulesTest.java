@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.report.verdict;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** What the load agent is accused of. */
+/** Rules of the load agent. */
 class AgentRulesTest extends RuleCases {
 
     private static final String NO_NAME = "Non HTTP response code: java.net.UnknownHostException";
@@ -36,13 +36,13 @@ class AgentRulesTest extends RuleCases {
         return run.waits("pause", 0.45).waits("system", 0.44);
     }
 
-    /** So many of its four connections lead to its own JVM. */
+    /** The given number of its four connections lead to its own JVM. */
     private static FakeRun inside(FakeRun run, int connections) {
         return run.gauge("/process/connections", 4)
                 .gauge("/process/connectionsInside", connections);
     }
 
-    /** 200 packets a second come and go, of which so many reach IP. */
+    /** 200 packets a second are received and sent; the given number of those received reach IP. */
     private static FakeRun counted(FakeRun run, double reachIp) {
         return run.agent(PACKETS + "received", 200)
                 .agent(PACKETS + "receivedByBusiest", 200)
@@ -56,13 +56,13 @@ class AgentRulesTest extends RuleCases {
                 .agent("/net/retransmitsRefused", 0);
     }
 
-    /** Its sockets' buffers hold its connections back for so many seconds in each second. */
+    /** Its socket buffers limit its connections for the given seconds in each second. */
     private static FakeRun buffers(FakeRun run, double send, double receive) {
         return run.agent("/net/buffers/sendSeconds", send)
                 .agent("/net/buffers/receiveSeconds", receive);
     }
 
-    /** So many of a million bytes a second come in further windows that are small. */
+    /** The given number of a million bytes a second are received in small windows. */
     private static FakeRun tight(FakeRun run, double bytes) {
         return run.agent("/net/buffers/receivedBytes", 1e6).agent("/net/buffers/tightBytes", bytes);
     }

@@ -18,13 +18,13 @@ class AgentsTest {
 
     @TempDir Path folder;
 
-    /** A run of two agents, a:1 and b:2; what is not given did not come. */
+    /** A run of two agents, a:1 and b:2; null stands for missing files. */
     private RunData run(FakeRun a, FakeRun b) throws IOException {
         return run(a, b, new FakeRun());
     }
 
     /**
-     * @param all what both did together
+     * @param all totals of both
      */
     private RunData run(FakeRun a, FakeRun b, FakeRun all) throws IOException {
         FakeRun whole = all.notWatched();
@@ -43,7 +43,7 @@ class AgentsTest {
     }
 
     @Test
-    void theOneAgentAtItsLimitIsNamed() throws IOException {
+    void namesTheAgentAtItsLimit() throws IOException {
         Verdict verdict = Verdict.of(run(slowSystem(), busy()));
         assertThat(verdict.who()).isEqualTo(Who.AGENT);
         assertThat(verdict.sentence())
@@ -54,7 +54,7 @@ class AgentsTest {
     }
 
     @Test
-    void theSystemSlowedDownWhereOneAgentSawSo() throws IOException {
+    void systemSlowedDownIfOneAgentReportsIt() throws IOException {
         Verdict verdict = Verdict.of(run(new FakeRun(), slowSystem()));
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
         assertThat(verdict.sentence())
@@ -62,7 +62,7 @@ class AgentsTest {
     }
 
     @Test
-    void nobodyDidWhereNoAgentSawAnything() throws IOException {
+    void verdictIsNobodyIfNoAgentReportsAnything() throws IOException {
         Verdict verdict = Verdict.of(run(new FakeRun(), new FakeRun()));
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
         assertThat(verdict.sentence()).contains("nor one of 2 load agents was at a limit");
@@ -70,7 +70,7 @@ class AgentsTest {
     }
 
     @Test
-    void oneOfWhichNothingIsKnownMayHaveBeenTheLimit() throws IOException {
+    void agentWithoutFilesMayHaveBeenTheLimit() throws IOException {
         Verdict verdict = Verdict.of(run(slowSystem(), null));
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
         assertThat(verdict.sentence()).contains("Of b:2 nothing is known.");
@@ -84,7 +84,7 @@ class AgentsTest {
     }
 
     @Test
-    void whatOneAgentSentAndAnotherReceivedIsNoBacklog() throws IOException {
+    void messagesSentByOneAgentAndReceivedByAnotherAreNotABacklog() throws IOException {
         Verdict verdict =
                 Verdict.of(run(messages(100, 50), messages(100, 150), messages(200, 200)));
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
@@ -97,7 +97,7 @@ class AgentsTest {
     }
 
     @Test
-    void whatAllAgentsTogetherSentAndNoneReceivedIsABacklog() throws IOException {
+    void messagesSentButNotReceivedByAllAgentsAreABacklog() throws IOException {
         Verdict verdict =
                 Verdict.of(run(messages(100, 50), messages(100, 150), messages(200, 150)));
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
@@ -106,7 +106,7 @@ class AgentsTest {
     }
 
     @Test
-    void theWantedRateIsThatOfAllAgents() throws IOException {
+    void targetRateIsThatOfAllAgents() throws IOException {
         FakeRun a = new FakeRun().live("/sent", 50).parameter("Rate", "50");
         FakeRun b = new FakeRun().live("/sent", 70).parameter("Rate", "70");
         RunData run = run(a, b);
@@ -115,7 +115,7 @@ class AgentsTest {
     }
 
     @Test
-    void thePageHasALineOfEachAgentInEachChart() throws IOException {
+    void chartsHaveALinePerAgent() throws IOException {
         RunData run = run(new FakeRun().live("/sent", 50), new FakeRun().live("/sent", 70));
         Page page = RunPage.of(run, folder.resolve("index.html"));
         String charts =

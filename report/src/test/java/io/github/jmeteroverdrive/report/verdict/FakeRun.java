@@ -13,8 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A run directory of twelve measured seconds in which all is well: a target on this host, CPUs half
- * idle, threads that pause. Changes say what is not.
+ * A run directory of twelve healthy measured seconds: a target on this host, CPUs half idle,
+ * threads that pause. Methods change single figures.
  */
 public final class FakeRun {
 
@@ -104,7 +104,7 @@ public final class FakeRun {
         return this;
     }
 
-    /** A load agent whose files are in a folder of the run directory; "" when none came. */
+    /** A load agent whose files are in a folder of the run directory; "" when they are missing. */
     FakeRun loadAgent(String name, String files) {
         ObjectNode one = summary.withArray("/agents").addObject().put("host", name);
         if (!files.isEmpty()) one.put("files", files);
@@ -168,7 +168,7 @@ public final class FakeRun {
         return this;
     }
 
-    /** A total of the run: the rate of each second, the last one goes on. */
+    /** A total of the run, by the rate of each second; the last rate continues. */
     FakeRun live(String path, double... perSecond) {
         liveRates.put(path, perSecond);
         return this;

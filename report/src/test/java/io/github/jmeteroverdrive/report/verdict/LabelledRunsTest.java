@@ -18,8 +18,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Real runs that {@code src/test/labelled/make-runs} made, each with a trouble of a known origin or
- * with none: what the verdict says of them.
+ * Checks the verdict of real runs, made by {@code src/test/labelled/make-runs}, each with a problem
+ * of known cause or without one.
  */
 class LabelledRunsTest {
 
@@ -36,7 +36,7 @@ class LabelledRunsTest {
     private static final double RIGHT = 0.95;
     private static final int LEAST = 40;
 
-    /** A run with what was done to it and what was said of it. */
+    /** A run with its label and its verdict. */
     private record Labelled(String id, String label, String rule, Verdict verdict) {
 
         boolean right() {
@@ -55,7 +55,9 @@ class LabelledRunsTest {
 
     private static final List<Labelled> RUNS = new ArrayList<>();
 
-    /** Some of them as an earlier monitor saw them, which did not say for what threads waited. */
+    /**
+     * Some of them as recorded by an earlier monitor, which did not record what threads waited for.
+     */
     private static final List<Labelled> OLDER = new ArrayList<>();
 
     @BeforeAll
@@ -102,31 +104,31 @@ class LabelledRunsTest {
     }
 
     @Test
-    void thereAreEnoughRunsOfEachKind() {
+    void hasEnoughRunsOfEachLabel() {
         assertThat(RUNS).hasSizeGreaterThanOrEqualTo(LEAST);
         assertThat(RUNS).extracting(Labelled::label).containsAll(ANSWERS.keySet());
     }
 
     @Test
-    void almostAllAreJudgedRight() {
+    void verdictIsRightForAlmostAllRuns() {
         long right = RUNS.stream().filter(Labelled::right).count();
         assertThat((double) right / RUNS.size()).isGreaterThanOrEqualTo(RIGHT);
     }
 
     @Test
-    void runsOfAnEarlierMonitorAreStillJudged() {
+    void verdictIsRightForRunsOfAnEarlierMonitor() {
         assertThat(OLDER).hasSizeGreaterThan(1).allMatch(Labelled::right);
     }
 
     @Test
-    void aGuiltyLoadAgentIsNeverExcused() {
+    void systemIsNeverBlamedForTheLoadAgent() {
         assertThat(RUNS)
                 .filteredOn(run -> run.label().equals("agent"))
                 .noneMatch(run -> run.verdict().who() == Verdict.Who.SYSTEM);
     }
 
     @Test
-    void healthyRunsFireNoRuleOfTheLoadAgent() {
+    void noRuleOfTheLoadAgentFiresForHealthyRuns() {
         assertThat(RUNS)
                 .filteredOn(run -> run.label().equals("nobody"))
                 .allSatisfy(
@@ -137,7 +139,7 @@ class LabelledRunsTest {
     }
 
     @Test
-    void theTroubleIsNamed() {
+    void namesTheProblemInAlmostAllRuns() {
         long named =
                 RUNS.stream()
                         .filter(run -> run.rule().equals("-") || run.rules().contains(run.rule()))

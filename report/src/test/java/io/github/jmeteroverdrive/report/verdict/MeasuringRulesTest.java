@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.report.verdict;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** What the figures are doubted for. */
+/** Rules of measuring: reasons to distrust the figures. */
 class MeasuringRulesTest extends RuleCases {
 
     static Stream<Arguments> fires() {

@@ -60,7 +60,7 @@ class NearCeilingTest {
         return new FakeRun().waits("pause", 0).waits("system", 0.95).work("jmeter", 0.04);
     }
 
-    /** Of the rule, whether it fired or not. */
+    /** The finding of the rule, whether it fired or not. */
     private static Finding near(Verdict verdict) {
         return Stream.concat(verdict.fired().stream(), verdict.others().stream())
                 .filter(one -> one.rule().id().equals(NearCeiling.ID))
@@ -76,7 +76,8 @@ class NearCeilingTest {
         "520, AGENT, at 96 % of its ceiling",
         "480, AGENT, was at its ceiling"
     })
-    void theSystemIsNamedWithAMarginOnly(double ceiling, Who who, String words) throws IOException {
+    void verdictIsSystemOnlyWithAMarginToTheCeiling(double ceiling, Who who, String words)
+            throws IOException {
         Verdict verdict = judged(slowSystem(), ceiling, "");
         assertThat(verdict.who()).isEqualTo(who);
         assertThat(verdict.sentence())
@@ -90,7 +91,7 @@ class NearCeilingTest {
         "1600, 'at 31 % of its ceiling or less (1,600/s at least'",
         "400, did 1.25 times as much as where its ceiling was measured (400/s at least"
     })
-    void aLowerBoundAccusesNobody(double ceiling, String words) throws IOException {
+    void lowerBoundOfTheCeilingFiresNoRule(double ceiling, String words) throws IOException {
         Verdict verdict = judged(slowSystem(), ceiling, SHARED);
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
         assertThat(near(verdict).look().fired()).isFalse();
@@ -98,26 +99,26 @@ class NearCeilingTest {
     }
 
     @Test
-    void aCeilingThatARunIsFarAboveIsNone() throws IOException {
+    void ignoresACeilingThatTheRunExceedsByFar() throws IOException {
         Verdict verdict = judged(slowSystem(), 300, "");
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
         assertThat(verdict.sentence()).contains("did 1.67 times as much", "headroom --again");
     }
 
     @Test
-    void pausesOfConsumersDoNotExcuse() throws IOException {
+    void pausesDoNotExcuseALoadAgentAtItsCeiling() throws IOException {
         assertThat(judged(new FakeRun(), 505, "").who()).isEqualTo(Who.AGENT);
     }
 
     @Test
-    void whoHeldAWantedRateDidNotSlowDown() throws IOException {
+    void loadAgentThatReachedItsRateDidNotSlowDown() throws IOException {
         Verdict verdict = judged(slowSystem().set("/rate/percent", 100), 505, "");
         assertThat(near(verdict).look().severity().words()).isEqualTo("doubt");
         assertThat(verdict.who()).isNotEqualTo(Who.AGENT);
     }
 
     @Test
-    void nobodyIsToldItsMarginToo() throws IOException {
+    void verdictNobodyAlsoStatesTheMargin() throws IOException {
         Verdict verdict = judged(new FakeRun(), 100_000, "");
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
         assertThat(verdict.sentence())
@@ -125,7 +126,7 @@ class NearCeilingTest {
     }
 
     @Test
-    void thePageSaysIt() throws IOException {
+    void pageStatesTheMargin() throws IOException {
         RunData run = slowSystem().described().in(folder);
         keep(run, 1000, Double.NaN, "");
         String section = VerdictBlocks.section(Verdict.of(run, ceilings())).blocks().toString();
@@ -133,7 +134,7 @@ class NearCeilingTest {
     }
 
     @Test
-    void withoutACeilingItSaysHowToMeasureOne() throws IOException {
+    void statesHowToMeasureAMissingCeiling() throws IOException {
         RunData run = slowSystem().described().in(home.resolve("target"));
         Verdict verdict = Verdict.of(run, ceilings());
         assertThat(near(verdict).look().evidence())
@@ -146,7 +147,7 @@ class NearCeilingTest {
     }
 
     @Test
-    void whatIsNotAlikeIsNotCompared() throws IOException {
+    void doesNotCompareDifferentSampleSizesOrFailingRuns() throws IOException {
         RunData run = slowSystem().described().set("/bytesReceivedPerSecond", 5e7).in(folder);
         keep(run, 1000, 800, "");
         assertThat(Verdict.of(run, ceilings()).headroom().sentence())
@@ -159,7 +160,7 @@ class NearCeilingTest {
     }
 
     @Test
-    void otherConditionsHaveAnotherCeiling() throws IOException {
+    void ceilingDoesNotApplyUnderOtherConditions() throws IOException {
         judged(slowSystem(), 500, "");
         RunData other = slowSystem().described().parameter("Threads", "9").in(folder);
         assertThat(Verdict.of(other, ceilings()).headroom().known()).isFalse();

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.report.verdict;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** What the plan is accused of. */
+/** Rules of the plan. */
 class PlanRulesTest extends RuleCases {
 
     private static final String DOOR = "org.apache.jmeter.functions.Groovy.execute at get";

@@ -14,15 +14,15 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Rules of one side: each fires for what it is there for, and for nothing less. A subclass has the
- * cases, static methods {@code fires} and {@code excused}.
+ * Tests the rules of one side: each fires in its cases, and not in those that excuse it. Subclasses
+ * provide the cases in static methods {@code fires} and {@code excused}.
  */
 abstract class RuleCases {
 
     @TempDir Path folder;
 
     /**
-     * @param second with which severity the rule fires, or why it does not
+     * @param second severity with which the rule fires, or the reason that it does not
      */
     static Arguments when(String rule, String second, UnaryOperator<FakeRun> change) {
         return Arguments.of(rule, second, change);
@@ -66,7 +66,7 @@ abstract class RuleCases {
 
     @ParameterizedTest(name = "{0} {1} #{index}")
     @MethodSource("fires")
-    void aRuleFiresAlone(String rule, String severity, UnaryOperator<FakeRun> change)
+    void onlyTheExpectedRuleFires(String rule, String severity, UnaryOperator<FakeRun> change)
             throws IOException {
         Verdict verdict = of(change);
         assertThat(verdict.fired()).extracting(one -> one.rule().id()).containsExactly(rule);
@@ -76,8 +76,8 @@ abstract class RuleCases {
 
     @ParameterizedTest(name = "{0} {1} #{index}")
     @MethodSource("fires")
-    void everySentenceIsOne(String rule, String severity, UnaryOperator<FakeRun> change)
-            throws IOException {
+    void evidenceIsASentenceWithoutMissingValues(
+            String rule, String severity, UnaryOperator<FakeRun> change) throws IOException {
         Verdict verdict = of(change);
         Stream.concat(verdict.fired().stream(), verdict.others().stream())
                 .forEach(
@@ -90,7 +90,7 @@ abstract class RuleCases {
 
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("excused")
-    void aRuleKnowsWhatExcusesIt(String rule, String why, UnaryOperator<FakeRun> change)
+    void excusedRuleDoesNotFire(String rule, String why, UnaryOperator<FakeRun> change)
             throws IOException {
         assertThat(of(change).fired()).extracting(one -> one.rule().id()).doesNotContain(rule);
     }

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** docs/verdict.md describes the rules as they are. */
+/** Checks that docs/verdict.md matches the rules. */
 class RuleDocsTest {
 
     private static final Path DOCS = Path.of("..", "docs", "verdict.md");
@@ -33,7 +33,7 @@ class RuleDocsTest {
     }
 
     @Test
-    void theDocsDescribeEveryRuleAndNoOther() throws IOException {
+    void docsDescribeExactlyTheExistingRules() throws IOException {
         Map<String, String> docs = described();
         assertThat(docs.keySet())
                 .containsExactlyInAnyOrderElementsOf(Rules.all().stream().map(Rule::id).toList());
@@ -56,7 +56,7 @@ class RuleDocsTest {
     }
 
     @Test
-    void theDocsPutRulesOnTheirSides() throws IOException {
+    void docsListRulesUnderTheirSides() throws IOException {
         String page = Files.readString(DOCS);
         List<String> sections =
                 List.of(

@@ -23,9 +23,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Real runs of {@code src/test/labelled/strangers}: other servers, plans and troubles than those on
- * which the rules were tuned. The half that was held out, and the later sets, were new to the rules
- * once; the files first-look keep what they said then, and by now they know these kinds.
+ * Real runs of {@code src/test/labelled/strangers}: other servers, plans and problems than those on
+ * which the rules were tuned. The half that was held out, and the later sets, were once new to the
+ * rules; the files first-look hold the verdicts of that time. Since then, rules have been tuned to
+ * them.
  */
 class StrangersRunsTest {
 
@@ -33,7 +34,7 @@ class StrangersRunsTest {
     private static final Path RUNS = Path.of("src/test/resources");
     private static final Path DOCS = Path.of("..", "docs", "verdict.md");
 
-    /** Sets that the rules saw once before they knew them, the newest last. */
+    /** Sets that were judged once before the rules were tuned to them, the newest last. */
     private static final List<String> LATER =
             List.of("second", "third", "fourth", "fifth", "sixth");
 
@@ -80,7 +81,7 @@ class StrangersRunsTest {
     }
 
     /**
-     * @param half to which all runs of the folder belong; "" when their kinds say it
+     * @param half to which all runs of the folder belong; "" to take it from their kinds
      */
     private static void judge(String folder, Map<String, String[]> kinds, String half)
             throws IOException {
@@ -103,7 +104,7 @@ class StrangersRunsTest {
     }
 
     @Test
-    void almostAllThatWereHeldOutAreJudgedRightByNow() {
+    void verdictIsRightForAlmostAllHeldOutRuns() {
         List<Run> heldOut = of(HELD);
         assertThat(heldOut).hasSizeGreaterThanOrEqualTo(HELD_OUT);
         double right = heldOut.stream().filter(Run::isRight).count();
@@ -111,11 +112,11 @@ class StrangersRunsTest {
     }
 
     /**
-     * Some kinds of the later sets need figures that the monitor of their day did not take; one
-     * host may be guilty on both sides.
+     * Some kinds of the later sets need figures that the monitor of that time did not record; on
+     * one host, both sides may be the cause.
      */
     @Test
-    void nobodyIsAccusedInAnotherPlace() {
+    void loadAgentAndSystemAreNeverBlamedForEachOther() {
         assertThat(ALL)
                 .filteredOn(run -> !LATER.contains(run.half()))
                 .filteredOn(run -> run.right().contains(Who.AGENT))
@@ -128,12 +129,12 @@ class StrangersRunsTest {
     }
 
     @Test
-    void whatTheVerdictUsedToGetWrongIsRight() {
+    void verdictIsRightForRunsThatEarlierRulesGotWrong() {
         assertThat(of("table")).isNotEmpty().allMatch(Run::isRight);
         assertThat(of(KNOWN)).isNotEmpty().allMatch(Run::isRight);
     }
 
-    /** What the verdict said of runs when it saw them first, which it does once. */
+    /** The verdicts of runs when they were judged for the first time. */
     private static Map<String, String> firstLook(String set) throws IOException {
         Path file = TABLES.resolve("first-look" + (set.equals(HELD) ? "" : "-" + set) + ".tsv");
         Map<String, String> said = new HashMap<>();
@@ -161,7 +162,7 @@ class StrangersRunsTest {
 
     @ParameterizedTest
     @MethodSource("later")
-    void noAnswerOfALaterSetHasBecomeWorse(String set) throws IOException {
+    void noVerdictOfALaterSetHasBecomeWorse(String set) throws IOException {
         Map<String, String> said = firstLook(set);
         assertThat(of(set)).extracting(Run::id).containsExactlyInAnyOrderElementsOf(said.keySet());
         assertThat(firstRight(set, said)).allMatch(Run::isRight);
@@ -169,16 +170,16 @@ class StrangersRunsTest {
 
     @ParameterizedTest
     @MethodSource("sets")
-    void theDocsSayHowManyWereRightAtFirst(String set) throws IOException {
+    void docsStateHowManyVerdictsWereRightAtFirst(String set) throws IOException {
         Map<String, String> said = firstLook(set);
         assertThat(Files.readString(DOCS))
                 .contains(firstRight(set, said).size() + " of " + said.size() + " were right");
     }
 
-    /** By the newest set that the rules had not seen. */
+    /** According to the newest set that was new to the rules. */
     @ParameterizedTest
     @EnumSource
-    void whatIsSaidOfItsConfidenceIsSo(Who who) throws IOException {
+    void statedConfidenceMatchesTheNewestSet(Who who) throws IOException {
         String newest = LATER.get(LATER.size() - 1);
         Map<String, String> all = firstLook(newest);
         long said = all.values().stream().filter(who.id()::equals).count();

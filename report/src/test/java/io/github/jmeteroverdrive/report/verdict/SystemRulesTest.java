@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** What the system is accused of. */
+/** Rules of the system. */
 class SystemRulesTest extends RuleCases {
 
     static Stream<Arguments> fires() {
@@ -106,9 +106,9 @@ class SystemRulesTest extends RuleCases {
         return new double[] {500, 500, 500, 500, 0, 0, 500, 500, 500, 500, 500, 500};
     }
 
-    /** A broker that was stopped for five seconds while others made each second another one. */
+    /** A broker that was stopped for some seconds, while other load made each second different. */
     @Test
-    void ofAnUnsteadyRunAPauseIsSeenInWhichNothingWasDone() throws IOException {
+    void detectsAStallWithoutSamplesInAnUnsteadyRun() throws IOException {
         double[] unsteady = {500, 300, 700, 450, 0, 0, 0, 650, 350, 500, 600, 400};
         FakeRun run = new FakeRun().live("/samples", unsteady).waits("pause", 0.2);
         assertThat(ids(run.waits("system", 0.7))).contains("stalled");
@@ -123,7 +123,7 @@ class SystemRulesTest extends RuleCases {
     }
 
     @Test
-    void aPauseBelongsToWhoeverLetThreadsWait() throws IOException {
+    void attributesAStallByWhatThreadsWaitedFor() throws IOException {
         FakeRun stalled = new FakeRun().live("/samples", stalled());
         assertThat(ids(stalled)).doesNotContain("stalled", "agent-stalled");
         assertThat(ids(stalled.waits("pause", 0.2).waits("system", 0.7)))

@@ -34,7 +34,7 @@ class VerdictTest {
     }
 
     @Test
-    void howOftenAnAnswerWasRightIsSaidOfTheRulesThatGaveIt() {
+    void statesHowManyVerdictsOfWhichRulesWereRight() {
         assertThat(Confidence.words("29 of 30", "")).isEqualTo("29 of 30 such answers were right");
         assertThat(Confidence.words("29 of 30", "earlier rules"))
                 .isEqualTo("29 of 30 such answers of earlier rules were right");
@@ -46,7 +46,7 @@ class VerdictTest {
     }
 
     @Test
-    void nobodySlowedDownWhereNoRuleFires() throws IOException {
+    void verdictIsNobodyIfNoRuleFires() throws IOException {
         Verdict verdict = of(new FakeRun());
         assertThat(ids(verdict)).isEmpty();
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
@@ -54,7 +54,7 @@ class VerdictTest {
     }
 
     @Test
-    void thatNobodySlowedDownNeedsEvidence() throws IOException {
+    void verdictNobodyNeedsEvidence() throws IOException {
         Verdict verdict =
                 of(new FakeRun().waits("pause", 0.3).waits("system", 0.3).work("jmeter", 0.3));
         assertThat(ids(verdict)).isEmpty();
@@ -65,7 +65,7 @@ class VerdictTest {
     }
 
     @Test
-    void ofARunThatWasKilledFailuresAreKnownAndTheirCausesAreNot() throws IOException {
+    void failuresOfAKilledRunAreOfUnknownCause() throws IOException {
         Verdict verdict = of(new FakeRun().killed().live("/sampleErrors", 6));
         assertThat(ids(verdict)).contains("cut-short", "errors");
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
@@ -73,7 +73,7 @@ class VerdictTest {
     }
 
     @Test
-    void aRuleOfTheSystemAloneMeansTheSystem() throws IOException {
+    void singleRuleOfTheSystemMeansTheSystem() throws IOException {
         Verdict verdict = of(slowSystem());
         assertThat(ids(verdict)).containsExactly("waiting-for-response");
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
@@ -85,7 +85,7 @@ class VerdictTest {
     }
 
     @Test
-    void aSevereRuleOfTheSystemStandsBesideADoubtAboutMeasuring() throws IOException {
+    void measuringWarningDoesNotOverturnASevereRuleOfTheSystem() throws IOException {
         Verdict verdict = of(slowSystem().gauge("/hiccup/p99Micros", 30_000));
         assertThat(ids(verdict)).containsExactly("waiting-for-response", "hiccups");
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
@@ -93,28 +93,28 @@ class VerdictTest {
     }
 
     @Test
-    void whereNobodyWatchedTheLoadAgentTheSystemIsNotAccused() throws IOException {
+    void verdictIsNotClearWithoutTheMonitor() throws IOException {
         Verdict verdict = of(slowSystem().error("503 Service Unavailable", 900).notWatched());
         assertThat(ids(verdict)).contains("errors", "not-watched");
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
     }
 
     @Test
-    void whoHasTimeLeftKeepsItThoughADoubtIsThere() throws IOException {
+    void measuringWarningDoesNotOverturnNobody() throws IOException {
         Verdict verdict = of(new FakeRun().gauge("/hiccup/p99Micros", 30_000));
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
         assertThat(verdict.sentence()).contains(" Yet: 1 % of the wake-ups");
     }
 
     @Test
-    void threadsThatWaitForOneAnotherAreThePlans() throws IOException {
+    void threadsWaitingForOneAnotherAreCausedByThePlan() throws IOException {
         Verdict verdict = of(new FakeRun().waits("pause", 0).waits("lock", 0.8));
         assertThat(verdict.who()).isEqualTo(Who.PLAN);
         assertThat(verdict.sentence()).contains("at a lock (Request)");
     }
 
     @Test
-    void whereScriptsFailedNobodyIsSaidToHaveTimeLeft() throws IOException {
+    void failedScriptsMakeTheVerdictNotClear() throws IOException {
         String boo = "500 javax.script.ScriptException: java.lang.RuntimeException: boo";
         Verdict verdict = of(new FakeRun().error(boo, 6000).gauge("/hiccup/p99Micros", 30_000));
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
@@ -131,21 +131,21 @@ class VerdictTest {
         "503 Service Unavailable, 2900, AGENT",
         "Read timed out, 6000, AGENT"
     })
-    void whoIsRefusedIsBusyAndWhoIsSlowMayBeAnsweredTooLate(String cause, int failed, Who who)
-            throws IOException {
+    void refusedConnectionsAreCausedByTheSystemTimeoutsMayBeByTheLoadAgent(
+            String cause, int failed, Who who) throws IOException {
         FakeRun run = new FakeRun().error(cause, failed).gauge("/process/openFiles", 18_500);
         assertThat(of(run).who()).isEqualTo(who);
     }
 
     @Test
-    void portsOfARunBeforeAreNamedOnlyWhereThereAreMany() throws IOException {
+    void reportsPortsOfAnEarlierRunOnlyIfMany() throws IOException {
         FakeRun kept = new FakeRun().gauge("/net/ports/10.0.0.7:80", 4);
         assertThat(of(kept).others())
                 .noneMatch(one -> one.look().evidence().contains("most are of others"));
     }
 
     @Test
-    void scriptsThatDoNotCompileAreThePlans() throws IOException {
+    void scriptCompilationErrorsAreCausedByThePlan() throws IOException {
         String cause =
                 "500 javax.script.ScriptException:"
                         + " org.codehaus.groovy.control.MultipleCompilationErrorsException: startup";
@@ -155,7 +155,7 @@ class VerdictTest {
     }
 
     @Test
-    void whatNobodyCanPlaceHidesTheSystem() throws IOException {
+    void unattributedTimeMakesTheVerdictNotClear() throws IOException {
         Verdict verdict =
                 of(new FakeRun().waits("pause", 0).waits("system", 0.6).waits("unknown", 0.3));
         assertThat(ids(verdict)).containsExactly("unplaced", "waiting-for-response");
@@ -163,7 +163,7 @@ class VerdictTest {
     }
 
     @Test
-    void sharedCpusOutweighTheSystem() throws IOException {
+    void sharedCpusMakeTheVerdictNotClear() throws IOException {
         Verdict verdict = of(slowSystem().agent("/host/idleSeconds", 0.05).ready(0.4));
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
         assertThat(verdict.sentence())
@@ -171,7 +171,7 @@ class VerdictTest {
     }
 
     @Test
-    void aSevereRuleOfTheLoadAgentOutweighsAll() throws IOException {
+    void severeRuleOfTheLoadAgentOutweighsAllOthers() throws IOException {
         Verdict verdict =
                 of(slowSystem().gauge("/hiccup/p99Micros", 30_000).agent("/jvm/gcSeconds", 0.3));
         assertThat(verdict.who()).isEqualTo(Who.AGENT);
@@ -186,14 +186,14 @@ class VerdictTest {
     }
 
     @Test
-    void aDoubtOfTheLoadAgentIsToldAndDoesNotDecide() throws IOException {
+    void warningAboutTheLoadAgentIsReportedButDoesNotDecide() throws IOException {
         Verdict verdict = of(slowSystem().agent("/jvm/gcSeconds", 0.1));
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
         assertThat(ids(verdict)).containsExactly("waiting-for-response", "gc-share");
     }
 
     @Test
-    void theSummaryGetsTheVerdictAndKeepsTheRest() throws IOException {
+    void addsTheVerdictToTheSummary() throws IOException {
         RunData run = slowSystem().in(folder);
         SummaryFile.add(run, Verdict.of(run));
         RunData again = RunReader.read(folder);
@@ -208,14 +208,14 @@ class VerdictTest {
     }
 
     @Test
-    void theFirstLineOfThePageIsTheVerdict() throws IOException {
+    void pageStartsWithTheVerdict() throws IOException {
         RunData run = slowSystem().in(folder);
         assertThat(RunPage.of(run, folder.resolve("index.html")).notices().get(0).text())
                 .isEqualTo(Verdict.of(run).sentence());
     }
 
     @Test
-    void aResultsFileAloneHasNoVerdictButWhatIsMissing() throws IOException {
+    void resultsFileWithoutARunIsNotClear() throws IOException {
         Path jtl = folder.resolve("results.csv");
         Files.writeString(jtl, "timeStamp,elapsed,label,success\n1795250417179,5,a,true\n");
         Verdict verdict = Verdict.of(RunReader.read(jtl));

@@ -22,7 +22,7 @@ class ArgumentsTest {
     }
 
     @Test
-    void whatIsNotGivenIsTheFallback() {
+    void missingArgumentsHaveTheirDefaults() {
         Arguments none = new Arguments().allow("port=0..9");
         assertThat(none.number("port", 7, 0, 9)).isEqualTo(7);
         assertThat(none.oneOf("unit", TimeUnit.DAYS)).isEqualTo(TimeUnit.DAYS);
@@ -31,7 +31,7 @@ class ArgumentsTest {
     }
 
     @Test
-    void theLastOfAKeyCounts() {
+    void lastValueOfAKeyWins() {
         Arguments arguments = new Arguments("port=1", "unit=hours", "port=2", "tls=TRUE");
         assertThat(arguments.number("port", 0, 0, 9)).isEqualTo(2);
         assertThat(arguments.oneOf("unit", TimeUnit.DAYS)).isEqualTo(TimeUnit.HOURS);
@@ -39,7 +39,7 @@ class ArgumentsTest {
     }
 
     @Test
-    void theFirstColonOfAPairSeparates() {
+    void firstColonSeparatesAPair() {
         assertThat(new Arguments("users=ann:a:b,bob:c").pairs("users"))
                 .hasToString("{ann=a:b, bob=c}");
     }
@@ -60,7 +60,7 @@ class ArgumentsTest {
                 "users=:a",
                 "users=ann:a,",
             })
-    void refusesNonsenseAndNamesTheKnown(String nonsense) {
+    void refusesInvalidArgumentsAndListsTheKnownOnes(String nonsense) {
         String shown = nonsense.endsWith("=") ? "port" : nonsense;
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> readAll(nonsense))
@@ -68,7 +68,7 @@ class ArgumentsTest {
     }
 
     @Test
-    void anEmptyArgumentIsRefused() {
+    void refusesAnEmptyArgument() {
         assertThatIllegalArgumentException().isThrownBy(() -> readAll(""));
     }
 }

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The target as od - Target starts it: a child process with three pipes. */
+/** A target started as od - Target does: as a child process with three pipes. */
 public final class Child implements AutoCloseable {
 
     public final Process process;
@@ -31,7 +31,7 @@ public final class Child implements AutoCloseable {
     public static List<String> command(Class<?> main, String... options) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-XX:TieredStopAtLevel=1"); // it lives for seconds, mostly spent compiling
+        command.add("-XX:TieredStopAtLevel=1"); // it runs for seconds, mostly spent compiling
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
         command.add(main.getName());
@@ -66,7 +66,7 @@ public final class Child implements AutoCloseable {
         return processes;
     }
 
-    /** Reads on until a line has this in it; the end of the output is an error. */
+    /** Reads until a line contains this text; the end of the output is an error. */
     public String awaitLine(String part) throws IOException {
         for (String line = out.readLine(); line != null; line = out.readLine()) {
             if (line.contains(part)) return line;
@@ -101,7 +101,7 @@ public final class Child implements AutoCloseable {
         return false;
     }
 
-    /** Lets it end, so that it leaves no files, and otherwise ends it. */
+    /** Lets it end in order, so that it leaves no files; kills it after 10 s. */
     @Override
     public void close() throws IOException {
         try {

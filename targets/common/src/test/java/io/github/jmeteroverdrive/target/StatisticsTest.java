@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class StatisticsTest {
 
     @Test
-    void aLineIsJsonWhateverTheNames() {
+    void linesAreValidJsonWhateverTheNames() {
         Statistics statistics = new Statistics(() -> Map.of("paging \"a\\b\"\n", 1L), System.out);
         assertThat(statistics.line())
                 .matches(
@@ -21,7 +21,7 @@ class StatisticsTest {
     }
 
     @Test
-    void itsEndWaitsForAnAnswerThatIsUnderWay() throws Exception {
+    void endWaitsForAReadingInProgress() throws Exception {
         var asking = new AtomicBoolean();
         Thread test = Thread.currentThread();
         Statistics statistics =

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What od - Target and the user may expect of every target; its tests begin with this class. */
+/** Contract of every target, for od - Target and for users; each target's test extends it. */
 public abstract class TargetContract {
 
     private final Class<?> main;
@@ -26,7 +26,7 @@ public abstract class TargetContract {
     }
 
     @Test
-    void endsQuietlyWithItsInput() throws Exception {
+    void endsWithoutOutputWhenItsInputCloses() throws Exception {
         try (Child child = child()) {
             child.awaitReady();
             child.closeStandardInput();
@@ -37,7 +37,7 @@ public abstract class TargetContract {
 
     @Tag("full")
     @Test
-    void endsWhenWhateverHeldItsInputIsKilled() throws Exception {
+    void endsWhenTheProcessHoldingItsInputIsKilled() throws Exception {
         var quoted =
                 String.join(" ", Child.command(main).stream().map(s -> "'" + s + "'").toList());
         var shell = new ProcessBuilder("sh", "-c", "sleep 600 | " + quoted).start();
@@ -52,7 +52,7 @@ public abstract class TargetContract {
 
     @Tag("full")
     @Test
-    void endsWhenToldToTerminate() throws Exception {
+    void endsOnSigterm() throws Exception {
         try (Child child = child()) {
             child.awaitReady();
             child.process.destroy();

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What scenarios may expect of every web server; its tests begin with this class. */
+/** Contract of every web server target; each one's test extends it. */
 public abstract class WebContract extends TargetContract {
 
     private static final HttpClient CLIENT =
@@ -51,7 +51,7 @@ public abstract class WebContract extends TargetContract {
     }
 
     @Test
-    void servesAPageOf615BytesAndNothingElse() throws Exception {
+    void servesAPageOf615BytesAndNoOtherPaths() throws Exception {
         try (Child child = child()) {
             int port = child.awaitReady();
             for (String path : List.of("/", "/index.html", "/?a=b")) {
@@ -67,7 +67,7 @@ public abstract class WebContract extends TargetContract {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void listensOnTheAddressThatItIsGiven() throws Exception {
+    void listensOnTheGivenAddressOnly() throws Exception {
         try (Child child = child("address=127.0.0.2")) {
             int port = child.awaitReady();
             new Socket("127.0.0.2", port).close();
@@ -81,7 +81,7 @@ public abstract class WebContract extends TargetContract {
     }
 
     @Test
-    void aPageThatIsKnownIsNotSentAgain() throws Exception {
+    void answers304ToAMatchingETag() throws Exception {
         try (Child child = child()) {
             int port = child.awaitReady();
             String tag = get(port, "/").headers().firstValue("etag").orElseThrow();
@@ -107,7 +107,7 @@ public abstract class WebContract extends TargetContract {
     }
 
     @Test
-    void servesAFileOfTheDiskWhereItStands() throws Exception {
+    void servesAnExistingFileUnderItsPath() throws Exception {
         Path file = Files.writeString(temp.resolve("some file"), "from the disk");
         String path = file.toUri().getRawPath();
         try (Child child = child("file=" + path)) {
@@ -117,7 +117,7 @@ public abstract class WebContract extends TargetContract {
     }
 
     @Test
-    void compressesWhenToldTo() throws Exception {
+    void compressesWithGzipOption() throws Exception {
         try (Child child = child("gzip=true", "size=1000000")) {
             int port = child.awaitReady();
             var request = to(port, FILE).header("Accept-Encoding", "gzip").build();
@@ -131,7 +131,7 @@ public abstract class WebContract extends TargetContract {
     }
 
     @Test
-    void speaksTlsWithACertificateThatItTells() throws Exception {
+    void servesTlsWithThePrintedCertificate() throws Exception {
         try (Child child = child("tls=true", "size=1000000")) {
             int port = child.awaitReady();
             for (String version : List.of("TLSv1.3", "TLSv1.2")) {
@@ -161,7 +161,7 @@ public abstract class WebContract extends TargetContract {
     }
 
     @Test
-    void countsConnectionsRequestsAndTheBytesOfUploads() throws Exception {
+    void countsConnectionsRequestsAndUploadedBytes() throws Exception {
         try (Child child = child("workers=2")) {
             int port = child.awaitReady();
             for (int n = 0; n < 3; n++) get(port, "/");
@@ -177,7 +177,7 @@ public abstract class WebContract extends TargetContract {
     }
 
     @Test
-    void closesAConnectionAfterSoManyRequests() throws Exception {
+    void closesAConnectionAfterTheMaximumOfRequests() throws Exception {
         try (Child child = child("keepAliveRequests=2");
                 var client = new Socket("127.0.0.1", child.awaitReady())) {
             String request = "HEAD / HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -189,7 +189,7 @@ public abstract class WebContract extends TargetContract {
     }
 
     @Test
-    void refusesWhatIsNoPathInOneSentence() throws Exception {
+    void refusesAnInvalidPathInOneSentence() throws Exception {
         try (Child child = child("file=1g.img")) {
             assertThat(child.awaitExit()).isEqualTo(1);
             assertThat(child.errors())

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class WorkDirectoryTest {
 
     @Test
-    void goesWithAllThatIsInIt() throws Exception {
+    void closingDeletesTheDirectoryWithItsContent() throws Exception {
         WorkDirectory directory = new WorkDirectory("test");
         Path path = directory.path();
         Files.writeString(Files.createDirectories(path.resolve("a/b")).resolve("c"), "d");
@@ -19,7 +19,7 @@ class WorkDirectoryTest {
     }
 
     @Test
-    void oneThatIsGoneAlreadyIsNoError() throws Exception {
+    void closingADeletedDirectoryIsNotAnError() throws Exception {
         WorkDirectory directory = new WorkDirectory("test");
         Files.delete(directory.path());
         directory.close();

@@ -19,7 +19,9 @@ import org.apache.commons.lang3.StringUtils;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 
-/** Ours against the stock Boundary Extractor, all variables, and which way the body was read. */
+/**
+ * Compares ours with the stock Boundary Extractor: all variables, and whether the body was decoded.
+ */
 class BoundaryDifferenceTest {
 
     private static final int ROWS = 8;
@@ -50,7 +52,7 @@ class BoundaryDifferenceTest {
     }
 
     @Property
-    void theBody(@ForAll long seed) {
+    void bodyMatchesAreThoseOfStock(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         Charset charset = corpus.charset();
         String document = corpus.document();
@@ -65,7 +67,7 @@ class BoundaryDifferenceTest {
     }
 
     @Property
-    void samplesAndFieldsInScope(@ForAll long seed) {
+    void matchesInAllScopesAndFieldsAreThoseOfStock(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         Charset charset = corpus.charset();
         String document = corpus.document();
@@ -95,7 +97,7 @@ class BoundaryDifferenceTest {
     }
 
     @Property
-    void aVariable(@ForAll long seed) {
+    void matchesInAVariableAreThoseOfStock(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         String document = corpus.document();
         rows(corpus, document, corpus.charset());
@@ -104,7 +106,7 @@ class BoundaryDifferenceTest {
         Differential.assertSame(element, before, new SampleResult());
     }
 
-    /** Else the others would compare little with little. */
+    /** Ensures that the other tests compare enough matches. */
     @Test
     void boundariesAreFoundAndMostBodiesAreNotDecoded() {
         int found = 0;

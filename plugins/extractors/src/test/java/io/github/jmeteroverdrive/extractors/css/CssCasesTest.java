@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where ours is meant to differ from stock, and what pages may do to it. */
+/** Intended differences from stock, and difficult pages. */
 class CssCasesTest {
 
     private final FastCssExtractor element = new FastCssExtractor();
@@ -36,7 +36,7 @@ class CssCasesTest {
     }
 
     @Test
-    void twoVariablesAreTwoPages() {
+    void searchesTheVariableOfEachElementUnlikeStock() {
         FastCssExtractor other = new FastCssExtractor();
         Map<String, String> pages = Map.of("one", "<p>1</p>", "two", "<p>2</p>");
         addRow(element, "v", "p", "", "1", "none", "false");
@@ -51,7 +51,7 @@ class CssCasesTest {
     }
 
     @Test
-    void aRepairBehindTheMatchChangesItOnlyWhenThePageIsReadToTheEnd() {
+    void repairAfterTheMatchChangesItOnlyInStrictMode() {
         String page = "<body><p id=x>one</p><body class=late>";
         addRow(element, "v", "body", "class", "1", "none", "false");
         assertThat(ours(page)).containsEntry("v", "");
@@ -93,7 +93,7 @@ class CssCasesTest {
                 "<!DOCTYPE 1>Hello<p>x",
                 "<!DOCTYPE html>Hello<p>x"
             })
-    void pagesThatNeedRepairAreReadAsInStock(String page) {
+    void repairsPagesLikeStock(String page) {
         addRow(element, "v", "p", "", "-1", "none", "false");
         addRow(element, "w", "body", "", "1", "none", "false");
         addRow(element, "h", "html", "", "1", "none", "false");
@@ -101,7 +101,7 @@ class CssCasesTest {
         Differential.assertSame(element, Map.of(), html(page));
     }
 
-    /** As people write pages; none needs a tree. */
+    /** Common errors in pages; none of them needs a tree. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -125,7 +125,7 @@ class CssCasesTest {
                 "<object><b>x</object>y<p>z",
                 "<ruby>x<rp>(<rt>y</ruby><p>z"
             })
-    void brokenPagesAreReadInOnePass(String page) {
+    void brokenPagesNeedNoTree(String page) {
         element.setOption(Columns.STRICT, "true");
         addRow(element, "v", "p", "", "-1", "none", "false");
         addRow(element, "w", "body", "", "1", "none", "false");
@@ -135,7 +135,7 @@ class CssCasesTest {
         assertThat(element.extraction().trees()).isZero();
     }
 
-    /** What is moved away from where it stands needs a tree. */
+    /** Elements that an HTML parser moves need a tree. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -144,7 +144,7 @@ class CssCasesTest {
                 "<body><p>x<body class=a>",
                 "<table><b>x<tr>"
             })
-    void pagesWithMovedElementsAreLeftToJsoup(String page) {
+    void pagesWithMovedElementsArePassedToJsoup(String page) {
         element.setOption(Columns.STRICT, "true");
         addRow(element, "v", "p", "", "-1", "none", "false");
         addRow(element, "w", "body", "class", "1", "none", "false");
@@ -154,14 +154,14 @@ class CssCasesTest {
     }
 
     @Test
-    void deepPagesAreLeftToJsoup() {
+    void deepPagesArePassedToJsoup() {
         addRow(element, "v", "b", "", "1", "none", "false");
         assertThat(ours("<div>".repeat(1000) + "<b>x</b>")).containsEntry("v", "x");
         assertThat(element.extraction().trees()).isEqualTo(1);
     }
 
     @Test
-    void hugePagesAreReadNoFurtherThanTheMatch() {
+    void readsHugePagesOnlyUpToTheMatch() {
         addRow(element, "v", "p", "id", "1", "none", "false");
         byte[] body = new byte[64 << 20];
         byte[] start = "<p id=x>".getBytes(StandardCharsets.US_ASCII);
@@ -192,7 +192,7 @@ class CssCasesTest {
                 "a | abs:href | false",
                 "[a!=b] | `` | false"
             })
-    void whichSelectorsAreFast(String selector, String attribute, boolean fast) {
+    void recognisesFastSelectors(String selector, String attribute, boolean fast) {
         addRow(element, "v", selector, attribute, "1", "none", "false");
         assertThat(Differential.engines(element))
                 .singleElement()
@@ -200,7 +200,7 @@ class CssCasesTest {
     }
 
     @Test
-    void moreSelectorsThanOnePassTakes() {
+    void splitsManySelectorsIntoSeveralPasses() {
         for (int i = 0; i < 100; i++) {
             addRow(element, "v" + i, "#p" + i, "", "1", "none", "false");
         }

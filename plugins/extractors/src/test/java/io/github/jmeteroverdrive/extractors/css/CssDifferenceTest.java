@@ -19,7 +19,10 @@ import net.jqwik.api.lifecycle.BeforeTry;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 
-/** Ours against the stock CSS Selector Extractor, all variables, and which way pages were read. */
+/**
+ * Compares ours with the stock CSS Selector Extractor: all variables, and whether a tree was
+ * needed.
+ */
 class CssDifferenceTest {
 
     private FastCssExtractor element;
@@ -46,7 +49,7 @@ class CssDifferenceTest {
     }
 
     @Property
-    void cleanPagesInOnePass(@ForAll long seed) {
+    void cleanPagesGiveStockResultsInOnePass(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         HtmlCorpus html = new HtmlCorpus(seed);
         rows(corpus, html::fastSelector);
@@ -68,7 +71,7 @@ class CssDifferenceTest {
     }
 
     @Property
-    void brokenPagesToTheEnd(@ForAll long seed) {
+    void brokenPagesGiveStockResultsInStrictMode(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         HtmlCorpus html = new HtmlCorpus(seed);
         rows(corpus, html::fastSelector);
@@ -86,7 +89,7 @@ class CssDifferenceTest {
     }
 
     @Property(tries = 1000)
-    void tagsInAnyOrderToTheEnd(@ForAll long seed) {
+    void tagsInAnyOrderGiveStockResultsInStrictMode(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         HtmlCorpus html = new HtmlCorpus(seed);
         rows(corpus, html::fastSelector);
@@ -106,7 +109,7 @@ class CssDifferenceTest {
     }
 
     @Property
-    void brokenBytesToTheEnd(@ForAll long seed) {
+    void brokenBytesGiveStockResultsInStrictMode(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         HtmlCorpus html = new HtmlCorpus(seed);
         rows(corpus, html::fastSelector);
@@ -117,7 +120,7 @@ class CssDifferenceTest {
     }
 
     @Property
-    void otherSelectorsFromOneDom(@ForAll long seed) {
+    void slowSelectorsGiveStockResults(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         HtmlCorpus html = new HtmlCorpus(seed);
         rows(corpus, () -> corpus.number(3) == 0 ? html.fastSelector() : html.otherSelector());
@@ -126,7 +129,7 @@ class CssDifferenceTest {
     }
 
     @Property
-    void samplesInScope(@ForAll long seed) {
+    void matchesInAllScopesAreThoseOfStock(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         HtmlCorpus html = new HtmlCorpus(seed);
         rows(corpus, html::fastSelector);
@@ -140,7 +143,7 @@ class CssDifferenceTest {
     }
 
     @Property
-    void aVariable(@ForAll long seed) {
+    void matchesInAVariableAreThoseOfStock(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         HtmlCorpus html = new HtmlCorpus(seed);
         rows(corpus, html::fastSelector);

@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Random;
 
-/** Pages and selectors from a seed; the few names make the selectors lead somewhere. */
+/** Random pages and selectors; they share few names, so that selectors match. */
 final class HtmlCorpus {
 
     private static final List<String> FLOW =
@@ -292,7 +292,7 @@ final class HtmlCorpus {
         return plain && chance(3) ? value + " " : any("'" + value + "'", "\"" + value + "\"");
     }
 
-    /** A selector of those that are documented as fast. */
+    /** A selector documented as fast. */
     String fastSelector() {
         StringBuilder selector = new StringBuilder(compound());
         for (int more = random.nextInt(6) - 3; more > 0; more--) {
@@ -328,7 +328,7 @@ final class HtmlCorpus {
         return name.isEmpty() && parts.isEmpty() ? "div" : name + parts;
     }
 
-    /** Tags in any order, so that nothing fits. */
+    /** Tags in random order, with almost no matching end tags. */
     String soup() {
         StringBuilder page = new StringBuilder(any("", "", "<!DOCTYPE html>", "<html><head>"));
         String[] few = new String[2 + random.nextInt(8)];
@@ -356,7 +356,7 @@ final class HtmlCorpus {
         return page.toString();
     }
 
-    /** A selector that needs a DOM, or is none. */
+    /** A selector that needs a DOM or is invalid. */
     String otherSelector() {
         return any(
                 "*",

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where ours is meant to differ from stock, and what documents may do to it. */
+/** Intended differences from stock, and difficult documents. */
 class JsonCasesTest {
 
     private final FastJsonExtractor element = new FastJsonExtractor();
@@ -33,7 +33,7 @@ class JsonCasesTest {
     }
 
     @Test
-    void aSingleMatchIsNotTheSecond() {
+    void singleMatchIsNotReturnedAsTheSecondUnlikeStock() {
         addRow(element, "v", "$.a", "2", "none");
         assertThat(ours("{\"a\":1}")).containsEntry("v", "none").containsEntry("v_matchNr", "1");
         assertThat(stock("{\"a\":1}")).containsEntry("v", "1");
@@ -49,7 +49,8 @@ class JsonCasesTest {
                 "lenient before the match | {x:0, 'a':1}      | 1 | 1",
                 "lenient after the match  | {'a':1, b:x}      | 1 | 1",
             })
-    void whatComesBehindTheMatch(String name, String document, String first, String toTheEnd) {
+    void textAfterTheMatchCountsOnlyInStrictMode(
+            String name, String document, String first, String toTheEnd) {
         String json = document.replace('\'', '"');
         addRow(element, "v", "$.a", "1", "none");
         assertThat(ours(json)).as(name).containsEntry("v", first);
@@ -64,7 +65,7 @@ class JsonCasesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[", "{\"a\":", "[[", "{\"b\":[{\"a\":"})
-    void deepDocumentsEndInTheDefault(String nest) {
+    void tooDeepDocumentsGiveTheDefault(String nest) {
         addRow(element, "v", "$.none", "1", "none");
         addRow(element, "w", "$..none", "1", "none");
         assertThat(ours(nest.repeat(100_000))).isEqualTo(Map.of("v", "none", "w", "none"));
@@ -72,7 +73,7 @@ class JsonCasesTest {
     }
 
     @Test
-    void documentsNestAsDeepAsTheParserOfJsonPathTakes() {
+    void nestingLimitIsThatOfStock() {
         addRow(element, "v", "$.a", "1", "none");
         for (int depth : new int[] {399, 400, 401}) {
             String document =
@@ -82,7 +83,7 @@ class JsonCasesTest {
     }
 
     @Test
-    void hugeBodiesAreReadNoFurtherThanTheMatch() {
+    void readsHugeBodiesOnlyUpToTheMatch() {
         addRow(element, "v", "$.a", "1", "none");
         byte[] body = new byte[64 << 20];
         byte[] start = "{\"a\": \"x\", \"b\": \"".getBytes(StandardCharsets.US_ASCII);
@@ -93,14 +94,14 @@ class JsonCasesTest {
     }
 
     @Test
-    void aByteOrderMarkMakesItNoJsonAsInStock() {
+    void byteOrderMarkMakesJsonInvalidAsInStock() {
         addRow(element, "v", "$.a", "1", "none");
         String document = "\uFEFF{\"a\":1}";
         assertThat(ours(document)).isEqualTo(stock(document)).containsEntry("v", "none");
     }
 
     @Test
-    void aRandomMatchIsOneOfAll() {
+    void randomMatchCanBeAnyMatch() {
         addRow(element, "v", "$[*]", "0", "none");
         Set<Object> seen = new HashSet<>();
         for (int i = 0; i < 200; i++) {
@@ -112,7 +113,7 @@ class JsonCasesTest {
     }
 
     @Test
-    void moreRowsThanOnePassTakes() {
+    void splitsManyRowsIntoSeveralPasses() {
         for (int i = 0; i < 150; i++) addRow(element, "v" + i, "$[" + i + "]", "1", "none");
         StringBuilder document = new StringBuilder("[0");
         for (int i = 1; i < 149; i++) document.append(',').append(i);
@@ -131,7 +132,7 @@ class JsonCasesTest {
                 "$ | false", "$..a | false", "$[-1] | false", "$.a.length() | false",
                 "$[?(@.x)] | false", "$['a','b'] | false", "$. | false", "`` | false"
             })
-    void whichPathsAreFast(String path, boolean fast) {
+    void recognisesFastPaths(String path, boolean fast) {
         addRow(element, "v", path, "1", "none");
         assertThat(Differential.engines(element))
                 .singleElement()

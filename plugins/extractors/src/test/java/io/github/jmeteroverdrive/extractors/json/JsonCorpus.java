@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** Documents and paths from a seed; the few names make the paths lead somewhere. */
+/** Random documents and paths; they share few names, so that paths match. */
 public final class JsonCorpus {
 
     private static final List<String> NAMES =
@@ -93,7 +93,7 @@ public final class JsonCorpus {
         return bytes;
     }
 
-    /** A path of those that are documented as fast. */
+    /** A path documented as fast. */
     public String fastPath() {
         StringBuilder path = new StringBuilder("$");
         for (int steps = 1 + random.nextInt(4); steps > 0; steps--) {
@@ -110,7 +110,7 @@ public final class JsonCorpus {
         return path.toString();
     }
 
-    /** A path that json-path alone understands, or nobody. */
+    /** A path that only json-path understands, or an invalid one. */
     public String otherPath() {
         return any(
                 List.of(

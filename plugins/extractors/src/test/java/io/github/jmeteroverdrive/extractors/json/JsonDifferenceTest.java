@@ -18,7 +18,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.apache.jmeter.samplers.SampleResult;
 
-/** Ours against the stock JSON Extractor, all variables, and which way documents were read. */
+/** Compares ours with the stock JSON Extractor: all variables, and whether a tree was needed. */
 class JsonDifferenceTest {
 
     private FastJsonExtractor element;
@@ -51,7 +51,7 @@ class JsonDifferenceTest {
     }
 
     @Property
-    void strictDocumentsInOnePass(@ForAll long seed) {
+    void strictDocumentsGiveStockResultsInOnePass(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         JsonCorpus json = new JsonCorpus(seed);
         rows(corpus, fastPaths(json, corpus), corpus.number(2) == 0);
@@ -73,7 +73,7 @@ class JsonDifferenceTest {
     }
 
     @Property
-    void brokenAndLenientDocumentsToTheEnd(@ForAll long seed) {
+    void brokenDocumentsGiveStockResultsInStrictMode(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         JsonCorpus json = new JsonCorpus(seed);
         rows(corpus, fastPaths(json, corpus), true);
@@ -82,7 +82,7 @@ class JsonDifferenceTest {
     }
 
     @Property
-    void brokenDocumentsDoNoHarm(@ForAll long seed) {
+    void brokenDocumentsAreReadOnce(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         JsonCorpus json = new JsonCorpus(seed);
         rows(corpus, fastPaths(json, corpus), false);
@@ -94,7 +94,7 @@ class JsonDifferenceTest {
     }
 
     @Property
-    void otherPathsFromOneTree(@ForAll long seed) {
+    void slowPathsGiveStockResults(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         JsonCorpus json = new JsonCorpus(seed);
         List<String> paths = new ArrayList<>();
@@ -107,7 +107,7 @@ class JsonDifferenceTest {
     }
 
     @Property
-    void samplesInScope(@ForAll long seed) {
+    void matchesInAllScopesAreThoseOfStock(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         JsonCorpus json = new JsonCorpus(seed);
         rows(corpus, fastPaths(json, corpus), true);
@@ -122,7 +122,7 @@ class JsonDifferenceTest {
     }
 
     @Property
-    void aVariable(@ForAll long seed) {
+    void matchesInAVariableAreThoseOfStock(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         JsonCorpus json = new JsonCorpus(seed);
         rows(corpus, fastPaths(json, corpus), true);

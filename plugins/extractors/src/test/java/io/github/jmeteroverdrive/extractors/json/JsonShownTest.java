@@ -16,13 +16,13 @@ class JsonShownTest {
     }
 
     @Property
-    void isWhatTheParserMakesOfIt(@ForAll long seed) {
+    void printsJsonLikeTheParser(@ForAll long seed) {
         String json = new JsonCorpus(seed).document().strip();
         assertThat(JsonShown.of(json)).isEqualTo(parsed(json));
     }
 
     @Property
-    void repeatedNamesAreLeftToTheParser(@ForAll long seed) {
+    void passesRepeatedNamesToTheParser(@ForAll long seed) {
         String json = new JsonCorpus(seed).twins().strip();
         assertThat(JsonShown.of(json)).isIn(null, parsed(json));
     }
@@ -38,12 +38,12 @@ class JsonShownTest {
                 "[1e999,-1e999,-0,0,-12,1.50,1E2,123456789012345678901234567890]",
                 "[true , false , null]",
             })
-    void oddities(String json) {
+    void printsUnusualValuesLikeTheParser(String json) {
         assertThat(JsonShown.of(json)).isEqualTo(parsed(json));
     }
 
     @Test
-    void manyNamesAreInAHashMapsOrder() {
+    void printsManyNamesInHashMapOrder() {
         StringBuilder json = new StringBuilder();
         for (int i = 0; i < 100; i++) json.append(",\"name ").append(i).append("\":").append(i);
         String members = json.substring(1);

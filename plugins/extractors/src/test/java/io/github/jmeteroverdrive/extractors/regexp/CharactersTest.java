@@ -22,7 +22,7 @@ class CharactersTest {
                 "\\uFFFF\\u0000",
                 "\\s\\S"
             })
-    void aTableHasTheCharactersThatJavaFindsAlone(String members) {
+    void tableHasTheCharactersThatJavaMatches(String members) {
         Characters table = Characters.of(members);
         Matcher alone = Pattern.compile("[" + members + "]").matcher("");
         int differing = 0;

@@ -24,7 +24,7 @@ class ChoiceTest {
     }
 
     @Test
-    void theCheaperWayIsTaken() {
+    void takesTheCheaperEngine() {
         assertThat(choice.takesStock()).isFalse();
         trials(2, 31_000, 8_000);
         assertThat(choice.takesStock()).isTrue();
@@ -33,20 +33,20 @@ class ChoiceTest {
     }
 
     @Test
-    void aDisturbedTrialDoesNotCount() {
+    void ignoresAnOutlierTrial() {
         trials(3, 31_000, 8_000);
         trials(1, 31_000, 10_000_000);
         assertThat(choice.takesStock()).isTrue();
     }
 
     @Test
-    void trialsTakeAHundredthOfTheTime() {
+    void trialsTakeAtMostOnePercentOfTheTime() {
         trials(20, 200, 100_000);
         assertThat(callsToTrial() * 200L).isGreaterThanOrEqualTo(100 * 100_000L);
     }
 
     @Test
-    void theSlowerWayIsTriedAgainSoonAfterAChange() {
+    void triesTheSlowerEngineSoonAgainAfterAChange() {
         trials(20, 200, 100_000);
         trials(3, 100_000, 50_000);
         assertThat(choice.takesStock()).isTrue();
@@ -54,7 +54,7 @@ class ChoiceTest {
     }
 
     @Test
-    void whatIsFirstChanges() {
+    void alternatesWhichEngineIsTriedFirst() {
         boolean first = choice.isStockFirst();
         choice.tried(1, 1);
         assertThat(choice.isStockFirst()).isNotEqualTo(first);

@@ -3,12 +3,12 @@ package io.github.jmeteroverdrive.extractors.regexp;
 
 import io.github.jmeteroverdrive.extractors.Corpus;
 
-/** Makes expressions that may match something of a document. */
+/** Random expressions that may match parts of a document. */
 final class Expressions {
 
     /**
-     * With more parts of any length an engine that goes back and tries again, as stock's does, may
-     * need hours for a document.
+     * With more unbounded parts, a backtracking engine such as stock's may need hours for a
+     * document.
      */
     private static final int UNBOUNDED = 2;
 
@@ -34,7 +34,7 @@ final class Expressions {
         return corpus.number(3) == 0 ? random() : generalised();
     }
 
-    /** How often a part comes. */
+    /** A quantifier of a part. */
     private String times(String... ways) {
         String way = corpus.oneOf(ways);
         boolean any = way.startsWith("+") || way.startsWith("*") || way.endsWith(",}");
@@ -42,7 +42,7 @@ final class Expressions {
         return way;
     }
 
-    /** A piece of the document, some of its characters widened to what has them. */
+    /** A piece of the document, some of its characters replaced by classes containing them. */
     private String generalised() {
         String piece = corpus.piece(document, 12);
         if (piece.isEmpty()) return random();
@@ -92,7 +92,7 @@ final class Expressions {
         return regex.append(quoted(word())).toString();
     }
 
-    /** What ORO has and Java sees differently, or may. */
+    /** Syntax of ORO that Java treats differently, or may. */
     String other() {
         return corpus.oneOf(
                 "^" + simple(),

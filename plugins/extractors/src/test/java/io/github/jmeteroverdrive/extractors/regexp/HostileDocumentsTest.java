@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What generated documents are too short or too tame for. */
+/** Cases that generated documents are too short or too simple for. */
 class HostileDocumentsTest {
 
     @ParameterizedTest
@@ -29,7 +29,8 @@ class HostileDocumentsTest {
                 // all in one line, no end
                 "<a>(.+)            ~ <a>    ~ x    ~ 50000 ~ ''",
             })
-    void oursIsStock(String regex, String begin, String middle, int times, String end) {
+    void findsTheSameMatchesAsStock(
+            String regex, String begin, String middle, int times, String end) {
         FastRegexpExtractor element = new FastRegexpExtractor();
         addRow(element, "all", regex, "$0$", "-1", "", "false");
         addRow(element, "first", regex, "$1$", "1", "none", "false");

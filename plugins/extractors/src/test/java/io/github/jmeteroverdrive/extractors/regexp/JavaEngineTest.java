@@ -21,8 +21,8 @@ import net.jqwik.api.lifecycle.BeforeContainer;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * With {@code jmeter.regex.engine=java}: ours against the stock RegExp Extractor. In a JVM of its
- * own, as the POM says, because the stock extractor reads the property once a JVM.
+ * Compares ours with the stock RegExp Extractor with {@code jmeter.regex.engine=java}; the POM runs
+ * it in a separate JVM, because the stock extractor reads the property once per JVM.
  */
 class JavaEngineTest {
 
@@ -33,7 +33,7 @@ class JavaEngineTest {
     }
 
     @Property
-    void everyExpressionIsFastAndSeenAsStockSeesIt(@ForAll long seed) {
+    void everyExpressionIsFastAndGivesStockResults(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         Charset charset = corpus.charset();
         String document = corpus.document();
@@ -52,9 +52,9 @@ class JavaEngineTest {
         Differential.assertSame(element, Map.of(), corpus.sample(document, charset));
     }
 
-    /** A space beyond ASCII is none to Java's {@code \s}, and is one to ORO's. */
+    /** Java's {@code \s} does not match a non-ASCII space; ORO's does. */
     @Example
-    void theStockExtractorHereIsJavas() {
+    void stockExtractorUsesTheJavaEngine() {
         FastRegexpExtractor element = new FastRegexpExtractor();
         addRow(element, "v", "a\\Sb", "$0$", "1", "none", "false");
         var sample = new BodySample("a\u2003b".getBytes(UTF_8), UTF_8.name());

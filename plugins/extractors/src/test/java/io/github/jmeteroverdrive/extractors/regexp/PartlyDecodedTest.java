@@ -14,7 +14,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** One match of an expression that begins with no literal: no more is decoded than that takes. */
+/** One match of an expression that starts without a literal: only the part needed is decoded. */
 class PartlyDecodedTest {
 
     private static final String[] EXPRESSIONS = {
@@ -28,9 +28,10 @@ class PartlyDecodedTest {
         return element;
     }
 
-    /** The match lies before, at and behind where the decoded parts end. */
+    /** The match is before, at and after the end of a decoded part. */
     @Property
-    void oursIsStock(@ForAll long seed, @ForAll @IntRange(max = 2) int step) {
+    void matchesAroundTheDecodedPartsAreThoseOfStock(
+            @ForAll long seed, @ForAll @IntRange(max = 2) int step) {
         Corpus corpus = new Corpus(seed);
         String filler = corpus.oneOf("<", "ab ", "ж", "日本", "x=", "\n", "😀", ">");
         int bytes = filler.getBytes(StandardCharsets.UTF_8).length;
@@ -43,7 +44,7 @@ class PartlyDecodedTest {
     }
 
     @Test
-    void anEarlyMatchLeavesTheBodyAsItIs() {
+    void earlyMatchDoesNotDecodeTheWholeBody() {
         String page = "<html>x=\"7\">" + "<p>text</p>".repeat(1000);
         BodySample sample = BodySample.of(page, StandardCharsets.UTF_8);
         assertThat(Differential.ours(element("(\\w+)=\"(\\d+)\"", "1"), Map.of(), sample))

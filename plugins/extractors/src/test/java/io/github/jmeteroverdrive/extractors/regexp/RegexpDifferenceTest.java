@@ -16,14 +16,14 @@ import net.jqwik.api.Property;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 
-/** Ours against the stock RegExp Extractor, all variables, and which way each row goes. */
+/** Compares ours with the stock RegExp Extractor: all variables, and the route of each row. */
 class RegexpDifferenceTest {
 
     private static final int ROWS = 8;
 
     private static FastRegexpExtractor element(Corpus corpus, String document, boolean simple) {
         FastRegexpExtractor element = new FastRegexpExtractor();
-        // stock has none, and a busy machine would reach ours
+        // stock has no limit, and a busy machine could reach ours
         element.setOption(FastRegexpExtractor.LIMIT, "0");
         Expressions expressions = new Expressions(corpus, document);
         for (int i = 0; i < ROWS; i++) {
@@ -40,12 +40,12 @@ class RegexpDifferenceTest {
     }
 
     @Property
-    void theBodyAndTheFastSubset(@ForAll long seed) {
+    void fastExpressionsGiveStockResults(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         Charset charset = corpus.charset();
         String document = corpus.document();
         FastRegexpExtractor element = element(corpus, document, true);
-        // what the subset has goes the fast way, but for what can match nothing
+        // the subset takes the fast route, except for what can match nothing
         assertThat(Differential.engines(element))
                 .filteredOn(row -> !row.route().isFast())
                 .allSatisfy(row -> assertThat(row.route().reason()).contains("beyond U+FFFE"));
@@ -55,7 +55,7 @@ class RegexpDifferenceTest {
     }
 
     @Property
-    void whatTheEnginesSeeDifferentlyIsStock(@ForAll long seed) {
+    void expressionsThatEnginesTreatDifferentlyUseStock(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         String document = corpus.document();
         FastRegexpExtractor element = element(corpus, document, false);
@@ -65,7 +65,7 @@ class RegexpDifferenceTest {
     }
 
     @Property
-    void samplesAndFieldsInScope(@ForAll long seed) {
+    void matchesInAllScopesAndFieldsAreThoseOfStock(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         String document = corpus.document();
         FastRegexpExtractor element = element(corpus, document, true);
@@ -85,7 +85,7 @@ class RegexpDifferenceTest {
     }
 
     @Property
-    void aVariable(@ForAll long seed) {
+    void matchesInAVariableAreThoseOfStock(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         String document = corpus.document();
         FastRegexpExtractor element = element(corpus, document, true);
@@ -94,9 +94,9 @@ class RegexpDifferenceTest {
         Differential.assertSame(element, before, new SampleResult());
     }
 
-    /** So often that both ways run, and the cheaper one is taken. */
+    /** Enough responses for both engines to be tried and the cheaper one taken. */
     @Property(tries = 10)
-    void manyResponses(@ForAll long seed) {
+    void manyResponsesGiveStockResults(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         String document = corpus.document();
         FastRegexpExtractor element = element(corpus, document, true);
@@ -108,7 +108,7 @@ class RegexpDifferenceTest {
         Differential.assertSame(element, Differential.BEFORE, samples);
     }
 
-    /** Else the others would compare little with little. */
+    /** Ensures that the other tests compare enough matches. */
     @Test
     void expressionsMatchAndManyBodiesAreNotDecoded() {
         int found = 0;

@@ -23,7 +23,7 @@ class SequenceAttemptTest {
         }
     }
 
-    /** Of text without characters beyond U+FFFF, which Java sees in another way. */
+    /** Of text without characters beyond U+FFFF, which Java treats differently. */
     private static String document(Corpus corpus) {
         return corpus.document().replace("😀", "");
     }
@@ -46,7 +46,7 @@ class SequenceAttemptTest {
     }
 
     @Property
-    void whatDoesNotHitTheEndIsTheSameInALongerText(@ForAll long seed) {
+    void matchesThatDoNotHitTheEndAreTheSameInALongerText(@ForAll long seed) {
         Corpus corpus = new Corpus(seed);
         String document = document(corpus);
         Translation expression = expression(corpus, document);
@@ -70,7 +70,7 @@ class SequenceAttemptTest {
         "a(?:b|c)d, false",
         "foo|bar, false",
     })
-    void whatHasAlternativesIsNoSequence(String regex, boolean isOne) {
+    void expressionsWithAlternativesAreNotSequences(String regex, boolean isOne) {
         assertThat(Translator.translate(regex).sequence() != null).isEqualTo(isOne);
     }
 }

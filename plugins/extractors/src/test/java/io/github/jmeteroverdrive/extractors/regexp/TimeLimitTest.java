@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Searches that would take longer than anybody waits. */
+/** Searches that would take practically forever. */
 class TimeLimitTest {
 
     private static final BodySample TAME = BodySample.of("xaab<i>1</i>", StandardCharsets.UTF_8);
@@ -29,7 +29,7 @@ class TimeLimitTest {
                 "a.*b.*c.*d.*e.*xe   ~ abcde ~ 20000 ~ \\nxe",
                 "\\w+.*b.*c.*d.*e.*1 ~ abcde ~ 20000 ~ \\nx1",
             })
-    void endAndFailTheSample(String regex, String part, int times, String end) {
+    void slowSearchesAreEndedAndFailTheSample(String regex, String part, int times, String end) {
         FastRegexpExtractor element = new FastRegexpExtractor();
         element.setName("Order number");
         addRow(element, "slow", regex, "$0$", "1", "none", "false");
@@ -59,9 +59,9 @@ class TimeLimitTest {
                 .containsEntry("next", "7");
     }
 
-    /** The matcher that was stopped is the thread's, which assertions use, too. */
+    /** The matcher that was stopped belongs to the thread; assertions use it, too. */
     @Test
-    void whatComesAfterIsAsEver() {
+    void matchesAfterAnEndedSearchAreThoseOfStock() {
         FastRegexpExtractor slow = new FastRegexpExtractor();
         addRow(slow, "slow", "(a+)+b", "$0$", "1", "none", "false");
         slow.setOption(FastRegexpExtractor.LIMIT, "1");
@@ -76,7 +76,7 @@ class TimeLimitTest {
     }
 
     @Test
-    void aLimitThatIsNoNumberIsSaid() {
+    void refusesATimeLimitThatIsNotANumber() {
         FastRegexpExtractor element = new FastRegexpExtractor();
         addRow(element, "v", "a", "$0$", "1", "", "false");
         element.setOption(FastRegexpExtractor.LIMIT, "soon");

@@ -23,7 +23,7 @@ class TranslatorTest {
                 "\\w+=token                 ~ ''       ~ =token",
                 "x\\.y\\n[ab]               ~ x.y\\n    ~ x.y\\n",
             })
-    void literalsAreThoseOfEveryMatch(String regex, String prefix, String longest) {
+    void findsLiteralsThatEveryMatchContains(String regex, String prefix, String longest) {
         Translation translation = Translator.translate(regex);
         assertThat(translation.prefix()).isEqualTo(unescaped(prefix));
         assertThat(translation.longest()).isEqualTo(unescaped(longest));
@@ -54,7 +54,7 @@ class TranslatorTest {
                 "*a         ~ a * that repeats nothing",
                 "[\\d-x]    ~ a range of classes",
             })
-    void whatTheEnginesMaySeeDifferentlyIsNamed(String regex, String reason) {
+    void namesTheSyntaxThatEnginesTreatDifferently(String regex, String reason) {
         assertThatThrownBy(() -> Translator.translate(regex)).hasMessage(reason);
     }
 }

@@ -49,7 +49,7 @@ class ScriptDifferenceTest {
                 "throw new IOException('no')",
                 "vars.putObject('object', [a: 1])"
             })
-    void processorsLeaveTheSameVariables(String script) {
+    void processorsLeaveTheSameVariablesAsStock(String script) {
         for (String parameters : new String[] {"", "one two"}) {
             var ours = ours(new FastJsr223PostProcessor(), script, "", parameters);
             var oursBefore = ours(new FastJsr223PreProcessor(), script, "", parameters);
@@ -80,7 +80,7 @@ class ScriptDifferenceTest {
                 "this is no script ((",
                 ""
             })
-    void samplersReturnTheSame(String script) {
+    void samplersReturnTheSameAsStock(String script) {
         new StockScripts();
         SampleResult ours = ours(new FastJsr223Sampler(), script, "", "a b").sample(null);
         SampleResult stock = stock(new JSR223Sampler(), script, "", "a b").sample(null);
@@ -100,7 +100,7 @@ class ScriptDifferenceTest {
     }
 
     @Test
-    void aFileIsCompiledAgainWhenItChanged() throws IOException {
+    void recompilesAChangedFile() throws IOException {
         Path file = home.resolve("script.groovy");
         Files.writeString(file, "vars.put('out', 'first' + FileName)");
         var element = ours(new FastJsr223PostProcessor(), "ignored", file.toString(), "");
@@ -113,7 +113,7 @@ class ScriptDifferenceTest {
     }
 
     @Test
-    void aScriptStopsItsThreadAsInStock() {
+    void scriptsCanStopTheThreadAsInStock() {
         String script = "throw new org.apache.jorphan.util.JMeterStopThreadException('enough')";
         new StockScripts();
         var ours = ours(new FastJsr223PostProcessor(), script, "", "");
@@ -123,7 +123,7 @@ class ScriptDifferenceTest {
     }
 
     @Test
-    void anAbsentFileFailsTheSampleWithARemedy() {
+    void missingFileFailsTheSampleWithARemedy() {
         new StockScripts();
         SampleResult result = ours(new FastJsr223Sampler(), "", "no/such.groovy", "").sample(null);
         assertThat(result.isSuccessful()).isFalse();
@@ -133,7 +133,7 @@ class ScriptDifferenceTest {
     }
 
     @Test
-    void elementsSurviveTheirFilesAndPanels() throws IOException {
+    void elementsSurviveSavingLoadingAndPanels() throws IOException {
         var sampler = new FastJsr223SamplerGui().createTestElement();
         var before = new FastJsr223PreProcessorGui().createTestElement();
         var after = new FastJsr223PostProcessorGui().createTestElement();

@@ -10,9 +10,10 @@ import net.jqwik.api.constraints.IntRange;
 
 class HaystackTest {
 
-    /** So many finds, near and far, that each way of searching has its share. */
+    /** Enough finds, near and far, to use every search method. */
     @Property
-    void findsWhatTheNeedlesFind(@ForAll long seed, @ForAll @IntRange(min = 1, max = 400) int gap) {
+    void findsTheSameAsSearchingEachNeedle(
+            @ForAll long seed, @ForAll @IntRange(min = 1, max = 400) int gap) {
         Random random = new Random(seed);
         byte[] text = new byte[50 * gap];
         for (int i = 0; i < text.length; i++) {

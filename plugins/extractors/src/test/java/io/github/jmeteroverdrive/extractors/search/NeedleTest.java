@@ -29,7 +29,7 @@ class NeedleTest {
     }
 
     @Property
-    void findsWhatAPlainSearchFinds(
+    void findsTheSameAsAPlainSearch(
             @ForAll long seed,
             @ForAll @IntRange(max = 200) int length,
             @ForAll @IntRange(min = 1, max = 12) int needleLength) {
@@ -43,7 +43,7 @@ class NeedleTest {
     }
 
     @Property
-    void findsNothingThatEndsBehindTheBytesAskedFor(
+    void findsNothingBeyondTheGivenEnd(
             @ForAll long seed,
             @ForAll @IntRange(max = 100) int to,
             @ForAll @IntRange(min = 1, max = 12) int needleLength) {
@@ -55,7 +55,7 @@ class NeedleTest {
     }
 
     @Test
-    void aNeedleLongerThanTheTextIsNotThere() {
+    void needleLongerThanTheTextIsNotFound() {
         assertThat(new Needle(new byte[20]).in(new byte[19], 0)).isEqualTo(-1);
         assertThat(new Needle(new byte[20]).in(new byte[20], 0)).isZero();
     }

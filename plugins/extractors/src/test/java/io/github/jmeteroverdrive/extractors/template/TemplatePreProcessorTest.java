@@ -49,7 +49,7 @@ class TemplatePreProcessorTest {
         return running(plan);
     }
 
-    /** As JMeter makes a thread's element of the plan's. */
+    /** Clones the plan's element as JMeter does for a thread. */
     private static TemplatePreProcessor running(TemplatePreProcessor plan) throws Exception {
         new ValueReplacer(new TestPlan()).replaceValues(plan);
         TemplatePreProcessor running = (TemplatePreProcessor) plan.clone();
@@ -73,34 +73,34 @@ class TemplatePreProcessorTest {
     }
 
     @Test
-    void valuesAreThoseOfTheMoment() throws Exception {
+    void usesTheCurrentValues() throws Exception {
         TemplatePreProcessor element = element("<a>${x}</a><b>${y}</b>${x}", "none");
         assertThat(filled(element, Map.of("x", "1", "y", "2"))).isEqualTo("<a>1</a><b>2</b>1");
         assertThat(filled(element, Map.of("x", "3", "y", "4"))).isEqualTo("<a>3</a><b>4</b>3");
     }
 
     @Test
-    void functionsAreJMetersAndWhatIsUndefinedStays() throws Exception {
+    void evaluatesFunctionsAndLeavesUndefinedVariables() throws Exception {
         TemplatePreProcessor element =
                 element("${__groovy(6 * 7)} ${__eval(${x}!)} ${nowhere} $5 {} ${", "none");
         assertThat(filled(element, Map.of("x", "one"))).isEqualTo("42 one! ${nowhere} $5 {} ${");
     }
 
     @Test
-    void aBackslashKeepsADollar() throws Exception {
+    void backslashEscapesADollar() throws Exception {
         TemplatePreProcessor element = element("\\${x} ${x} \"a\\nb\"", "none");
         assertThat(filled(element, Map.of("x", "1"))).isEqualTo("${x} 1 \"a\\nb\"");
     }
 
-    /** jqwik does not run JUnit's own preparations. */
+    /** jqwik does not run JUnit's lifecycle methods. */
     @BeforeContainer
     static void jmeterOfProperties() throws IOException {
         JMeterHome.install(Path.of("target/jmeter-home"));
     }
 
-    /** Without escaping it is what JMeter itself makes of the text. */
+    /** Without escaping, the result is what JMeter itself evaluates the text to. */
     @Property
-    void withoutEscapingItIsJMetersOwnText(@ForAll long seed) throws Exception {
+    void withoutEscapingTheTextIsThatOfJMeter(@ForAll long seed) throws Exception {
         Corpus corpus = new Corpus(seed);
         String template =
                 corpus.xml().replace("\\", "").replace("value", "${x}").replace("id", "${y}")
@@ -114,11 +114,11 @@ class TemplatePreProcessorTest {
     }
 
     @Property
-    void escapedValuesComeBackFromAParser(@ForAll long seed) throws Exception {
+    void parsersReadEscapedValuesUnchanged(@ForAll long seed) throws Exception {
         Corpus corpus = new Corpus(seed);
         String value = corpus.word() + "\\" + corpus.word() + "\u0001" + corpus.word();
         String xml = filled(element("<a b=\"${x}\">${x}</a>", "xml"), Map.of("x", value));
-        // a parser reads line ends as \n, and blanks for them in attributes
+        // a parser reads line ends as \n, and as blanks in attributes
         String expected = value.replace('\u0001', '\uFFFD').replace("\r", "\n");
         Element parsed =
                 DocumentBuilderFactory.newDefaultInstance()
@@ -134,7 +134,7 @@ class TemplatePreProcessorTest {
     }
 
     @Test
-    void theBodyOfAnHttpRequestIsFilledForOneSample() throws Exception {
+    void fillsTheBodyOfAnHttpRequestForOneSample() throws Exception {
         TemplatePreProcessor element = element("{\"q\":\"${x}\"}", "json");
         element.setProperty(TemplateFields.TARGET.property(), "body");
         HTTPSamplerProxy sampler = new HTTPSamplerProxy();
@@ -150,7 +150,7 @@ class TemplatePreProcessorTest {
     }
 
     @Test
-    void aFileIsReadAgainWhenItChanged() throws Exception {
+    void rereadsAChangedFile() throws Exception {
         Path file = home.resolve("template.xml");
         Files.writeString(file, "<a>${x}</a>");
         TemplatePreProcessor element = element("ignored", "xml");
@@ -162,7 +162,7 @@ class TemplatePreProcessorTest {
     }
 
     @Test
-    void whatIsWrongLeavesTheVariableAlone() throws Exception {
+    void errorsLeaveTheVariableUnchanged() throws Exception {
         TemplatePreProcessor element = element("${x}", "yaml");
         assertThat(filled(element, Map.of("x", "1", "out", "old"))).isEqualTo("old");
         TemplatePreProcessor body = element("${x}", "none");
@@ -174,7 +174,7 @@ class TemplatePreProcessorTest {
     }
 
     @Test
-    void itSurvivesItsFileAndItsPanel() throws IOException {
+    void survivesSavingLoadingAndThePanel() throws IOException {
         TemplatePreProcessorGui gui = new TemplatePreProcessorGui();
         TestElement element = gui.createTestElement();
         assertThat(element.getName()).isEqualTo("od - Template PreProcessor");

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where ours is meant to differ from stock, and what documents may do to it. */
+/** Intended differences from stock, and difficult documents. */
 class XPathCasesTest {
 
     private final FastXPathExtractor element = new FastXPathExtractor();
@@ -36,7 +36,7 @@ class XPathCasesTest {
     }
 
     @Test
-    void childrenAreSearchedNotTheirParent() {
+    void childrenScopeDoesNotSearchTheParentUnlikeStock() {
         addRow(element, "v", "/a", "-1", "none", "false");
         element.setScopeChildren();
         SampleResult parent = xml("<a>parent</a>");
@@ -49,7 +49,7 @@ class XPathCasesTest {
     }
 
     @Test
-    void aDocumentBrokenAfterTheMatchHasOneUnlessItIsReadToTheEnd() {
+    void documentBrokenAfterTheMatchMatchesUnlessStrict() {
         addRow(element, "v", "/a/b", "1", "none", "false");
         assertThat(ours("<a><b>x</b><c></a>")).containsEntry("v", "x");
 
@@ -64,9 +64,9 @@ class XPathCasesTest {
         assertThat(sample.isSuccessful()).isTrue();
     }
 
-    /** They go to Saxon, whose parser is kept. */
+    /** Saxon reads them, with a parser that is reused. */
     @Test
-    void documentsWithDeclarationsAreReadOneAfterAnotherBrokenOrNot() {
+    void documentsWithDeclarationsGiveStockResultsInSequence() {
         addRow(element, "v", "/a/@b", "-1", "none", "false");
         String declared = "<!DOCTYPE a [<!ELEMENT a ANY><!ATTLIST a b CDATA 'x'>]>";
         for (String document : new String[] {"<a/>", "<a b='y'/>", "<a>", "<a/>", "<a><b></a>"}) {
@@ -94,7 +94,7 @@ class XPathCasesTest {
                 "<a>x<b c='\u0001'/></a>",
                 "<a\u0001>x</a>"
             })
-    void whatAnXmlParserRefusesHasNoMatchWhenItIsReadToTheEnd(String document) {
+    void malformedDocumentsHaveNoMatchInStrictMode(String document) {
         addRow(element, "v", "/a", "1", "none", "false");
         element.setOption(Columns.STRICT, "true");
         assertThat(ours(document)).containsEntry("v", "none");
@@ -105,7 +105,7 @@ class XPathCasesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"F4908080", "F7BFBFBF", "F8888080", "EDA080", "C080", "E28228", "80"})
-    void malformedUtf8IsWhatJMeterMakesOfIt(String hex) {
+    void malformedUtf8IsReadLikeStock(String hex) {
         addRow(element, "v", "/a", "1", "none", "false");
         addRow(element, "w", "/a/b/@c", "1", "none", "false");
         element.setOption(Columns.STRICT, "true");
@@ -123,7 +123,7 @@ class XPathCasesTest {
     }
 
     @Test
-    void aBrokenDocumentIsToldUnderTheElementsName() {
+    void brokenDocumentIsReportedWithTheElementName() {
         addRow(element, "v", "/a", "1", "none", "false");
         element.setName("Order number");
         BodySample ours = xml("<a>");
@@ -139,7 +139,7 @@ class XPathCasesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/a", "string(/a)"})
-    void entitiesAreOff(String expression, @TempDir Path folder) throws Exception {
+    void entitiesAreNotExpanded(String expression, @TempDir Path folder) throws Exception {
         addRow(element, "v", expression, "1", "none", "false");
         Path secret = Files.writeString(folder.resolve("secret"), "secret");
         String file = "<!DOCTYPE a [<!ENTITY e SYSTEM '" + secret.toUri() + "'>]><a>&e;</a>";
@@ -153,7 +153,7 @@ class XPathCasesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/a", "string(/a)"})
-    void nothingOutsideTheDocumentIsLoaded(String expression, @TempDir Path folder) {
+    void externalDtdsAreNotLoaded(String expression, @TempDir Path folder) {
         addRow(element, "v", expression, "1", "none", "false");
         String missing = folder.resolve("missing.dtd").toUri().toString();
         String document = "<!DOCTYPE a SYSTEM '" + missing + "'><a>x</a>";
@@ -162,7 +162,7 @@ class XPathCasesTest {
     }
 
     @Test
-    void aDocumentThatDeclaresAnEntityIsRefusedAndToldSo() {
+    void entityDeclarationsAreRefusedWithAMessage() {
         addRow(element, "v", "/a", "1", "none", "false");
         BodySample sample = xml("<!DOCTYPE a [<!ENTITY e 'x'>]><a>x</a>");
         Differential.ours(element, Map.of(), sample);
@@ -172,7 +172,7 @@ class XPathCasesTest {
     }
 
     @Test
-    void attributesThatADtdInTheDocumentAddsAreThere() {
+    void findsAttributesThatTheInternalDtdAdds() {
         addRow(element, "v", "/a/@x", "1", "none", "false");
         String document = "<!DOCTYPE a [<!ATTLIST a x CDATA 'y'>]><a/>";
         assertThat(ours(document)).containsEntry("v", "y");
@@ -180,7 +180,7 @@ class XPathCasesTest {
     }
 
     @Test
-    void deepDocumentsAreLeftToTheTree() {
+    void deepDocumentsAreReadWithATree() {
         addRow(element, "v", "//b", "1", "none", "false");
         String document = "<a>".repeat(5000) + "<b>x</b>" + "</a>".repeat(5000);
         assertThat(ours(document)).containsEntry("v", "x");
@@ -189,14 +189,14 @@ class XPathCasesTest {
     }
 
     @Test
-    void aByteOrderMarkMakesItNoDocumentAsInStock() {
+    void byteOrderMarkMakesADocumentInvalidAsInStock() {
         addRow(element, "v", "/a", "1", "none", "false");
         assertThat(ours("\uFEFF<a>x</a>")).containsEntry("v", "none");
         Differential.assertSame(element, Map.of(), xml("\uFEFF<a>x</a>"));
     }
 
     @Test
-    void theResponsesCharsetCountsNotTheDocuments() {
+    void usesTheCharsetOfTheResponseNotOfTheDocument() {
         addRow(element, "v", "/a", "1", "none", "false");
         String document = "<?xml version='1.0' encoding='UTF-16'?><a>ä</a>";
         assertThat(ours(document)).containsEntry("v", "ä");
@@ -204,7 +204,7 @@ class XPathCasesTest {
     }
 
     @Test
-    void aRandomMatchIsOneOfAll() {
+    void randomMatchCanBeAnyMatch() {
         addRow(element, "v", "//b", "0", "none", "false");
         Set<Object> seen = new HashSet<>();
         for (int i = 0; i < 200; i++) seen.add(ours("<a><b>1</b><b>2</b></a>").get("v"));
@@ -221,7 +221,7 @@ class XPathCasesTest {
                 "/a/.. | false", "count(//a) | false", "//unknown:a | false", "//a[ | false",
                 "a/b | false", "//a[@x = '1'] | false", "/ | false"
             })
-    void whichExpressionsAreFast(String expression, boolean fast) {
+    void recognisesFastExpressions(String expression, boolean fast) {
         addRow(element, "v", expression, "1", "none", "false");
         element.setOption(FastXPathExtractor.NAMESPACES, "p=urn:p");
         assertThat(Differential.engines(element))

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.extractors.xpath;
 import java.util.List;
 import java.util.Random;
 
-/** Documents and expressions from a seed; the few names make the expressions lead somewhere. */
+/** Random documents and expressions; they share few names, so that expressions match. */
 final class XmlCorpus {
 
     static final String NAMESPACES = "p=urn:one q=urn:two";
@@ -78,7 +78,7 @@ final class XmlCorpus {
         return text.toString();
     }
 
-    /** An expression of those that are documented as fast. */
+    /** An expression documented as fast. */
     String fastExpression() {
         StringBuilder path = new StringBuilder();
         for (int steps = 1 + random.nextInt(4); steps > 0; steps--) {
@@ -100,7 +100,7 @@ final class XmlCorpus {
                         "//text()");
     }
 
-    /** An expression that needs a whole engine, or is none. */
+    /** An expression that needs a full XPath engine or is invalid. */
     String otherExpression() {
         return any(
                 "count(//item)",

@@ -5,23 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The pages in the jar. */
+/** Documentation pages in the jar. */
 class DocsTest {
 
     @Test
-    void aPageIsRenderedWithItsTablesAndPictures() {
+    void rendersAPageWithTablesAndImages() {
         assertThat(Docs.html(Docs.url(Docs.FIELDS)))
                 .contains("<h1>Fields</h1>", "<td>Max pending</td>", "<img src=\"images/elements/");
         assertThat(Docs.url("images/elements/target.png")).isNotNull();
     }
 
     @Test
-    void anElementThatIsNotOnThePageOfFieldsHasItsOwnPageStill() {
+    void elementsMissingFromTheFieldsPageStillShowTheirPage() {
         assertThat(Docs.html("od - Nothing", "wget.md")).contains("<h1>");
     }
 
     @Test
-    void whatIsNoPageHasNoAddress() {
+    void unknownPagesHaveNoUrl() {
         assertThat(Docs.url("nothing.md")).isNull();
     }
 }

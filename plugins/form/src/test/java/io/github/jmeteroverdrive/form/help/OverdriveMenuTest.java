@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What JMeter's GUI gets when it starts. */
+/** The Overdrive menu and templates in JMeter's GUI. */
 class OverdriveMenuTest {
 
     @TempDir private Path home;
@@ -33,7 +33,7 @@ class OverdriveMenuTest {
     }
 
     @Test
-    void jMeterFindsItAndItsHelp() {
+    void menuIsRegisteredWithItsHelpItem() {
         assertThat(ServiceLoader.load(MenuCreator.class))
                 .filteredOn(OverdriveMenu.class::isInstance)
                 .singleElement()
@@ -51,7 +51,7 @@ class OverdriveMenuTest {
     }
 
     @Test
-    void itsTemplatesComeBesideThoseThatAreThere() throws IOException {
+    void addsTemplatesToTheExistingOnesOnce() throws IOException {
         Files.createFile(Files.createDirectories(home.resolve("jmx")).resolve("templates.xml"));
         new OverdriveMenu();
         new OverdriveMenu();
@@ -59,7 +59,7 @@ class OverdriveMenuTest {
     }
 
     @Test
-    void whereThePlansAreNotNothingIsNamed() {
+    void addsNoTemplatesWithoutThePlansFolder() {
         new OverdriveMenu();
         assertThat(files()).isEqualTo("none named");
     }

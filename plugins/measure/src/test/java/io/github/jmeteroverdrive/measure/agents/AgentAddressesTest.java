@@ -30,14 +30,14 @@ class AgentAddressesTest {
     }
 
     @Test
-    void eachAddressOfANameIsAnAgentInAnOrderThatDnsDoesNotChange() {
+    void eachAddressOfANameIsAnAgentInNumericalOrder() {
         assertThat(addresses.of("agents:1099"))
                 .containsExactly("10.0.0.9:1099", "10.0.0.10:1099", "10.0.0.200:1099");
         assertThat(addresses.of(" agents ")).containsExactly("10.0.0.9", "10.0.0.10", "10.0.0.200");
     }
 
     @Test
-    void aHostWithTwoKindsOfAddressesIsOneAgent() {
+    void ipv4AndIpv6AddressesOfAHostAreOneAgent() {
         assertThat(addresses.of("both:1")).containsExactly("10.0.0.7:1");
         assertThat(addresses.of("six:1"))
                 .containsExactly("[fd00:0:0:0:0:0:0:1]:1", "[fd00:0:0:0:0:0:0:2]:1");
@@ -45,13 +45,13 @@ class AgentAddressesTest {
     }
 
     @Test
-    void whatNobodyKnowsIsNone() {
+    void unknownHostsHaveNoAddress() {
         assertThat(addresses.of("nobody:1")).isEmpty();
         assertThat(addresses.of("a:b")).isEmpty();
     }
 
     @Test
-    void aNameOfOneAddressStaysAndOneThatNobodyKnowsToo() {
+    void namesWithOneOrNoAddressStayUnresolved() {
         assertThat(addresses.each(List.of("one:5", "agents:1", "10.0.0.9:1", "nobody")))
                 .containsExactly("one:5", "10.0.0.9:1", "10.0.0.10:1", "10.0.0.200:1", "nobody");
     }

@@ -17,9 +17,10 @@ class CourseTest {
         return histogram;
     }
 
-    /** A run of days keeps no more stretches than one of minutes, and each value in its place. */
+    /** A run of days keeps no more segments than one of minutes, and all values in order. */
     @Property(tries = 30)
-    void keepsEachSecondInItsPlace(@ForAll @IntRange(min = 1, max = 3000) int seconds) {
+    void longRunsKeepABoundedNumberOfSegmentsInOrder(
+            @ForAll @IntRange(min = 1, max = 3000) int seconds) {
         Course course = new Course();
         EventCourse events = new EventCourse();
         for (int i = 0; i < seconds; i++) {
@@ -44,7 +45,7 @@ class CourseTest {
     }
 
     @Test
-    void whatComesLateBelongsToTheLastSecond() {
+    void lateValuesBelongToThePreviousSecond() {
         Course course = new Course();
         course.addLate(values(1));
         course.addLate(values(1_000_000));
@@ -54,7 +55,7 @@ class CourseTest {
     }
 
     @Test
-    void saysHowMuchIsMissing() {
+    void reportsHowManyValuesOrSecondsAreMissing() {
         Course course = new Course();
         for (int i = 0; i < 10; i++) course.add(values(1, 2, 3, 4, 5, 6, 7, 8, 9, 10));
         assertThat(PercentileConfidence.of(course, Level.PLAIN, 99)[0].why())
@@ -70,7 +71,7 @@ class CourseTest {
     }
 
     @Test
-    void valuesThatAreAllAlikeAreSure() {
+    void identicalValuesHaveAnIntervalOfWidthZero() {
         Course course = new Course();
         for (int i = 0; i < 20; i++) course.add(values(7, 7, 7, 7, 7, 7, 7, 7, 7, 7));
         Confidence found = PercentileConfidence.of(course, Level.PLAIN, 50)[0];
@@ -81,7 +82,7 @@ class CourseTest {
     }
 
     @Test
-    void halvesThatDifferByMoreThanChanceDrift() {
+    void reportsDriftBetweenTheHalves() {
         Course course = new Course();
         for (int i = 0; i < 40; i++) {
             Histogram second = new Histogram(3);
@@ -93,9 +94,9 @@ class CourseTest {
         assertThat(found.change()).isBetween(0.15, 0.25);
     }
 
-    /** No interval, but what there is to see. */
+    /** There is no interval, but autocorrelation and change are known. */
     @Test
-    void aStepHangsTogetherTooMuch() {
+    void stepIsTooAutocorrelatedForAnInterval() {
         Course course = new Course();
         for (int i = 0; i < 40; i++) course.add(step(i < 20 ? 1000 : 1500));
         Confidence found = PercentileConfidence.of(course, Level.PLAIN, 50)[0];

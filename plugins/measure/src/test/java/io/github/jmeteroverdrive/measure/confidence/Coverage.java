@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.measure.confidence;
 
 import java.util.Arrays;
 
-/** Of many runs of a made-up system, how many have an interval that holds the true percentile. */
+/** Share of simulated runs whose confidence interval contains the true percentile. */
 final class Coverage {
 
     static final int RUNS = 1000;
@@ -32,12 +32,12 @@ final class Coverage {
         }
     }
 
-    /** In how many runs there is an interval at all of this percentile, by its place. */
+    /** Number of runs that have an interval for the percentile at this index. */
     int known(int i) {
         return known[i];
     }
 
-    /** Of those, in percent: how many intervals hold the truth. */
+    /** Percentage of those intervals that contain the true value. */
     double heldPercent(int i) {
         return 100.0 * held[i] / known[i];
     }

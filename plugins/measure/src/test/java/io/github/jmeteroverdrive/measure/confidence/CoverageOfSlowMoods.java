@@ -8,9 +8,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * How much less intervals hold where moods are slow: the figures of docs/measures.md, which has the
- * command. Not among the tests of each build, because it takes its time and holds no goal: its
- * limits are what the docs say.
+ * How far coverage drops when the load changes slowly: the figures of docs/measures.md, which has
+ * the command. Not part of the build, because it is slow and has no target: its limits are those in
+ * the docs.
  */
 class CoverageOfSlowMoods {
 

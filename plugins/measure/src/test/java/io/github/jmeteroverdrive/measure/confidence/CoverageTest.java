@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Of 1,000 runs of a made-up system, how many have an interval that holds the true percentile. */
+/** Checks on 1,000 simulated runs how often confidence intervals contain the true value. */
 class CoverageTest {
 
     private static final int RUNS = Coverage.RUNS;
@@ -29,7 +29,7 @@ class CoverageTest {
     @Tag("full")
     @ParameterizedTest(name = "{0}")
     @MethodSource("loads")
-    void intervalsHoldTheTruth(String name, Load load, int seconds) {
+    void percentileIntervalsHave95PercentCoverage(String name, Load load, int seconds) {
         Coverage coverage = new Coverage(load, seconds, PERCENTILES);
         for (int i = 0; i < PERCENTILES.length; i++) {
             assertThat(coverage.known(i)).as("p%s", PERCENTILES[i]).isGreaterThan(RUNS * 95 / 100);
@@ -38,7 +38,7 @@ class CoverageTest {
     }
 
     @Test
-    void anIntervalOfFarOutHoldsTheTruth() {
+    void intervalsOfHighPercentilesHave95PercentCoverage() {
         double truth = RareSlow.truth(99.9);
         int held = 0;
         for (int run = 0; run < RUNS; run++) {
@@ -52,7 +52,7 @@ class CoverageTest {
     }
 
     @Test
-    void anIntervalOfARateHoldsTheTruth() {
+    void rateIntervalsHave95PercentCoverage() {
         int held = 0;
         for (int run = 0; run < RUNS; run++) {
             RareSlow system = new RareSlow(Load.random(run));
@@ -67,12 +67,12 @@ class CoverageTest {
     }
 
     /**
-     * A run that ends when its interval is narrow, at the looks that there are, and the wider
-     * interval of such a run; what has not ended after its most seconds has a plain one.
+     * Runs that stop early at a scheduled check because the interval is narrow have the wider
+     * interval for early stopping; runs that reach the maximum duration have the plain one.
      */
     @Tag("full")
     @Test
-    void whoEndsWhenItIsNarrowHoldsTheTruthAsOften() {
+    void stoppingAtANarrowIntervalKeeps95PercentCoverage() {
         int most = 80;
         Load load = new Load(40, 0.3, 0.1, Load.GROWING, 0.5, 0);
         int held = 0;

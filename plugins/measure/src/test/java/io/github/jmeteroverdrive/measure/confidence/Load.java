@@ -8,9 +8,9 @@ import org.HdrHistogram.Histogram;
 import org.apache.commons.math3.special.Erf;
 
 /**
- * A made-up system: what its values share, a mood, follows an autoregression from sample to sample;
- * a drift is the same in every run. The values are e to a normal one, or of two such kinds, a slow
- * one being likelier when the mood is bad.
+ * A simulated system: a mood, shared by successive values, is autoregressive; a drift is the same
+ * in every run. Values are log-normal, or a mixture of two kinds, of which the slow one is likelier
+ * when the mood is bad.
  *
  * @param perSecond values
  * @param moodSeconds in which the mood forgets e-fold

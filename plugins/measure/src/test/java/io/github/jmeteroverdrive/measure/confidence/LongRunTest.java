@@ -23,7 +23,7 @@ class LongRunTest {
     }
 
     @Test
-    void aDriftIsNoChance() {
+    void removesDriftBeforeEstimatingVariance() {
         double[] noise = autoregression(100, 0, 1);
         LongRun still = LongRun.of(noise);
         LongRun drifting = LongRun.of(series(100, i -> noise[i] + 3 * i - 0.02 * i * i));
@@ -32,7 +32,7 @@ class LongRunTest {
     }
 
     @Test
-    void whatHangsTogetherVariesMore() {
+    void autocorrelationIncreasesLongRunVariance() {
         LongRun apart = LongRun.of(autoregression(20_000, 0, 1));
         LongRun together = LongRun.of(autoregression(20_000, 0.6, 1));
         assertThat(apart.variance() / 20_000).isCloseTo(1, within(0.1));
@@ -43,14 +43,14 @@ class LongRunTest {
     }
 
     @Test
-    void whatNeverVariesDoesNot() {
+    void constantSeriesHasVarianceZeroAndIsSettled() {
         LongRun still = LongRun.of(new double[LongRun.SHORTEST]);
         assertThat(still.variance()).isZero();
         assertThat(still.settled()).isTrue();
     }
 
     @Test
-    void aStrollIsNotSettled() {
+    void nearRandomWalkIsNotSettled() {
         assertThat(LongRun.of(autoregression(300, 0.99, 3)).settled()).isFalse();
     }
 }

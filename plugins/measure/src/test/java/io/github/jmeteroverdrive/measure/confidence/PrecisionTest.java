@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PrecisionTest {
 
     @Test
-    void readsSeveralFigures() {
+    void parsesSeveralFigures() {
         assertThat(Precision.parse("ack.p99.9 : 5 %, completedPerSecond:0.5%"))
                 .satisfiesExactly(
                         one -> {
@@ -41,7 +41,7 @@ class PrecisionTest {
                 "ack.p99:0.4% | `ack.p99:0.4%` must be from 0.5% to 50%",
                 "ack.p99:51% | `ack.p99:51%` must be from 0.5% to 50%"
             })
-    void refusesWhatItCannotRead(String text, String why) {
+    void refusesInvalidPrecisionText(String text, String why) {
 
         assertThatThrownBy(() -> Precision.parse(text))
                 .isInstanceOf(Refusal.class)
@@ -49,7 +49,7 @@ class PrecisionTest {
     }
 
     @Test
-    void fourTimesTheTimeHalvesTheWidth() {
+    void estimatesThatHalfTheWidthNeedsFourTimesTheTime() {
         Precision wanted = Precision.parse("ack.p99:5%").get(0);
         Confidence wide = new Confidence(100, 90, 110, 1, 0, 0, false, "");
         assertThat(wanted.reached(wide)).isFalse();

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 
 class RanksTest {
 
-    /** Of whole ranks the library's binomial distribution says which one is just far enough out. */
+    /** For whole ranks, the library's binomial distribution gives the first one far enough out. */
     @Property(tries = 300)
-    void ranksLieBetweenTheWholeOnesOfTheBinomialDistribution(
+    void ranksMatchTheBinomialDistribution(
             @ForAll @DoubleRange(min = 0.5, max = 0.999) @Scale(6) double share,
             @ForAll @IntRange(min = 1, max = 1_000_000) int n) {
         BinomialDistribution below = new BinomialDistribution(null, n, share);
@@ -35,7 +35,7 @@ class RanksTest {
 
     /** The classic interval of a median of 100 values: of the 40th and the 61st, 96.5 %. */
     @Test
-    void theMedianOfAHundredValues() {
+    void medianOf100ValuesHasTheTextbookRanks() {
         assertThat(Ranks.lower(0.5, 100)).isBetween(40.0, 41.0);
         assertThat(Ranks.upper(0.5, 100)).isBetween(60.0, 61.0);
     }

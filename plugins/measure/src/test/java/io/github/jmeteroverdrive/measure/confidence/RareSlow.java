@@ -6,8 +6,8 @@ import org.HdrHistogram.Histogram;
 import org.apache.commons.math3.distribution.NormalDistribution;
 
 /**
- * A made-up system that answers from memory in always the same time, and now and then slowly; how
- * often depends on a mood that forgets in a fifth of a second.
+ * A simulated system with a constant response time (a cache) and occasional slow responses; their
+ * frequency depends on a mood with a time constant of a fifth of a second.
  */
 final class RareSlow {
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class CatalogueTest {
 
     @Test
-    void eachFigureStandsInItOnce() {
+    void containsEachFigureOnce() {
         List<String> declared =
                 Stream.of(
                                 Catalogue.counted().stream()
@@ -41,7 +41,7 @@ class CatalogueTest {
     }
 
     @Test
-    void whatAFigureIsMadeOfIsAFigure() {
+    void partsAndBasesOfFiguresAreFigures() {
         for (Figure figure : Catalogue.judgedFromOutside().values()) {
             assertThat(figure.parts()).allMatch(id -> Catalogue.find(id).isPresent());
             assertThat(figure.bases()).allMatch(id -> Catalogue.find(id).isPresent());
@@ -51,20 +51,20 @@ class CatalogueTest {
     }
 
     @Test
-    void aFigureOfALabelIsTheSameFigure() {
+    void figuresOfALabelOrTheWholeRunAreTheSameFigures() {
         assertThat(Catalogue.of("labels.GET page.latencyMicros.response.p99").name())
                 .isEqualTo("response.p99");
         assertThat(Catalogue.of("wholeRun.sent").title()).isEqualTo("Sent");
     }
 
     @Test
-    void eachFigureSaysWhatItIs() {
+    void eachFigureHasATitleAndADefinition() {
         assertThat(Catalogue.inComparisons().values())
                 .allMatch(figure -> !figure.title().isBlank() && !figure.definition().isBlank());
     }
 
     @Test
-    void whatStatisticsCountHasAFigureOfItsOwn() {
+    void countersOfStatisticsHaveSeparateFigures() {
         assertThat(Arrays.stream(Counter.values()).map(Catalogue::of).map(Figure::id))
                 .doesNotHaveDuplicates()
                 .allMatch(id -> id.matches("(messages|bytes)\\.(sent|received)"))
@@ -73,7 +73,7 @@ class CatalogueTest {
     }
 
     @Test
-    void aDefinitionIsPlainWithoutMarkdown() {
+    void plainDefinitionHasNoMarkdown() {
         assertThat(Catalogue.of("received").plainDefinition())
                 .isEqualTo(
                         "first deliveries to a consumer; in patterns, whose other counts stand"

@@ -22,19 +22,19 @@ class ShowTest {
         "1020000000, 1.02 s",
         "123456000000, 123 s"
     })
-    void latenciesHaveThreeDigitsAndAUnitThatFits(long nanos, String shown) {
+    void latenciesHaveThreeDigitsAndASuitableUnit(long nanos, String shown) {
         assertThat(Show.nanos(OptionalLong.of(nanos))).isEqualTo(shown);
         assertThat(Show.micros(nanos / 1e3)).isEqualTo(shown);
     }
 
     @Test
-    void whatIsNotKnownIsNoNumber() {
+    void unknownValuesAreNotAvailable() {
         assertThat(Show.nanos(OptionalLong.empty())).isEqualTo("n/a");
         assertThat(Show.micros(Double.NaN)).isEqualTo("n/a");
     }
 
     @Test
-    void numbersHaveThousandsApart() {
+    void numbersHaveThousandsSeparators() {
         assertThat(Show.count(1_449_543)).isEqualTo("1,449,543");
         assertThat(Show.number(48_318.1)).isEqualTo("48,318");
         assertThat(Show.number(0.27512)).isEqualTo("0.275");
@@ -44,7 +44,7 @@ class ShowTest {
     }
 
     @Test
-    void bytesHaveAUnitThatFits() {
+    void bytesHaveASuitableUnit() {
         assertThat(Show.bytes(1023)).isEqualTo("1,023 B");
         assertThat(Show.bytes(1536)).isEqualTo("1.5 KiB");
         assertThat(Show.transfer(999)).isEqualTo("999 B");
@@ -61,7 +61,7 @@ class ShowTest {
     }
 
     @Test
-    void durationsGrow() {
+    void durationsUseLargerUnitsAsTheyGrow() {
         assertThat(Show.seconds(12_000_000_000L)).isEqualTo("12");
         assertThat(Show.seconds(100_000_000_000L)).isEqualTo("100");
         assertThat(Show.seconds(1_540_000_000L)).isEqualTo("1.5");
@@ -71,7 +71,7 @@ class ShowTest {
     }
 
     @Test
-    void filesHaveMicrosWithThreeDigits() {
+    void microsInFilesHaveThreeDigits() {
         assertThat(Show.microsOf(812_345.6)).hasToString("812");
         assertThat(Show.microsOf(14_234_567)).hasToString("14200");
         assertThat(Show.microsOf(1_234)).hasToString("1.23");

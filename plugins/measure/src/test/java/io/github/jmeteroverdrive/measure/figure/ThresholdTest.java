@@ -50,13 +50,14 @@ class ThresholdTest {
         "pendingMean<=12.5,        pendingMean, 12.5, 13",
         "measured.cpuMicrosPerMessage<=9, measured.cpuMicrosPerMessage, 9, 9.1",
     })
-    void aLimitIsInTheFiguresUnitAndOnItsGoodSide(String text, String id, double good, double bad) {
+    void limitsAreInTheUnitAndGoodDirectionOfTheFigure(
+            String text, String id, double good, double bad) {
         assertThat(check(text, Map.of(id, good)).met()).isTrue();
         assertThat(check(text, Map.of(id, bad)).met()).isFalse();
     }
 
     @Test
-    void aCountMayBeLimitedAsAShareOfItsBase() {
+    void countsCanBeLimitedAsAShareOfTheirBase() {
         Map<String, Double> run = Map.of("failed", 1.0, "sent", 1000.0);
         assertThat(check("failed=0.1%", run).met()).isTrue();
         assertThat(check("failed<0.1%", run).met()).isFalse();
@@ -64,7 +65,7 @@ class ThresholdTest {
     }
 
     @Test
-    void errorsAreAllThatWasNotAcknowledgedOrFailed() {
+    void errorsIncludeMessagesInDoubtAndFailedSamples() {
         Map<String, Double> run =
                 Map.of("sent", 90.0, "samples", 10.0, "inDoubt", 2.0, "sampleErrors", 3.0);
         assertThat(check("errors=5%", run).value()).hasValue(5);
@@ -72,7 +73,7 @@ class ThresholdTest {
     }
 
     @Test
-    void whatFilesLeaveOutAtZeroIsZeroWhereItWasCounted() {
+    void figuresOmittedFromFilesAreZeroWhereTheyWereCounted() {
         assertThat(check("blockedEndToEnd=0", Map.of("sent", 9.0)).met()).isTrue();
         assertThat(check("commitSeconds<=1s", Map.of("sent", 9.0)).value()).hasValue(0);
         assertThat(check("negativeTimes=0", Map.of("received", 9.0)).met()).isTrue();
@@ -81,7 +82,7 @@ class ThresholdTest {
     }
 
     @Test
-    void whatNobodyKnowsIsMissedWithTheReason() {
+    void unknownFiguresMissTheThresholdWithTheReason() {
         Threshold.Check check =
                 parse("lost=0").check(new Run(Map.of("lost", 0.0, "received", 9.0), "lost"));
         assertThat(check.met()).isFalse();
@@ -100,7 +101,7 @@ class ThresholdTest {
     }
 
     @Test
-    void aPercentileOfTooFewValuesIsDecidedByTheOthersWhereTheySayEnough() {
+    void otherPercentilesDecideForOneWithTooFewValues() {
         Threshold.Check met = check("ack.p99<=5ms", ack(1000, 1, 5));
         assertThat(met.met()).isTrue();
         assertThat(met.seen()).isEqualTo("at most 5 ms, its max");
@@ -112,7 +113,7 @@ class ThresholdTest {
     }
 
     @Test
-    void elseItIsNotKnown() {
+    void percentileIsUnknownWhenOthersDoNotDecide() {
         assertThat(check("ack.p99<=5ms", ack(999, 1, 5)).why()).contains("999 values are too few");
         assertThat(check("ack.p99<=5ms", ack(9000, 1, 6)).known()).isFalse();
         assertThat(check("ack.p99>5ms", ack(9000, 6, 7)).known()).isFalse();
@@ -131,14 +132,14 @@ class ThresholdTest {
         "sentPerSecond=1ms, a number per second",
         "ack.p99==5ms,  must be like",
     })
-    void whatCannotBeReadIsRefused(String text, String said) {
+    void refusesInvalidThresholds(String text, String said) {
         assertThatThrownBy(() -> parse(text))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining(said);
     }
 
     @Test
-    void aThresholdReadsLikeOne() {
+    void printsThresholdsInReadableForm() {
         assertThat(parse("ack.p99<=5ms")).hasToString("ack.p99 <= 5 ms");
         assertThat(parse("rate=99%").limit().words()).isEqualTo("at least 99.0 %");
     }

@@ -11,11 +11,11 @@ import net.jqwik.api.constraints.Chars;
 import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 
-/** Calls of the function in a plan's text. */
+/** Finds and replaces calls of the parameter function in a plan's text. */
 class ParameterCallTest {
 
     @Test
-    void areFoundWithTheirDefaults() {
+    void findsCallsWithTheirDefaults() {
         assertThat(
                         ParameterCall.in(
                                 "a ${__od( Rate )} ${__P(b,1)} ${__od(Target,x\\,y)}${__od(C,)}"))
@@ -28,7 +28,7 @@ class ParameterCallTest {
     }
 
     @Test
-    void othersStayAsTheyAreWhenOneIsChanged() {
+    void changingOneCallLeavesOthersUnchanged() {
         String text = "$1 ${__od(A,1)} \\0 ${__od(B,2\\,3)}";
         assertThat(
                         ParameterCall.replaceAll(
@@ -41,7 +41,7 @@ class ParameterCallTest {
     }
 
     @Test
-    void aDefaultEndsWithItsOwnParenthesisOnly() {
+    void defaultsEndAtTheMatchingParenthesis() {
         assertThat(ParameterCall.in("${__od(Selector,a in ('b', (1)) or c)} ${__od(Rate)}"))
                 .containsExactly(
                         new ParameterCall("Selector", "a in ('b', (1)) or c"),
@@ -50,7 +50,7 @@ class ParameterCallTest {
     }
 
     @Test
-    void aDefaultThatJMeterCannotReadIsRefused() {
+    void refusesDefaultsWithUnbalancedParentheses() {
         assertThatThrownBy(() -> ParameterCall.of("Selector", "a in (1"))
                 .hasMessage(
                         "Parameter Selector cannot have the default 'a in (1' in a plan:"
@@ -58,7 +58,7 @@ class ParameterCallTest {
     }
 
     @Property
-    void aDefaultIsReadAsItWasGiven(
+    void defaultsSurviveWritingAndReading(
             @ForAll
                     @Chars({'\\', ',', '$', '}', '{'})
                     @CharRange(from = 'a', to = 'c')

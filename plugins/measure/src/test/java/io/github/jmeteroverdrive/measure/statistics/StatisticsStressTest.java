@@ -39,7 +39,7 @@ class StatisticsStressTest {
                     });
 
     @Test
-    void nothingIsLostBetweenReportsThatReset() throws InterruptedException {
+    void reportsThatResetLoseNoCounts() throws InterruptedException {
         CountDownLatch writing = new CountDownLatch(WRITERS);
         List<Thread> writers =
                 IntStream.range(0, WRITERS)

@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the statistics say; the first tests are the cases in which those of the broker were wrong.
+ * Statistics of messages and bytes; the first tests are cases in which the broker's statistics were
+ * wrong.
  */
 class StatisticsTest {
 
@@ -62,7 +63,7 @@ class StatisticsTest {
     }
 
     @Test
-    void aBusyPeriodIsThePeakWhateverCameAfter() {
+    void peakIsTheBusiestPeriodWhateverFollows() {
         Leaf early = statistics.open("early", "q");
         Leaf late = statistics.open("late", "q");
         early.sent(2_000, 0);
@@ -75,7 +76,7 @@ class StatisticsTest {
     }
 
     @Test
-    void aResetInMidPeriodLeavesNoRateBehind() {
+    void resetInMidPeriodDiscardsTheRate() {
         Leaf leaf = statistics.open("c", "q");
         leaf.sent(500, 500);
         now += SECOND / 2;
@@ -92,7 +93,7 @@ class StatisticsTest {
     }
 
     @Test
-    void idleReadsZeroAtTheFirstLook() {
+    void idleRateIsZeroAtTheFirstReading() {
         Leaf leaf = statistics.open("c", "q");
         leaf.sent(700, 0);
         pass(SECOND);
@@ -104,7 +105,7 @@ class StatisticsTest {
     }
 
     @Test
-    void aLookChangesNothing() {
+    void readingDoesNotChangeTheRate() {
         Leaf leaf = statistics.open("c", "q");
         leaf.sent(100, 0);
         pass(SECOND);
@@ -118,7 +119,7 @@ class StatisticsTest {
     }
 
     @Test
-    void aClockThatIsAheadMakesNeitherAHoleNorAPeak() {
+    void lateTicksCauseNeitherGapsNorPeaks() {
         Leaf leaf = statistics.open("c", "q");
         leaf.sent(1);
         pass(3 * SECOND); // a tick that comes 3 s late, and meanwhile 100 events a second
@@ -134,7 +135,7 @@ class StatisticsTest {
     }
 
     @Test
-    void aPeriodInWhichABurstIsARateIsRefused() {
+    void refusesTooShortPeriods() {
         assertThatThrownBy(
                         () ->
                                 new Statistics(
@@ -147,7 +148,7 @@ class StatisticsTest {
     }
 
     @Test
-    void theFirstAndTheLastPartOfAPeriodMakeNoPeak() {
+    void partialPeriodsMakeNoPeak() {
         pass(SECOND / 2);
         Leaf leaf = statistics.open("late", "new");
         leaf.sent(1_000, 0);
@@ -164,7 +165,7 @@ class StatisticsTest {
     }
 
     @Test
-    void everyLevelSumsWhatIsBelowIt() {
+    void everyLevelSumsTheLevelsBelowIt() {
         Leaf a = statistics.open("one", "q");
         Leaf b = statistics.open("one", "t");
         Leaf c = statistics.open("two", "t");
@@ -179,7 +180,7 @@ class StatisticsTest {
     }
 
     @Test
-    void aHundredConnectionsThatCloseLeaveTheSumsAsTheyWere() {
+    void closingConnectionsKeepsTheSums() {
         for (int i = 0; i < 100; i++) {
             try (Leaf leaf = statistics.open("c" + i, i % 2 == 0 ? "even" : "odd")) {
                 leaf.sent(i, 10L * i);
@@ -194,7 +195,7 @@ class StatisticsTest {
     }
 
     @Test
-    void aConnectionGoesWithItsLastLeafAndClosingTwiceCountsOnce() {
+    void connectionIsRemovedWithItsLastLeafAndClosingTwiceIsHarmless() {
         Leaf first = statistics.open("c", "q");
         Leaf second = statistics.open("c", "t");
         first.sent(1);
@@ -207,7 +208,7 @@ class StatisticsTest {
     }
 
     @Test
-    void aLevelThatIsOffSaysNothing() {
+    void disabledLevelCountsNothing() {
         statistics = made(EnumSet.of(Level.DESTINATION));
         Leaf leaf = statistics.open("c", "q");
         leaf.sent(7);
@@ -222,7 +223,7 @@ class StatisticsTest {
     }
 
     @Test
-    void oneConnectionCanBeSwitchedOnWhereAllIsOff() {
+    void singleConnectionCanBeEnabledWhenAllLevelsAreOff() {
         statistics = made(EnumSet.noneOf(Level.class));
         Leaf leaf = statistics.open("c", "q");
         Leaf other = statistics.open("d", "q");
@@ -242,7 +243,7 @@ class StatisticsTest {
     }
 
     @Test
-    void aConnectionThatIsSwitchedOffIsStillPartOfTheTest() {
+    void disabledConnectionStillCountsForTheTest() {
         Leaf leaf = statistics.open("c", "q");
         Node connection = node(Level.CONNECTION, "c");
         leaf.sent(1);
@@ -255,7 +256,7 @@ class StatisticsTest {
     }
 
     @Test
-    void theStatisticsOfTestAndDestinationsAreChosenAtTheStart() {
+    void onlyConnectionsCanBeSwitchedDuringTheTest() {
         statistics.open("c", "q");
         assertThatThrownBy(() -> node(Level.DESTINATION, "q").setEnabled(false))
                 .isInstanceOf(IllegalStateException.class)
@@ -263,7 +264,7 @@ class StatisticsTest {
     }
 
     @Test
-    void theTestResetsAllAndTheOthersThemselves() {
+    void resetOfTheTestResetsAllNodesOthersOnlyThemselves() {
         Leaf leaf = statistics.open("c", "q");
         leaf.sent(1);
         node(Level.CONNECTION, "c").reset();
@@ -278,7 +279,7 @@ class StatisticsTest {
     }
 
     @Test
-    void aReportThatResetsStartsFromWhatItSaid() {
+    void reportThatResetsStartsFromItsLastReading() {
         Leaf leaf = statistics.open("c", "q");
         leaf.sent(3, 30);
         assertThat(statistics.readAndReset())
@@ -291,7 +292,7 @@ class StatisticsTest {
     }
 
     @Test
-    void theEndTakesAllNodesAway() {
+    void closingRemovesAllNodes() {
         Leaf leaf = statistics.open("c", "q");
         leaf.sent(1);
         statistics.close();

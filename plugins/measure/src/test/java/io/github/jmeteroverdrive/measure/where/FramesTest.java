@@ -23,7 +23,7 @@ class FramesTest {
 
     private static final Frames ALONE = Frames.with(Map.of());
 
-    /** From the leaf to the thread's own method, as stacks are told. */
+    /** From the leaf to the thread's own method, as in a stack trace. */
     private static Where of(String... frames) {
         return ALONE.of(List.of(frames));
     }
@@ -39,7 +39,7 @@ class FramesTest {
                 "org.apache.jmeter.extractor.RegexExtractor.process | EXTRACTING",
                 "org.apache.jmeter.threads.ListenerNotifier.notifyListeners | RESULTS",
             })
-    void theSameLeafIsAnotherThingBelowAnotherAncestor(String ancestor, Where expected) {
+    void ancestorDecidesWhatTheSameLeafMeans(String ancestor, Where expected) {
         assertThat(of("sun.nio.ch.Net.poll", "sun.nio.ch.NioSocketImpl.read", ancestor, SAMPLE))
                 .isEqualTo(expected);
     }
@@ -56,11 +56,11 @@ class FramesTest {
                 "io.github.jmeteroverdrive.jms.producer.SendLoop.sample | java.nio.Buffer.get | PLUGINS",
                 "java.lang.Thread.run | io.netty.channel.nio.NioEventLoop.run | OTHER",
             })
-    void whatIsSpecialWinsOverWhatEnclosesIt(String outer, String inner, Where expected) {
+    void specificFramesWinOverEnclosingOnes(String outer, String inner, Where expected) {
         assertThat(of("java.lang.Object.hashCode", inner, outer)).isEqualTo(expected);
     }
 
-    /** Of a client that sends, and is read from while it waits. */
+    /** Frames of a client that sends and receives, and of an element that waits. */
     @ParameterizedTest
     @CsvSource({
         "client.Link.send, SENDING",
@@ -68,7 +68,7 @@ class FramesTest {
         "element.Pace.await, PAUSING",
         "element.Loop.sample, OTHER",
     })
-    void anElementSaysWhichFramesAreItsOwn(String frame, Where expected) {
+    void elementsCanDeclareTheirOwnFrames(String frame, Where expected) {
         Frames frames =
                 Frames.with(
                         Map.of(
@@ -80,7 +80,7 @@ class FramesTest {
     }
 
     @Test
-    void whatJarsSayIsReadOfAllOfThem(@TempDir Path temp) throws IOException {
+    void readsFrameFilesOfAllJars(@TempDir Path temp) throws IOException {
         URL[] jars = {
             jar(temp.resolve("a"), "pausing = a.Pace.await"),
             jar(temp.resolve("b"), "pausing = b.Pace., b.Wait.\nbody = b."),
@@ -94,7 +94,7 @@ class FramesTest {
     }
 
     @Test
-    void aGroupThatThereIsNotIsSaidWithItsFile(@TempDir Path temp) throws IOException {
+    void unknownGroupsAreReportedWithTheirFile(@TempDir Path temp) throws IOException {
         URL[] jars = {jar(temp.resolve("a"), "pauses = a.")};
         try (URLClassLoader loader = new URLClassLoader(jars, null)) {
             assertThatThrownBy(() -> FrameFiles.in(loader))
@@ -117,7 +117,7 @@ class FramesTest {
         "ZWorkerYoung,GC",
         "C2 CompilerThread0,COMPILING"
     })
-    void threadsOfTheJvmAreKnownByTheirNames(String thread, Where expected) {
+    void recognisesJvmThreadsByName(String thread, Where expected) {
         assertThat(ALONE.of(thread, List.of("clone3"))).isEqualTo(expected);
         assertThat(ALONE.of("Thread Group 1-1", List.of(SAMPLE))).isEqualTo(Where.JMETER);
     }

@@ -58,7 +58,7 @@ class WaitsTest {
                 "java.util.concurrent.locks.ReentrantLock.lock org.apache.jmeter.services.FileServer.readLine org.apache.jmeter.config.CSVDataSet.iterationStart | PLAN | OWN_LOCK",
                 "java.util.concurrent.locks.ReentrantLock.lock com.example.Connection.execute Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | PLAN | LOCK",
             })
-    void aParkedThreadWaitsForWhomItsFramesName(String frames, Owner owner, Wait wait) {
+    void framesOfAParkedThreadNameWhatItWaitsFor(String frames, Owner owner, Wait wait) {
         List<String> stack = stack(PARK + frames);
         assertThat(Waits.of(stack, Frames.ofThisJvm().of(stack), owner, false)).isEqualTo(wait);
     }
@@ -82,7 +82,7 @@ class WaitsTest {
                 "sun.nio.ch.SocketDispatcher.read0 sun.nio.ch.IOUtil.read org.influxdb.Writer.write org.apache.jmeter.threads.ListenerNotifier.notifyListeners | RESULTS | LISTENER",
                 "java.io.FileInputStream.readBytes java.io.BufferedInputStream.fill org.codehaus.groovy.runtime.ProcessGroovyMethods.getText Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | SCRIPTING | PROCESS",
             })
-    void aThreadInACallOfTheKernelWaitsForWhatItCalled(String frames, Where where, Wait wait) {
+    void threadInASystemCallWaitsForWhatItCalled(String frames, Where where, Wait wait) {
         List<String> stack = stack(frames);
         assertThat(Frames.ofThisJvm().of(stack)).isEqualTo(where);
         assertThat(Waits.of(stack, where, Owner.NONE, false)).isEqualTo(wait);
@@ -97,12 +97,12 @@ class WaitsTest {
                 "io.netty.incubator.channel.uring.Native.ioUringEnter",
                 "sun.nio.ch.EPoll.wait"
             })
-    void aClientListensInNettysNativeCodeByAnyName(String innermost) {
+    void recognisesSocketWaitsOfAllNettyTransports(String innermost) {
         assertThat(Waits.atSocket(List.of(innermost, "java.lang.Thread.run"))).isTrue();
     }
 
     @Test
-    void whoSleepsUntilAConnectionIsOldListensForNobody() {
+    void keepAliveCacheThreadIsNotWaitingAtASocket() {
         assertThat(
                         Waits.atSocket(
                                 List.of(

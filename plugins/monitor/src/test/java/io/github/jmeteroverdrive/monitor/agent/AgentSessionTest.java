@@ -113,7 +113,7 @@ class AgentSessionTest {
     }
 
     @Test
-    void aSourceThatFailsIsSaidOnceAndLeftOut() throws IOException {
+    void failingSourceIsReportedOnceAndRemoved() throws IOException {
         sources.add("host", () -> counting("host", 0));
         sources.add("net", () -> counting("net", 3));
         sources.add("jvm", () -> counting("jvm", 1));
@@ -134,7 +134,7 @@ class AgentSessionTest {
     }
 
     @Test
-    void aFileThatCannotBeOpenedYetIsSaidAndOpenedLater() throws IOException {
+    void retriesToOpenItsFileWithOneWarning() throws IOException {
         sources.add("host", () -> counting("host", 0));
         Path file = Files.createDirectory(temp.resolve("agent.jsonl"));
         AgentSession session = session();
@@ -151,7 +151,7 @@ class AgentSessionTest {
     }
 
     @Test
-    void anErrorOfTheJvmIsSaid() {
+    void reportsAnErrorThrownByTheJvm() {
         sources.add(
                 "host",
                 () ->
@@ -173,7 +173,7 @@ class AgentSessionTest {
     }
 
     @Test
-    void whateverASourceThrowsDoesNotReachTheRun() throws IOException {
+    void exceptionsOfSourcesDoNotReachTheRun() throws IOException {
         sources.add(
                 "jvm",
                 () -> {
@@ -191,7 +191,7 @@ class AgentSessionTest {
     }
 
     @Test
-    void aRunWhoseClockNeverStartedHasNoFile() {
+    void runWhoseClockNeverStartedHasNoFile() {
         AgentSession session = session();
         session.poll();
         session.close();

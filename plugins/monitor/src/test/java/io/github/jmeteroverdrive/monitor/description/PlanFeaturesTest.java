@@ -19,7 +19,7 @@ class PlanFeaturesTest {
 
     @ParameterizedTest
     @CsvSource({"Samplers.HTTP.Request.File.MD5,1", "Samplers.HTTP.Request.File,0", "JMS.Client,0"})
-    void countsTheRequestsOfOurPlansThatWantADigest(String plan, int digests)
+    void countsRequestsWithADigestInProjectPlans(String plan, int digests)
             throws IOException, XMLStreamException {
         try (InputStream in = Files.newInputStream(Path.of("../../jmx", plan + ".jmx"))) {
             assertThat(PlanFeatures.of(in).digests()).isEqualTo(digests);
@@ -27,7 +27,7 @@ class PlanFeaturesTest {
     }
 
     @Test
-    void namesTheProxiesOfRequestsThatAreEnabled() throws XMLStreamException {
+    void namesTheProxiesOfEnabledRequests() throws XMLStreamException {
         String request =
                 "<HTTPSamplerProxy enabled='%s'><elementProp enabled='true'/><stringProp name='HTTPSampler.proxyHost'>%s</stringProp></HTTPSamplerProxy>";
         String plan =
@@ -41,7 +41,7 @@ class PlanFeaturesTest {
 
     @ParameterizedTest
     @CsvSource({"127.0.0.1,true", "LocalHost,true", "[::1],true", "192.0.2.7,false", "'',false"})
-    void aProxyIsHereWhenItsAddressIs(String host, boolean here) {
+    void recognisesProxiesOnThisHost(String host, boolean here) {
         assertThat(ProxyHere.among(List.of("192.0.2.8", host))).isEqualTo(here ? host : "");
     }
 }

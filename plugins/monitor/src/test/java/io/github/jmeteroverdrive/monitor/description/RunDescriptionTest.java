@@ -16,7 +16,7 @@ class RunDescriptionTest {
         "-Dapi.token=t,-Dapi.token=***",
         "-Xmx1g,-Xmx1g"
     })
-    void aFlagShowsNothingOfASecret(String flag, String shown) {
+    void jvmFlagsAreShownWithoutSecrets(String flag, String shown) {
         assertThat(RunDescription.shown(flag)).isEqualTo(shown);
     }
 }

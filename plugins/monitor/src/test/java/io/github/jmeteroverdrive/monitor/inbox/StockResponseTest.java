@@ -17,7 +17,7 @@ class StockResponseTest {
     }
 
     @Test
-    void theTraceOfAnExceptionIsNoResponse() {
+    void stackTraceIsNotAResponse() {
         SampleResult refused =
                 sample("Non HTTP response code: java.net.ConnectException", "java.net.Connect…");
         assertThat(StockResponse.came(refused)).isFalse();
@@ -25,7 +25,7 @@ class StockResponseTest {
     }
 
     @Test
-    void aPageThatSaysWhatWentWrongIsOne() {
+    void errorPageIsAResponse() {
         SampleResult busy = sample("503", "busy");
         assertThat(StockResponse.came(busy)).isTrue();
         assertThat(StockResponse.bodyBytes(busy)).isEqualTo(4);
@@ -33,7 +33,7 @@ class StockResponseTest {
     }
 
     @Test
-    void aTransactionHasTheBodiesOfItsSamples() {
+    void transactionHasTheBodiesOfItsSamples() {
         SampleResult transaction = SampleResult.createTestSample(5);
         transaction.addSubResult(sample("200", "1234567"), false);
         transaction.addSubResult(sample("Non HTTP response code: x", "a trace"), false);

@@ -16,13 +16,13 @@ class InfluxPlaceTest {
     }
 
     @Test
-    void timeStampsAreInMillisecondsWhateverTheUrlSays() {
+    void timestampPrecisionIsAlwaysMilliseconds() {
         assertThat(of("http://h:8086/write?precision=s&db=a%20b", "").url())
                 .hasToString("http://h:8086/write?db=a%20b&precision=ms");
     }
 
     @Test
-    void versionTwoTakesATokenAndVersionOneAUserToo() {
+    void versionTwoTakesATokenAndVersionOneAlsoAUser() {
         assertThat(of("http://h/api/v2/write?org=o&bucket=b", "a:b==").authorization())
                 .contains("Token a:b==");
         assertThat(of("http://h/write?db=d", "anna:secret").authorization())
@@ -42,14 +42,14 @@ class InfluxPlaceTest {
                 "http://h/api/v2/write?db=d",
                 "http://h/write?db=a b"
             })
-    void aUrlOfAnotherFormIsRefusedWithTheRightOne(String url) {
+    void refusesInvalidUrlsWithAValidExample(String url) {
         assertThatThrownBy(() -> of(url, ""))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("http://HOST:8086/write?db=NAME");
     }
 
     @Test
-    void aPortThatIsNoneIsRefusedAsSuch() {
+    void refusesInvalidPorts() {
         assertThatThrownBy(() -> of("http://h:99999/write?db=d", ""))
                 .hasMessageContaining("its port is none; give one from 1 to 65535");
         assertThat(of("http://h:65535/write?db=d", "").url().getPort()).isEqualTo(65_535);
@@ -57,12 +57,12 @@ class InfluxPlaceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"http://h/write?db=d&u=a&p=b", "http://a:b@h/write?db=d"})
-    void aSecretInAUrlIsRefusedBecauseUrlsAreShown(String url) {
+    void refusesCredentialsInUrls(String url) {
         assertThatThrownBy(() -> of(url, "")).hasMessageContaining("USER:PASSWORD");
     }
 
     @Test
-    void itsNameHasNoQuery() {
+    void printedNameHasNoQuery() {
         assertThat(of("https://h:1/x/write?db=d", "t"))
                 .hasToString("InfluxDB at https://h:1/x/write");
     }

@@ -31,7 +31,7 @@ class InfluxPropertiesTest {
                 "http://h:8086/write?db=d&u=a&p=S3CRET",
                 "http://h:8086?p=S3CRET"
             })
-    void aRefusalGoesToALogAndShowsNoSecret(String url) {
+    void refusalShowsNoSecret(String url) {
         assertThatThrownBy(() -> begin(url))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Property overdrive.live.influx.url is 'http://")

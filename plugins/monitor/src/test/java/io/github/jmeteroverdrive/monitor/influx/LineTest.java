@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LineTest {
 
     @Test
-    void wholeNumbersDecimalsAndWordsAreToldApart() {
+    void writesIntegersDecimalsAndTextByType() {
         String line =
                 new Line("overdrive_test", Map.of("phase", "measure"))
                         .whole("sent", 12)
@@ -33,14 +33,14 @@ class LineTest {
     }
 
     @Test
-    void namesOfSamplersMayHaveAnyCharacter() {
+    void escapesSamplerNames() {
         String line = new Line("m", Map.of("sampler", "GET /a, b=c\nd\\")).whole("n", 1).at(0);
         assertThat(line).isEqualTo("m,sampler=GET\\ /a\\,\\ b\\=c%0Ad%5C n=1i 0\n");
     }
 
     @ParameterizedTest
     @CsvSource({"/a%20b?c=100%, /a%20b?c\\=100%", "a\\b, a\\b", "%0A, %250A", "%0a, %0a"})
-    void whatNeedsNoCodeStaysAsItIs(String name, String text) {
+    void keepsCharactersThatNeedNoEncoding(String name, String text) {
         assertThat(new Line("m", Map.of("sampler", name)).whole("n", 1).at(0))
                 .isEqualTo("m,sampler=" + text + " n=1i 0\n");
     }
@@ -53,7 +53,7 @@ class LineTest {
                 .ofMaxLength(6);
     }
 
-    /** As InfluxDB does: what follows a backslash ends nothing. */
+    /** Reads a tag as InfluxDB does: an escaped character does not end it. */
     private static String read(String line) {
         Matcher tag =
                 Pattern.compile("m,sampler=((?:[^,= \\\\]|\\\\[,= ]|\\\\(?![,= ]))+) n=1i 0\n")
@@ -62,9 +62,9 @@ class LineTest {
         return tag.group(1).replaceAll("\\\\([,= ])", "$1");
     }
 
-    /** Since each name can be told from its text, no two names have the same one. */
+    /** As each name can be decoded, no two names have the same encoding. */
     @Property
-    void eachNameHasATextOfItsOwn(@ForAll("names") String name) {
+    void encodedNamesAreUnique(@ForAll("names") String name) {
         String text = read(new Line("m", Map.of("sampler", name)).whole("n", 1).at(0));
         String again =
                 Pattern.compile("%([01][0-9A-F]|25|5C)")
@@ -81,7 +81,7 @@ class LineTest {
     }
 
     @Test
-    void aTagWithoutAValueIsLeftOut() {
+    void omitsTagsWithoutAValue() {
         assertThat(new Line("m", Map.of("sampler", "")).whole("n", 1).at(0))
                 .isEqualTo("m n=1i 0\n");
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Points on their way to a server that answers as a test wants. */
+/** Sends points to a server whose answers the test sets. */
 class OutboxTest {
 
     private final List<String> bodies = new CopyOnWriteArrayList<>();
@@ -68,7 +68,7 @@ class OutboxTest {
     }
 
     @Test
-    void sendsAllInTheirOrderBeforeItIsClosed() {
+    void sendsAllPointsInOrderBeforeClosing() {
         Outbox outbox = outbox();
         outbox.add(List.of("a\n", "b\n"));
         outbox.add(List.of("c\n"));
@@ -78,7 +78,7 @@ class OutboxTest {
     }
 
     @Test
-    void whatABusyServerDoesNotTakeIsSentAgain() throws InterruptedException {
+    void resendsPointsThatABusyServerDidNotTake() throws InterruptedException {
         answers.add(503);
         Outbox outbox = outbox();
         outbox.add(List.of("a\n"));
@@ -94,7 +94,7 @@ class OutboxTest {
     }
 
     @Test
-    void whatIsRefusedIsCountedAndNotSentAgain() throws InterruptedException {
+    void countsRefusedPointsAndDoesNotResendThem() throws InterruptedException {
         answers.add(401);
         Outbox outbox = outbox();
         outbox.add(List.of("a\n"));
@@ -109,7 +109,7 @@ class OutboxTest {
     }
 
     @Test
-    void aServerThatIsGoneLosesAllAndHoldsNobodyUp() {
+    void reportsAllPointsAsLostWhenTheServerIsGone() {
         server.stop(0);
         Outbox outbox = outbox();
         outbox.add(List.of("a\n", "b\n"));
@@ -119,7 +119,7 @@ class OutboxTest {
     }
 
     @Test
-    void aHostThatNobodyKnowsAndATokenThatCannotBeAreSaid() {
+    void reportsUnknownHostsAndInvalidTokens() {
         InfluxPlace nowhere = InfluxPlace.of("http://nowhere.invalid/write?db=d", "", Refusal::new);
         assertThat(new InfluxPost(nowhere).post("a\n").why())
                 .isEqualTo("no name server knows its host");
@@ -129,7 +129,7 @@ class OutboxTest {
     }
 
     @Test
-    void aServerThatDoesNotAnswerHoldsNobodyUpAndTheOldestPointsGiveWay() {
+    void slowServerLosesPointsBeyondTheBufferLimit() {
         slow = true;
         Outbox outbox = outbox();
         outbox.add(List.of("a\n"));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class OverdriveInfluxClientTest {
 
     @Test
-    void theBackendListenerOffersItWithItsParameters() {
+    void isRegisteredAsBackendListenerClientWithItsParameters() {
         BackendListenerClient offered =
                 ServiceLoader.load(BackendListenerClient.class).stream()
                         .filter(one -> one.type() == OverdriveInfluxClient.class)

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Thresholds that end a run. */
+/** Thresholds that abort a run. */
 class LiveAbortTest extends LiveSessionFixture {
 
     private void start(String limit) {
@@ -36,7 +36,7 @@ class LiveAbortTest extends LiveSessionFixture {
     }
 
     @Test
-    void aRunThatMissesItForTooLongEndsInOrder() throws IOException {
+    void runThatMissesAThresholdTooLongIsEndedInOrder() throws IOException {
         start("5ms; abort after 3s");
         assertThat(sendToTheEnd(second -> 9)).isEqualTo(6);
         JsonNode summary = end(7);
@@ -51,13 +51,13 @@ class LiveAbortTest extends LiveSessionFixture {
     }
 
     @Test
-    void withoutATimeTheFirstMissEndsIt() {
+    void firstMissEndsTheRunWithoutAToleratedTime() {
         start("5ms; abort");
         assertThat(sendToTheEnd(second -> second < 4 ? 1 : 100)).isEqualTo(5);
     }
 
     @Test
-    void whoRecoversInTimeIsSpared() throws IOException {
+    void runThatRecoversInTimeIsNotEnded() throws IOException {
         start("5ms; abort after 3s");
         // the mean so far is missed in the seconds 3 to 5 alone
         assertThat(sendToTheEnd(second -> second == 3 ? 20 : 1)).isEqualTo(101);
@@ -66,7 +66,7 @@ class LiveAbortTest extends LiveSessionFixture {
     }
 
     @Test
-    void theWarmUpAndAFigureThatIsNotKnownMissNothing() throws IOException {
+    void unknownFiguresDoNotEndTheRun() throws IOException {
         thresholds.setProperty("overdrive.threshold.ack.p99", "1ns; abort");
         start("Warmup", "1", "Duration", "100");
         run.context.phases();
@@ -76,7 +76,7 @@ class LiveAbortTest extends LiveSessionFixture {
     }
 
     @Test
-    void aRunThatANumberEndsIsEndedToo() throws IOException {
+    void runLimitedByMessagesIsEndedToo() throws IOException {
         thresholds.setProperty("overdrive.threshold.ack.mean", "5ms; abort");
         start("Messages", "100");
         run.context.phases();
@@ -99,7 +99,7 @@ class LiveAbortTest extends LiveSessionFixture {
                 "ack.mean | 5ms; abort after <5s | behind 'abort after', give a time",
                 "ack.mean | 5ms; stop          | behind the semicolon stands 'stop'",
             })
-    void whatCannotBeIsRefused(String name, String limit, String why) {
+    void refusesInvalidAbortThresholds(String name, String limit, String why) {
         thresholds.setProperty("overdrive.threshold." + name, limit);
         assertThatThrownBy(this::settings)
                 .isInstanceOf(Refusal.class)
@@ -109,7 +109,7 @@ class LiveAbortTest extends LiveSessionFixture {
     }
 
     @Test
-    void loadAgentsCannotBeEndedFromTheirController() {
+    void refusesAbortThresholdsOnTheController() {
         thresholds.setProperty("overdrive.threshold.ack.mean", "5ms; abort");
         start();
         assertThatThrownBy(() -> LiveSession.onController(run.context, settings(), null))

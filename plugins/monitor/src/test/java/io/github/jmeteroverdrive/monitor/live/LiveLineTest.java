@@ -45,7 +45,7 @@ class LiveLineTest {
     }
 
     @Test
-    void promisesNoTimeLeftThatARunMayNotNeed() {
+    void showsNoTimeLeftForARunThatMayEndEarly() {
         mayEndEarly = true;
         assertThat(at(11)).isEqualTo("measure 1 s of at most 30 s");
         phases.endAt(20 * SECOND);
@@ -53,7 +53,7 @@ class LiveLineTest {
     }
 
     @Test
-    void showsMessagesWhereTheyEndTheRun() {
+    void showsMessagesWhenTheyLimitTheRun() {
         phases = new Phases(0, 0, Phases.UNLIMITED);
         messages = OptionalLong.of(100_000);
         tick.add(Phase.MEASURE, Count.SENT, 1500);
@@ -63,7 +63,7 @@ class LiveLineTest {
     }
 
     @Test
-    void showsRequestsWhereThereAreNoMessages() {
+    void showsRequestsWhenThereAreNoMessages() {
         phases = new Phases(0, 0, Phases.UNLIMITED);
         messages = OptionalLong.of(1000);
         assertThat(at(1)).isEqualTo("measure 1 s, 0/1,000");
@@ -74,7 +74,7 @@ class LiveLineTest {
     }
 
     @Test
-    void aLineThatIsWrittenOverHasARateAndP99() {
+    void briefLineHasARateAndP99() {
         assertThat(brief(3)).isEqualTo("warm-up 3/10 s, 7 s left");
         tick.add(Phase.MEASURE, Count.SENT, 45_678);
         tick.add(Phase.MEASURE, Count.RECEIVED_EVENTS, 45_000);
@@ -87,7 +87,7 @@ class LiveLineTest {
     }
 
     @Test
-    void anAlarmHasAllErrorsSoFar() {
+    void alarmHasTheTotalOfErrors() {
         assertThat(BriefLine.alarm(tick)).isEmpty();
         tick.add(Phase.WARMUP, Count.SAMPLE_ERRORS, 4);
         tick.add(Phase.MEASURE, Count.FAILED, 1000);
@@ -95,7 +95,7 @@ class LiveLineTest {
     }
 
     @Test
-    void countsErrorsOnlyWhenThereAreSome() {
+    void showsErrorsOnlyIfThereAreAny() {
         tick.add(Phase.MEASURE, Count.SAMPLES, 10);
         assertThat(at(11)).doesNotContain("errors");
         tick.add(Phase.MEASURE, Count.SAMPLE_ERRORS, 4);
@@ -140,7 +140,7 @@ class LiveLineTest {
     }
 
     @Test
-    void messagesThatObserversReadAreNotTakenOffABacklog() {
+    void messagesListedByObserversDoNotReduceTheBacklog() {
         tick.add(Phase.MEASURE, Count.SENT, 100);
         tick.add(Phase.MEASURE, Count.COMPLETED, 100);
         tick.add(Phase.MEASURE, Count.WORKER_NANOS, 1);
@@ -152,7 +152,7 @@ class LiveLineTest {
     }
 
     @Test
-    void whatAHeldSenderCannotTellIsNotKnown() {
+    void figuresOfABlockedSenderAreNotAvailable() {
         tick.add(Phase.MEASURE, Count.SENT, 100);
         tick.add(Phase.MEASURE, Count.RECEIVED, 110);
         tick.add(Phase.MEASURE, Count.RECEIVED_EVENTS, 110);

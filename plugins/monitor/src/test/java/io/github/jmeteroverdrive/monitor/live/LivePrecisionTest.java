@@ -30,7 +30,7 @@ class LivePrecisionTest extends LiveSessionFixture {
     }
 
     @Test
-    void aRunEndsWhenItsFigureIsSure() throws IOException {
+    void runEndsWhenThePrecisionIsReached() throws IOException {
         start("Warmup", "0", "Duration", "300", "Precision", "ack.p50:5%");
         run.context.phases();
         assertThat(sendToTheEnd(300)).isEqualTo(31);
@@ -58,7 +58,7 @@ class LivePrecisionTest extends LiveSessionFixture {
     }
 
     @Test
-    void aRunThatCannotBeThatSureSaysHowLongItWouldTake() throws IOException {
+    void reportsTheTimeNeededForAPrecisionNotReached() throws IOException {
         start("Warmup", "0", "Duration", "40", "Precision", "ack.p50:0.5%, ack.p99:5%");
         run.context.phases();
         assertThat(sendToTheEnd(60)).isEqualTo(40);
@@ -81,7 +81,7 @@ class LivePrecisionTest extends LiveSessionFixture {
     }
 
     @Test
-    void aThresholdMayAskForAWidth() throws IOException {
+    void thresholdsCanLimitConfidenceIntervals() throws IOException {
         thresholds.setProperty("overdrive.threshold.ack.p50.halfWidth", "0.5%");
         thresholds.setProperty("overdrive.threshold.ack.p99.high", "2ms");
         start("Warmup", "0", "Duration", "20");
@@ -100,7 +100,7 @@ class LivePrecisionTest extends LiveSessionFixture {
     }
 
     @Test
-    void loadAgentsElsewhereCannotBeEnded() {
+    void refusesPrecisionOnTheController() {
         start("Precision", "ack.p50:5%");
         assertThatThrownBy(
                         () ->

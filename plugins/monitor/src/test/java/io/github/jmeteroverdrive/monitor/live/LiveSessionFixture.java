@@ -18,7 +18,7 @@ import java.util.Properties;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A live session on a clock that a test sets by hand. */
+/** A live session on a clock that tests set manually. */
 abstract class LiveSessionFixture {
 
     @TempDir Path temp;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class LiveSessionTest extends LiveSessionFixture {
 
     @Test
-    void isSilentUntilASamplerIsAtWork() {
+    void printsNothingBeforeTheFirstSampler() {
         start();
         run.now = 5 * SECOND;
         session.poll();
@@ -25,7 +25,7 @@ class LiveSessionTest extends LiveSessionFixture {
     }
 
     @Test
-    void ticksOnceAWholeSecondOfTheRunsClockAndALittleLater() {
+    void ticksShortlyAfterEachWholeSecondOfTheRun() {
         start();
         run.now = SECOND / 3;
         run.context.phases();
@@ -40,7 +40,7 @@ class LiveSessionTest extends LiveSessionFixture {
     }
 
     @Test
-    void aLateTickCoversAllItMissed() {
+    void lateTickCoversMissedSeconds() {
         start("Warmup", "0", "Duration", "30");
         run.context.phases();
         tick(4, producer.sends(Phase.MEASURE, 4000, 1000).result());
@@ -66,7 +66,7 @@ class LiveSessionTest extends LiveSessionFixture {
     }
 
     @Test
-    void aSenderThatHasNotToldYetMakesTheBacklogUnknown() throws IOException {
+    void backlogIsUnknownUntilAllSendersHaveReported() throws IOException {
         start("Warmup", "0", "Duration", "9");
         HeldSenders.Sender sender = HeldSenders.of(run.context).join(run.now);
         run.context.phases();
@@ -86,7 +86,7 @@ class LiveSessionTest extends LiveSessionFixture {
     }
 
     @Test
-    void aTestWithoutSamplesIsNotGood() {
+    void testWithoutSamplesFails() {
         start();
         session.testEnded();
         session.close();
@@ -98,7 +98,7 @@ class LiveSessionTest extends LiveSessionFixture {
     }
 
     @Test
-    void resultsAfterTheEndAreNotDroppedSilently() throws IOException {
+    void resultsAfterTheEndFailTheRun() throws IOException {
         goodRun();
         session.add(producer.result());
         assertThat(run.context.failures())
@@ -108,7 +108,7 @@ class LiveSessionTest extends LiveSessionFixture {
     }
 
     @Test
-    void aFullDiskFailsTheRunAndIsSaid() throws IOException {
+    void unwritableFileFailsTheRun() throws IOException {
         start("Warmup", "0", "Duration", "1");
         Files.createDirectory(temp.resolve("latency.hdr"));
         run.context.phases();
@@ -118,7 +118,7 @@ class LiveSessionTest extends LiveSessionFixture {
     }
 
     @Test
-    void makesThePageWhenAllIsWritten() throws IOException {
+    void makesThePageAfterAllFilesAreWritten() throws IOException {
         page =
                 Optional.of(
                         new ReportPage(

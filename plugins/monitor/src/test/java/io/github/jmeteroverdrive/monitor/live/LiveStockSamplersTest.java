@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LiveStockSamplersTest extends LiveSessionFixture {
 
     @Test
-    void takesStockSamplersByTheirStart() throws IOException {
+    void assignsStockSamplesToPhasesByStartTime() throws IOException {
         start("Warmup", "1", "Duration", "1");
         session.add(Intervals.stock("page", 0, 10, true));
         run.now = SECOND + 1;
@@ -43,7 +43,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     }
 
     @Test
-    void countsTheBytesThatStockSamplersSentAndReceived() throws IOException {
+    void countsBytesSentAndReceivedByStockSamplers() throws IOException {
         start("Warmup", "0", "Duration", "2");
         SampleEvent upload = Intervals.stock("upload", 0, 1_000, true);
         upload.getResult().setSentBytes(5_000_000_000L);
@@ -60,7 +60,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     }
 
     @Test
-    void aTransactionFailsForTheCauseOfItsFirstSampleThatFailed() throws IOException {
+    void transactionHasTheErrorOfItsFirstFailedSample() throws IOException {
         start("Warmup", "0", "Duration", "2");
         SampleEvent transaction = Intervals.stock("order", 0, 100, false);
         transaction.getResult().setResponseCode("");
@@ -78,7 +78,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         "204, true, assertion failed: price",
         "302, false, '302 Found, and made a failure by an element of the plan'"
     })
-    void aGoodResponseIsNotTheCauseOfAFailure(String code, boolean asserted, String cause)
+    void successfulResponseIsNotTheCauseOfAFailure(String code, boolean asserted, String cause)
             throws IOException {
         start("Warmup", "0", "Duration", "2");
         SampleEvent sample = Intervals.stock("order", 0, 100, false);
@@ -91,7 +91,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         assertThat(end(3).get("errors").fieldNames().next()).isEqualTo(cause);
     }
 
-    /** A page, of which one resource failed. */
+    /** A page with one failed resource. */
     private static SampleEvent page(long endMillis, String cause) {
         SampleEvent page = Intervals.stock("page", endMillis - 100, 100, true);
         SampleResult image = Intervals.stock("image", endMillis - 50, 50, false).getResult();
@@ -106,7 +106,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
 
     @ParameterizedTest
     @ValueSource(strings = {"Socket closed", "Connection is closed", "Connection pool shut down"})
-    void whatTheEndOfTheRunCutIsNoFailure(String cause) throws IOException {
+    void samplesCutByTheEndOfTheRunAreNotFailures(String cause) throws IOException {
         start("Warmup", "0", "Duration", "2");
         session.add(Intervals.stock("page", 0, 1900, true));
         run.now = 2 * SECOND + SECOND / 4;
@@ -117,7 +117,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     }
 
     @Test
-    void whatTheEndOfTheJvmCutIsNoFailureEither() throws IOException {
+    void samplesCutByJvmShutdownAreNotFailures() throws IOException {
         start("Warmup", "0", "Duration", "60");
         session.add(Intervals.stock("page", 0, 1900, true));
         session.add(page(2000, "Socket closed"));
@@ -134,7 +134,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     }
 
     @Test
-    void anAnswerThatFailsBesideIsAFailure() throws IOException {
+    void pageWithAFailedResponseIsAFailureDespiteACutOne() throws IOException {
         start("Warmup", "0", "Duration", "2");
         session.add(Intervals.stock("page", 0, 1900, true));
         SampleEvent page = page(2100, "Socket closed");
@@ -145,7 +145,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     }
 
     @Test
-    void whatFailedBeforeOrByThePeerIsOne() throws IOException {
+    void failuresBeforeTheEndOrCausedByThePeerCount() throws IOException {
         start("Warmup", "0", "Duration", "2");
         session.add(Intervals.stock("page", 0, 1900, true));
         session.add(page(1900, "Socket closed"));
@@ -155,7 +155,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     }
 
     @Test
-    void countsATransactionUnderItsLabelOnly() throws IOException {
+    void countsTransactionsUnderTheirLabelOnly() throws IOException {
         start("Warmup", "0", "Duration", "1");
         session.add(Intervals.stock("page", 0, 10, true));
         SampleEvent page = Intervals.stock("transaction", 0, 12, true);
@@ -178,7 +178,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     }
 
     @Test
-    void losesNothingOfManyThreads() throws Exception {
+    void losesNoSamplesOfManyThreads() throws Exception {
         start("Warmup", "0", "Duration", "60");
         Runnable samples =
                 () -> {

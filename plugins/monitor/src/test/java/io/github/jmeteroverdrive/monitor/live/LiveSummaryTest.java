@@ -40,7 +40,7 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
-    void leavesOutPercentilesThatCannotBeTrusted() throws IOException {
+    void omitsPercentilesOfTooFewValues() throws IOException {
         JsonNode ack = goodRun().get("latencyMicros").get("ack");
         assertThat(ack.get("count").asLong()).isEqualTo(2000);
         assertThat(ack.get("p90").asDouble()).isEqualTo(500);
@@ -80,7 +80,7 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
-    void whatNobodyKnowsIsNowhereANumber() throws IOException {
+    void unknownFiguresAreOmittedEverywhere() throws IOException {
         start("Warmup", "0", "Duration", "1");
         run.context.phases();
         tick(
@@ -99,7 +99,7 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
-    void aDeliveryRepeatedInALaterIntervalIsNotReceivedTwice() throws IOException {
+    void duplicateInALaterIntervalIsNotCountedAsReceived() throws IOException {
         start("Warmup", "0", "Duration", "2");
         run.context.phases();
         tick(
@@ -115,7 +115,7 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
-    void anOutageIsToldWithTheRatesAroundItAndFailsNothing() throws IOException {
+    void outageIsReportedWithRatesBeforeAndAfterAndIsNotAFailure() throws IOException {
         start("Warmup", "1", "Duration", "9");
         run.context.phases();
         tick(1, producer.sends(Phase.WARMUP, 700, 1000).result());
@@ -148,7 +148,7 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
-    void aRateThatIsNotHeldIsToldAndMissed() throws IOException {
+    void rateNotReachedIsReportedAndMissesTheThreshold() throws IOException {
         start("Warmup", "0", "Duration", "2");
         run.context.phases();
         producer.counts(Phase.MEASURE, Count.DUE, 2000)
@@ -171,7 +171,7 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
-    void messagesThatWereSentTooLateAreNotMissing() throws IOException {
+    void messagesSentTooLateAreNotMissing() throws IOException {
         start("Messages", "382");
         run.context.phases();
         producer.counts(Phase.MEASURE, Count.DUE, 2000)
@@ -190,7 +190,7 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
-    void aRunLimitedByMessagesIsMeasuredUntilItsSendersEnd() throws IOException {
+    void runLimitedByMessagesIsMeasuredUntilItsSendersEnd() throws IOException {
         start("Messages", "1000");
         run.context.phases();
         run.now = SECOND / 2;
@@ -205,7 +205,7 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
-    void aRunCutShortLeavesWhatIsKnown() throws IOException {
+    void runCutShortWritesAnIncompleteSummary() throws IOException {
         start("Warmup", "0", "Duration", "60");
         run.context.phases();
         tick(
@@ -222,7 +222,7 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
-    void whatHasNoOutcomeWhenTheRunIsGivenUpIsUnresolved() throws IOException {
+    void messagesWithoutAnOutcomeAreUnresolvedWhenTheRunIsAbandoned() throws IOException {
         start("Warmup", "1", "Duration", "60");
         run.context.phases();
         tick(
@@ -246,7 +246,7 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
-    void aRunWhoseThreadsEndedInOrderWhileTheJvmWentDownIsIncomplete() throws IOException {
+    void runIsIncompleteWhenJvmShutdownEndedItsThreads() throws IOException {
         start("Warmup", "0", "Duration", "60");
         run.context.phases();
         producer.counts(Phase.MEASURE, Count.SENDERS_STOPPED, 1);
@@ -258,7 +258,7 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
-    void aJvmThatGoesDownBeforeTheFirstSampleIsReasonEnough() {
+    void jvmShutdownBeforeTheFirstSampleAddsNoOtherFailure() {
         start();
         run.cutShort();
         session.testEnded();
@@ -267,7 +267,7 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
-    void holdsThresholdsAgainstTheSummary() throws IOException {
+    void checksThresholdsAgainstTheSummary() throws IOException {
         thresholds.setProperty("overdrive.threshold.ack.p50", "1ms");
         thresholds.setProperty("overdrive.threshold.ack.p99", "1ms");
         thresholds.setProperty("overdrive.threshold.ack.p99.9", "1ms");
@@ -289,7 +289,7 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
-    void saysThatTimesWereNegative() throws IOException {
+    void reportsNegativeTimes() throws IOException {
         assertThat(goodRun().has("negativeTimes")).isFalse();
         start("Warmup", "0", "Duration", "1");
         run.context.phases();

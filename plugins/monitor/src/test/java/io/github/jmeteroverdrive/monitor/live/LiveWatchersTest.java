@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What those see who watch a run. */
+/** What exporters of a run receive. */
 class LiveWatchersTest extends LiveSessionFixture {
 
-    /** Adds up what comes, of the measured phase and all samplers together. */
+    /** Adds up the ticks, of the measured phase and all samplers together. */
     private static final class Sums implements Watcher {
 
         final Map<String, Double> since = new HashMap<>();
@@ -61,14 +61,14 @@ class LiveWatchersTest extends LiveSessionFixture {
         run.context.phases();
         tick(1, producer.sends(Phase.MEASURE, 1000, 500_000).result());
         tick(2, consumer.receives(Phase.MEASURE, 1, 0, 900).result());
-        // some of them have come to another consumer, which only the sum of both can tell
+        // some of them were delivered to another consumer, too, which only the sum of both shows
         run.now += 1;
         session.add(other.receives(Phase.MEASURE, 1, 800, 1000).result());
         return sums;
     }
 
     @Test
-    void allThatCameAddsUpToTheSummaryAlsoWhereALaterTickCorrectsAnEarlierOne() throws IOException {
+    void sumsOfTicksEqualTheSummaryDespiteCorrections() throws IOException {
         Sums sums = watched(new Intervals.Consumer(3));
         JsonNode summary = end(2.3);
         assertThat(summary.path("received").asInt()).isEqualTo(1000);
@@ -83,7 +83,7 @@ class LiveWatchersTest extends LiveSessionFixture {
     }
 
     @Test
-    void oneThatFailsIsLeftOutAndTheOthersAndTheRunGoOn() throws IOException {
+    void failingExporterIsRemovedAndOthersContinue() throws IOException {
         start("Warmup", "0", "Duration", "2");
         Sums sums = new Sums();
         Watchers.of(run.context)

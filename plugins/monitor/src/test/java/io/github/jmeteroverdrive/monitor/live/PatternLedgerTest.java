@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Ten seconds of two producers, an observer and two consumers; what the summary says of them. */
+/** The summary of ten seconds of two producers, an observer and two consumers. */
 class PatternLedgerTest {
 
     private static final Phases PHASES = new Phases(0, 0, 10 * SECOND);
@@ -89,7 +89,7 @@ class PatternLedgerTest {
     }
 
     @Test
-    void aMessageClaimedByTwoConsumersIsClaimedTwiceAndOneRefusedDeletionIsItsShare() {
+    void doubleClaimsExplainRefusedDeletions() {
         posts(100);
         claims(0, 60);
         claims(55, 100);
@@ -107,7 +107,7 @@ class PatternLedgerTest {
     }
 
     @Test
-    void deletionsThatAreRefusedWithoutASecondClaimMakeItABadRun() {
+    void refusedDeletionsWithoutDoubleClaimsFailTheRun() {
         posts(10);
         claims(0, 10);
         deletes(8, 2);
@@ -117,9 +117,9 @@ class PatternLedgerTest {
                 .startsWith("2 deletions were refused, and nobody else had claimed");
     }
 
-    /** The broker deleted the sixth, and the run's end cut its answer off. */
+    /** The broker may have deleted the sixth, but the end of the run cut off its answer. */
     @Test
-    void aDeletionWithoutAnAnswerMakesNoMessageALostOne() {
+    void unansweredDeletionsAreNotCountedAsLostMessages() {
         posts(10);
         claims(0, 6);
         deletions.count(Phase.MEASURE, Count.DELETES_UNANSWERED, 1);
@@ -135,7 +135,7 @@ class PatternLedgerTest {
     }
 
     @Test
-    void whatObserversSawAgainIsNoSecondClaim() {
+    void messagesListedAgainAreNotDoubleClaims() {
         posts(10);
         claims(0, 10);
         observer.count(Phase.MEASURE, Count.LISTED, 10);
@@ -151,7 +151,7 @@ class PatternLedgerTest {
     }
 
     @Test
-    void littlesLawStandsBesideTheWorkers() {
+    void summaryHasBusyWorkersByLittlesLaw() {
         posts(1000);
         JsonNode label = summary().path("labels").path("producer");
         assertThat(label.path("workers").asDouble()).isEqualTo(2);
@@ -159,7 +159,7 @@ class PatternLedgerTest {
     }
 
     @Test
-    void aRunWithoutWorkersHasNoPattern() {
+    void runWithoutWorkersHasNoPattern() {
         producer.count(Phase.MEASURE, Count.SENT, 1);
         put("producer", producer, null);
         assertThat(summary().has("patterns")).isFalse();
@@ -167,7 +167,7 @@ class PatternLedgerTest {
     }
 
     @Test
-    void whatIsLostIsKnownOnlyWhenTheServerTellsWhatItHolds() {
+    void lossIsKnownOnlyIfTheServerReportsRemainingMessages() {
         posts(10);
         claims(0, 7);
         deletes(7, 0);
@@ -179,7 +179,7 @@ class PatternLedgerTest {
     }
 
     @Test
-    void whatConsumersHadNoTimeToClaimIsLeftOverAndNotLost() {
+    void unclaimedMessagesAreLeftOverNotLost() {
         posts(10);
         claims(0, 0);
         left(1, 10);
@@ -191,7 +191,7 @@ class PatternLedgerTest {
     }
 
     @Test
-    void whatSeveralJvmsSeeOnOneQueueIsLeftOnce() {
+    void messagesSeenBySeveralJvmsAreLeftOverOnce() {
         posts(10);
         claims(0, 7);
         deletes(6, 0);
@@ -207,7 +207,7 @@ class PatternLedgerTest {
     }
 
     @Test
-    void whatNobodyTakesAwayIsThereOrGone() {
+    void messagesThatDisappearWithoutConsumersFailTheRun() {
         posts(10);
         left(1, 10);
         assertThat(outcome().reasons()).isEmpty();

@@ -43,7 +43,7 @@ class ThreadDeathsTest {
     }
 
     @Test
-    void aThreadThatDiesIsSaidOnceAndLeftToWhoHandledItBefore() throws InterruptedException {
+    void deadThreadIsReportedOnceAndPassedToThePreviousHandler() throws InterruptedException {
         try (ThreadDeaths watch = new ThreadDeaths(said::add)) {
             die();
         }
@@ -55,7 +55,7 @@ class ThreadDeathsTest {
     }
 
     @Test
-    void whatGroovySaysOfANewerJavaHasItsRemedy() throws InterruptedException {
+    void groovyErrorAboutANewerJavaGetsARemedy() throws InterruptedException {
         try (ThreadDeaths watch = new ThreadDeaths(said::add)) {
             die(new AssertionError("BUG! Unsupported class file major version 69"));
         }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class HeadersTest {
 
     @Test
-    void areReadAsTheSpecificationWritesThem() {
+    void parsesHeadersAsSpecified() {
         assertThat(Headers.of("Authorization=Basic%20YTpi=, x-tenant = blue"))
                 .containsEntry("Authorization", "Basic YTpi=")
                 .containsEntry("x-tenant", "blue")

@@ -34,9 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A run that a receiver is told of, which reads it with the classes of OpenTelemetry's protocol.
- */
+/** Sends a run to a receiver that parses it with OpenTelemetry's protocol classes. */
 class OtlpWatcherTest {
 
     @TempDir Path temp;
@@ -115,7 +113,7 @@ class OtlpWatcherTest {
     }
 
     @Test
-    void theLastReportHasAllCountsAndTimesOfTheRun() {
+    void lastReportHasAllCountsAndTimesOfTheRun() {
         begin();
         tick(100, false);
         tick(20, true);
@@ -141,7 +139,7 @@ class OtlpWatcherTest {
     }
 
     @Test
-    void aReceiverThatRefusesAtTheStartIsRefused() {
+    void receiverThatRefusesAtTheStartRefusesTheRun() {
         code = 401;
         assertThatThrownBy(this::begin)
                 .isInstanceOf(Refusal.class)
@@ -150,7 +148,7 @@ class OtlpWatcherTest {
     }
 
     @Test
-    void aReceiverThatRefusesLaterDoesNotGetTheLastFiguresAndTheRunSaysSo() {
+    void warnsThatAReceiverDidNotGetTheLastFigures() {
         begin();
         code = 404;
         tick(100, true);
@@ -164,7 +162,7 @@ class OtlpWatcherTest {
     }
 
     @Test
-    void aReceiverThatIsNotThereHoldsNobodyUp() {
+    void runEndsWithWarningsWhenTheReceiverIsGone() {
         server.stop(0);
         begin();
         tick(100, true);
@@ -183,7 +181,7 @@ class OtlpWatcherTest {
                 "http://joe:S3CRET@h/v1/metrics",
                 "http://h h"
             })
-    void aUrlOfAnotherFormIsRefusedWithTheRightOne(String url) {
+    void refusesInvalidUrlsWithAValidExample(String url) {
         assertThatThrownBy(() -> begin(url))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("http://HOST:4318/v1/metrics")

@@ -17,7 +17,7 @@ class PatternOutcomeTest {
 
     @ParameterizedTest
     @CsvSource({"3, had reason to hand these out again", "2, once and only once"})
-    void aSecondClaimHasItsReason(long unanswered, String reason) {
+    void warningStatesTheReasonOfDoubleClaims(long unanswered, String reason) {
         IntervalRecorder recorder = new IntervalRecorder(1);
         recorder.count(Phase.MEASURE, Count.CLAIMED, 10);
         recorder.count(Phase.MEASURE, Count.DUPLICATED, 3);

@@ -54,22 +54,22 @@ class RunOutcomeTest {
     }
 
     @Test
-    void aRunThatSentToItsEndIsGood() {
+    void runThatSentUntilItsEndIsGood() {
         assertThat(count(Count.SENT, 9).reasonsAtSecond(40)).isEmpty();
     }
 
     @Test
-    void aRunWithoutSamplesIsNot() {
+    void runWithoutSamplesIsNotGood() {
         assertThat(reasonsAtSecond(40)).singleElement().asString().startsWith("No sample at all");
     }
 
     @Test
-    void aConsumerAloneIsAGoodRun() {
+    void runWithConsumersOnlyIsGood() {
         assertThat(count(Count.RECEIVED_EVENTS, 5).reasonsAtSecond(12)).isEmpty();
     }
 
     @Test
-    void sendersThatStopBeforeTheirTimeMakeItIncomplete() {
+    void sendersThatStopEarlyMakeTheRunIncomplete() {
         assertThat(count(Count.SENT, 9).count(Count.SENDERS_STOPPED, 1).reasonsAtSecond(12.5))
                 .containsExactly("The run was stopped after 12.5 s of 40 s.");
     }
@@ -86,7 +86,7 @@ class RunOutcomeTest {
     }
 
     @Test
-    void requestsThatWereAskedForAndHadNotBegunMakeItIncomplete() {
+    void requestsNotStartedMakeTheRunIncomplete() {
         phases = new Phases(0, 0, Phases.UNLIMITED);
         assertThat(count(Count.SAMPLES, 9).count(Count.NOT_BEGUN, 91).reasonsAtSecond(12))
                 .singleElement()
@@ -95,13 +95,13 @@ class RunOutcomeTest {
     }
 
     @Test
-    void allMessagesSentIsAnEnd() {
+    void runIsCompleteWhenAllMessagesAreSent() {
         messages = OptionalLong.of(9);
         assertThat(count(Count.SENT, 9).reasonsAtSecond(12)).isEmpty();
     }
 
     @Test
-    void fewerMessagesThanAskedForIsNot() {
+    void runIsIncompleteWithFewerMessagesThanRequested() {
         messages = OptionalLong.of(10);
         phases = new Phases(0, 0, Phases.UNLIMITED);
         assertThat(count(Count.SENT, 9).count(Count.SENDERS_STOPPED, 1).reasonsAtSecond(12))
@@ -109,12 +109,12 @@ class RunOutcomeTest {
     }
 
     @Test
-    void stockSamplersMayEndByTheirOwnLimits() {
+    void stockSamplersMayEndEarlyWithoutAGivenDuration() {
         assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(12)).isEmpty();
     }
 
     @Test
-    void stockSamplersMustKeepADurationThatWasGiven() {
+    void stockSamplersMustLastForAGivenDuration() {
         durationGiven = true;
         assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(12)).containsExactly(ended("12"));
     }
@@ -126,42 +126,42 @@ class RunOutcomeTest {
     }
 
     @Test
-    void threadsThatPauseFromTheirLastSampleToTheirEndWereNotStopped() {
+    void threadsPausingAfterTheirLastSampleWereNotStopped() {
         durationGiven = true;
         threadsEnded = OptionalLong.of(40 * SECOND);
         assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(32)).isEmpty();
     }
 
     @Test
-    void threadsThatEndedLongAfterTheirLastSampleAndBeforeTheirTimeMakeItIncomplete() {
+    void threadsEndingEarlyAfterAPauseMakeTheRunIncomplete() {
         durationGiven = true;
         threadsEnded = OptionalLong.of(35 * SECOND);
         assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(32)).containsExactly(ended("35"));
     }
 
     @Test
-    void sendersThatStopAreStoppedWhoeverWaitsForThem() {
+    void sendersThatStopEarlyCountDespiteThreadsThatLastLonger() {
         threadsEnded = OptionalLong.of(40 * SECOND);
         assertThat(count(Count.SENT, 9).count(Count.SENDERS_STOPPED, 1).reasonsAtSecond(12.5))
                 .containsExactly("The run was stopped after 12.5 s of 40 s.");
     }
 
     @Test
-    void threadsThatBeganLongBeforeTheFirstSampleEndBeforeTheRunsTime() {
+    void threadsThatStartedBeforeTheFirstSampleMayEndBeforeTheRun() {
         durationGiven = true;
         late = 3 * SECOND;
         assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(37)).isEmpty();
     }
 
     @Test
-    void threadsThatEndBeforeTheirOwnTimeMakeItIncomplete() {
+    void threadsThatEndBeforeTheirDurationMakeTheRunIncomplete() {
         durationGiven = true;
         late = 3 * SECOND;
         assertThat(count(Count.SAMPLES, 9).reasonsAtSecond(35)).containsExactly(ended("35"));
     }
 
     @Test
-    void everySampleFailed() {
+    void reportsThatEverySampleFailed() {
         assertThat(count(Count.SAMPLES, 9).count(Count.SAMPLE_ERRORS, 9).reasonsAtSecond(40))
                 .singleElement()
                 .asString()
@@ -177,13 +177,13 @@ class RunOutcomeTest {
     }
 
     @Test
-    void failedSamplesWithinTheThresholdAre() {
+    void failedSamplesWithinTheThresholdAreTolerated() {
         threshold = 0.1;
         assertThat(count(Count.SENT, 1000).count(Count.FAILED, 1).reasonsAtSecond(40)).isEmpty();
     }
 
     @Test
-    void unresolvedMessagesAreNot() {
+    void unresolvedMessagesAreNotTolerated() {
         assertThat(count(Count.SENT, 10).count(Count.UNRESOLVED, 2).reasonsAtSecond(40))
                 .containsExactly(
                         "2 messages were neither acknowledged nor refused within DrainTimeout.");
@@ -202,7 +202,7 @@ class RunOutcomeTest {
     }
 
     @Test
-    void whatConsumersLeaveOnTheirQueueIsNotLost() {
+    void messagesLeftOnTheQueueAreNotLost() {
         LeftSequences left = new LeftSequences();
         for (int i : new int[] {0, 7, 8}) left.add(Phase.MEASURE, 2, i);
         add(Ledger.Part.sent("q", 2, 10), received(7), left.all("q", 1, true));
@@ -215,7 +215,7 @@ class RunOutcomeTest {
     }
 
     @Test
-    void whatNobodySawIsNotCalledLost() {
+    void messagesAreNotCalledLostAfterAnIncompleteBrowse() {
         add(
                 Ledger.Part.sent("q", 2, 10),
                 received(7),
@@ -228,7 +228,7 @@ class RunOutcomeTest {
     }
 
     @Test
-    void messagesWithATimeToLiveMayHaveExpired() {
+    void missingMessagesWithATimeToLiveMayHaveExpired() {
         add(
                 Ledger.Part.sent("q", 2, 10, Keeping.UNTIL_EXPIRY),
                 received(7),
@@ -241,7 +241,7 @@ class RunOutcomeTest {
     }
 
     @Test
-    void intervalsThatNeverCameAreMissed() {
+    void reportsIntervalsThatNeverArrived() {
         recorder.take(null);
         assertThat(count(Count.SENT, 10).reasonsAtSecond(40))
                 .singleElement()

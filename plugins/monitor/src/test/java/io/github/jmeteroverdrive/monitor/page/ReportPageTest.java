@@ -23,7 +23,7 @@ class ReportPageTest {
     private Path run;
     private List<String> options = List.of();
 
-    /** Stands in for the command of the report: does as the run directory is called. */
+    /** Replaces the report command: the name of the run directory determines what it does. */
     public static final class StandIn {
 
         private StandIn() {}
@@ -70,7 +70,7 @@ class ReportPageTest {
     }
 
     @Test
-    void saysWhereThePageIs() throws IOException {
+    void printsThePathOfThePage() throws IOException {
         assertThat(make("good", LONG))
                 .isEqualTo("  report page " + run.resolve("report").resolve("index.html"));
         assertThat(run.resolve("report/index.html")).hasContent("<html>" + temp);
@@ -78,13 +78,13 @@ class ReportPageTest {
     }
 
     @Test
-    void handsItsOptionsOn() throws IOException {
+    void passesItsOptionsOn() throws IOException {
         options = List.of("--junit", "--more");
         assertThat(make("told", LONG)).isEqualTo("  report page --junit --more");
     }
 
     @Test
-    void saysWhyThereIsNone() throws IOException {
+    void printsWhyThereIsNoPage() throws IOException {
         assertThat(make("bad", LONG))
                 .isEqualTo(
                         "WARNING: The report page could not be made (exit code 2: summary.json is"
@@ -98,7 +98,7 @@ class ReportPageTest {
     }
 
     @Test
-    void endsAReportThatTakesTooLong() throws IOException {
+    void killsAReportThatTakesTooLong() throws IOException {
         assertThat(make("slow", 0)).contains("it took more than 0 s");
         assertThat(ProcessHandle.current().children())
                 .allSatisfy(child -> child.onExit().join())
@@ -106,7 +106,7 @@ class ReportPageTest {
     }
 
     @Test
-    void saysHowToMakeThePageWhereNoReportIsInstalled() {
+    void printsHowToMakeThePageWithoutAnInstalledReport() {
         Path absent = temp.resolve("absent");
         assertThat(new ReportPage(List.of(absent), temp, "none", List.of(), LONG).make(temp))
                 .isEqualTo(

@@ -26,7 +26,7 @@ class ProfilersTest {
     }
 
     @Test
-    void nothingIsStartedThatNobodyWanted() {
+    void startsNoProfilerByDefault() {
         try (Profilers none = with(Map.of())) {
             none.start(List.of(), () -> folder);
         }
@@ -35,7 +35,7 @@ class ProfilersTest {
     }
 
     @Test
-    void withoutItsJarsSjkIsSaidToBeMissing() {
+    void warnsThatTheJarsOfSjkAreMissing() {
         try (Profilers sjk = with(Map.of(Profilers.SJK, "true"))) {
             sjk.start(List.of(folder.resolve("lib")), () -> folder);
         }
@@ -43,7 +43,7 @@ class ProfilersTest {
     }
 
     @Test
-    void anSjkThatDoesNotWorkIsSaidAndLeavesNoProcess() {
+    void warnsThatSjkDoesNotWork() {
         try (Profilers sjk = with(Map.of(Profilers.SJK, "true"))) {
             sjk.start(List.of(folder), () -> folder);
         }
@@ -57,13 +57,13 @@ class ProfilersTest {
         "-agentpath:/lib/libasyncProfiler.so=start,ASYNC",
         "-agentpath:/lib/libjdwp.so,",
     })
-    void theFlagsOfTheJvmTellWhatRunsInIt(String flag, Profiler profiler) {
+    void recognisesProfilersByJvmFlags(String flag, Profiler profiler) {
         assertThat(Profilers.on(name -> "", List.of("-Xms1g", flag), List.of()))
                 .isEqualTo(profiler == null ? Set.of() : Set.of(profiler));
     }
 
     @Test
-    void sjkIsOnWhereItIsWantedAndCanBe() {
+    void sjkIsOnIfRequestedAndAvailable() {
         assertThat(Profilers.on(Map.of(Profilers.SJK, "true")::get, List.of(), List.of(folder)))
                 .containsExactly(Profiler.SJK);
         assertThat(Profilers.on(Map.of(Profilers.SJK, "false")::get, List.of(), List.of(folder)))

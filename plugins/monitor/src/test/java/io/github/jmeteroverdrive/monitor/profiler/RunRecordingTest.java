@@ -20,7 +20,7 @@ class RunRecordingTest {
     private final List<String> said = new ArrayList<>();
 
     @Test
-    void isWrittenWhenTheRunEndsAndNotAgain() throws IOException {
+    void recordingIsWrittenOnceAtTheEndOfTheRun() throws IOException {
         RunRecording recording = RunRecording.start(folder.resolve("none.jfc"), folder, said::add);
         recording.close();
         Path file = Profiler.JFR.in(folder);
@@ -32,7 +32,7 @@ class RunRecordingTest {
     }
 
     @Test
-    void settingsThatAreNoneAreSaidAndSpoilNothing() throws IOException {
+    void invalidSettingsAreReportedAndGiveNoRecording() throws IOException {
         Path broken = Files.writeString(folder.resolve("broken.jfc"), "no XML");
         RunRecording.start(broken, folder, said::add).close();
         assertThat(said).singleElement().asString().startsWith("There is no flight recording");

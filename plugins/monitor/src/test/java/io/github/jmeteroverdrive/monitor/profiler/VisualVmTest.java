@@ -24,7 +24,7 @@ class VisualVmTest {
     private final AtomicInteger rests = new AtomicInteger();
 
     @Test
-    void tellsPidAndConnectionString() {
+    void printsPidAndConnectionString() {
         new VisualVm(STATUS, () -> false, rests::incrementAndGet, said::add).open(false);
         assertThat(said)
                 .containsExactly(
@@ -35,14 +35,14 @@ class VisualVmTest {
     }
 
     @Test
-    void waitsUntilSomebodyHasConnected() {
+    void waitsUntilAClientHasConnected() {
         new VisualVm(STATUS, () -> rests.get() == 3, rests::incrementAndGet, said::add).open(true);
         assertThat(rests).hasValue(3);
         assertThat(said).hasSize(2);
     }
 
     @Test
-    void aJvmWithoutAPortIsReachedByItsPid() throws Exception {
+    void printsThatAJvmWithoutAJmxPortIsReachedByPid() throws Exception {
         VisualVm.ofThisJvm(said::add).open(false);
         assertThat(said.get(0)).contains("no JMX port");
     }

@@ -23,9 +23,9 @@ class ClockOffsetTest {
         return json;
     }
 
-    /** However long the ways there and back take, the truth lies within the error. */
+    /** However long both directions take, the true offset is within the error. */
     @Property
-    void theTruthIsWithinTheError(
+    void trueOffsetIsWithinTheError(
             @ForAll @LongRange(min = -10_000_000_000L, max = 10_000_000_000L) long ahead,
             @ForAll @Size(min = 2, max = 40)
                     List<@IntRange(min = 0, max = 50_000_000) Integer> ways) {
@@ -48,14 +48,14 @@ class ClockOffsetTest {
     }
 
     @Test
-    void nothingIsKnownBeforeTheFirstWay() {
+    void offsetIsUnknownBeforeTheFirstRoundTrip() {
         offset.arrived(0, 5);
         offset.brought(new AgentReport.Way(7, 1, 9));
         assertThat(known()).isEmpty();
     }
 
     @Test
-    void aReportThatCameTwiceCountsByItsLastComing() {
+    void duplicateReportCountsByItsLastArrival() {
         offset.arrived(0, 1_000_000);
         offset.arrived(0, 9_000_000);
         offset.brought(new AgentReport.Way(0, 8_000_000, 10_000_000));

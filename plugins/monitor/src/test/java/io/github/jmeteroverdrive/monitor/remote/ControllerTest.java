@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 
 class ControllerTest {
 
-    /** RMI writes the places of all jars behind the name of each other class. */
+    /** RMI adds the locations of all jars to the name of each other class. */
     @Test
-    void isGivenClassesOfTheJdkAlone() {
+    void parametersAreJdkClassesOnly() {
         for (Method method : Controller.class.getMethods())
             for (Class<?> parameter : method.getParameterTypes())
                 assertThat(parameter).isIn(String.class, byte[].class);

@@ -32,7 +32,7 @@ class FleetTest {
     private TestRun run;
     private Fleet fleet;
 
-    /** What is to be done when a report is counted, while others wait their turn. */
+    /** Runs when a report is counted, while others wait to be processed. */
     private volatile Runnable counted = () -> {};
 
     private void plan(boolean goesOn, String... hosts) {
@@ -51,7 +51,7 @@ class FleetTest {
         fleet.sent();
     }
 
-    /** An agent that is there, and waits for the others. */
+    /** An agent that has started and waits for the others. */
     private CompletableFuture<Void> waiting(String agent) {
         CompletableFuture<Void> begun = new CompletableFuture<>();
         Thread thread =
@@ -69,7 +69,7 @@ class FleetTest {
         return begun;
     }
 
-    /** Two agents that have begun. */
+    /** Two agents that have started. */
     private void begun(boolean goesOn) {
         plan(goesOn, "a:1", "b:2");
         CompletableFuture<Void> first = waiting("a:1");
@@ -109,7 +109,10 @@ class FleetTest {
                 last);
     }
 
-    /** An agent tells twice, and then what it saw on a queue, by a clock that is ahead. */
+    /**
+     * An agent with a clock that is ahead reports twice, and then the messages it browsed on a
+     * queue.
+     */
     private void looks(String agent, double ahead, double second, long messages) {
         long now = run.context.clock().epochNanos(run.now) + (long) (ahead * SECOND);
         fleet.take(report(agent, 0, 1, false));
@@ -131,7 +134,7 @@ class FleetTest {
     }
 
     @Test
-    void endsWithTheLastAgentAndHasCountedEachReportOnce() {
+    void endsWithTheLastAgentAndCountsEachReportOnce() {
         begun(false);
         fleet.take(report("a:1", 0, 1, false));
         fleet.take(report("a:1", 0, 1, false));
@@ -147,7 +150,7 @@ class FleetTest {
     }
 
     @Test
-    void runClocksAreLaidOverEachOther() {
+    void alignsTheRunClocksOfAgents() {
         begun(false);
         run.now = 5 * SECOND;
         fleet.take(report("a:1", 0, 1, false));
@@ -159,7 +162,7 @@ class FleetTest {
     }
 
     @Test
-    void whoLookedLastAtAQueueIsKnownAlthoughClocksDiffer() {
+    void latestBrowseOfAQueueCountsDespiteClockDifferences() {
         begun(false);
         looks("a:1", 60, 1, 7);
         looks("b:2", -60, 2, 5);
@@ -169,7 +172,7 @@ class FleetTest {
     }
 
     @Test
-    void aReportThatNeverCameIsMissing() {
+    void reportsMissingResultsOfAnAgent() {
         begun(false);
         fleet.take(report("a:1", 0, 1, false));
         fleet.take(report("a:1", 2, 3, true));
@@ -180,7 +183,7 @@ class FleetTest {
     }
 
     @Test
-    void whoIsSilentIsLostAndTheOthersEnd() {
+    void silentAgentIsLostAndTheOthersEnd() {
         begun(false);
         fleet.take(report("b:2", 0, 2, false));
         for (int second = 1; second <= 7; second++) {
@@ -204,7 +207,7 @@ class FleetTest {
     }
 
     @Test
-    void whoseReportWaitsItsTurnHereIsNotSilent() throws InterruptedException {
+    void agentWhoseReportWaitsForProcessingIsNotLost() throws InterruptedException {
         begun(false);
         for (int second = 2; second <= 8; second += 2) at(second);
         Thread late = new Thread(() -> fleet.take(report("a:1", 0, 1, false)));
@@ -214,7 +217,7 @@ class FleetTest {
                     counted = () -> {};
                     other.start();
                     while (other.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
-                    at(9); // by the thread that has the turn
+                    at(9); // by the thread that processes its report
                 };
         late.start();
         late.join();
@@ -223,7 +226,7 @@ class FleetTest {
     }
 
     @Test
-    void theOthersGoOnWhenThatIsWanted() {
+    void otherAgentsContinueIfConfigured() {
         begun(true);
         for (int second = 1; second <= 20; second++) {
             at(second);
@@ -237,14 +240,14 @@ class FleetTest {
     }
 
     @Test
-    void whoDoesNotEndWhenToldIsLostToo() {
+    void agentThatDoesNotEndOnRequestIsLost() {
         begun(false);
         for (int second = 1; second <= 60; second++) {
             at(second);
             try {
                 fleet.take(report("a:1", second, second, false));
             } catch (Refusal theTestIsToEnd) {
-                // it goes on all the same
+                // it continues nevertheless
             }
         }
         assertThat(ends).hasValue(1);
@@ -252,7 +255,7 @@ class FleetTest {
     }
 
     @Test
-    void whoStoodStillItselfDoesNotSayThatOthersWereSilent() {
+    void agentsAreNotLostAfterAPauseOfTheController() {
         begun(false);
         at(1);
         at(30);
@@ -262,7 +265,7 @@ class FleetTest {
     }
 
     @Test
-    void aRunDoesNotBeginWithoutAnAgent() {
+    void runDoesNotStartWithoutAnAgent() {
         plan(false, "a:1", "b:2");
         CompletableFuture<Void> first = waiting("a:1");
         for (int second = 1; second <= 11; second++) at(second);
@@ -273,7 +276,7 @@ class FleetTest {
     }
 
     @Test
-    void aRunIsAsPatientWithABusyHostAsItIsTold() {
+    void waitsForAgentsAsLongAsConfigured() {
         plan(new TestRun(temp, "AgentBeginTimeout", "30"), false, "a:1", "b:2");
         CompletableFuture<Void> first = waiting("a:1");
         fleet.sent();
@@ -286,7 +289,7 @@ class FleetTest {
     }
 
     @Test
-    void allThatNeverBeginAreNamedAtOnce() {
+    void namesAllAgentsThatNeverStarted() {
         plan(false, "a:1", "b:2");
         fleet.sent();
         at(11);
@@ -298,7 +301,7 @@ class FleetTest {
     }
 
     @Test
-    void theRunSaysWithoutWhomItBegins() {
+    void warnsWhichAgentTheRunStartsWithout() {
         plan(true, "a:1", "b:2");
         CompletableFuture<Void> first = waiting("a:1");
         at(11);
@@ -310,7 +313,7 @@ class FleetTest {
     }
 
     @Test
-    void aRunBeginsWithoutAnAgentWhenThatIsWanted() {
+    void runStartsWithoutAnAgentIfConfigured() {
         plan(true, "a:1", "b:2");
         CompletableFuture<Void> first = waiting("a:1");
         for (int second = 1; second <= 11; second++) at(second);
@@ -321,7 +324,7 @@ class FleetTest {
     }
 
     @Test
-    void whoRefusesEndsTheRun() {
+    void refusingAgentEndsTheRun() {
         begun(true);
         fleet.take(AgentReport.refusal("b:2", "no such queue.", false));
         assertThatThrownBy(() -> fleet.take(report("a:1", 0, 1, false)))
@@ -329,14 +332,14 @@ class FleetTest {
     }
 
     @Test
-    void aStrangerIsRefused() {
+    void refusesAnUnknownAgent() {
         begun(false);
         assertThatThrownBy(() -> fleet.started("c:3"))
                 .hasMessageContaining("knows no load agent c:3, but a:1, b:2.");
     }
 
     @Test
-    void goesOnWithoutAnAgentThatIsBusyWhenThatIsWanted() {
+    void continuesWithoutABusyAgentIfConfigured() {
         plan(true, "127.0.0.1:1", "127.0.0.1:2");
         CompletableFuture<Void> first = waiting("127.0.0.1:1");
         fleet.busy("127.0.0.1:3", "not one of these.");
@@ -348,7 +351,7 @@ class FleetTest {
     }
 
     @Test
-    void endsWithAnAgentThatIsBusy() {
+    void busyAgentEndsTheRun() {
         plan(false, "127.0.0.1:1", "127.0.0.1:2");
         CompletableFuture<Void> first = waiting("127.0.0.1:1");
         fleet.busy("127.0.0.1:2", "busy.");

@@ -24,7 +24,7 @@ class MeetingTest {
     /** The true time, ns since some moment. */
     private long now;
 
-    /** Agents of one controller, by clocks that differ, over a network whose ways take a while. */
+    /** Agents of one controller with different clocks, over a network with latency. */
     private class Network implements Controller {
 
         private final long to;
@@ -65,7 +65,7 @@ class MeetingTest {
     }
 
     @Property
-    void beginsAtTheMomentWhateverItsClockSaysAndNoMoreApartThanHalfOfAWay(
+    void agentsStartTogetherWithinHalfARoundTripWhateverTheirClocks(
             @ForAll @LongRange(min = -60 * SECOND, max = 60 * SECOND) long ahead,
             @ForAll @LongRange(max = 20 * MILLIS) long to,
             @ForAll @LongRange(max = 20 * MILLIS) long back)
@@ -76,7 +76,7 @@ class MeetingTest {
     }
 
     @Example
-    void isLeftByOtherThreads() throws Exception {
+    void otherThreadsCanCancelTheWait() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         Controller silent =
                 new Network(0, 0, 0) {
@@ -98,8 +98,8 @@ class MeetingTest {
     }
 
     @Property(tries = 20)
-    void beginsAtOnceWhenTheWordCameLate(@ForAll @LongRange(min = 1, max = SECOND) long moment)
-            throws Exception {
+    void startsImmediatelyWhenTheMessageArrivedLate(
+            @ForAll @LongRange(min = 1, max = SECOND) long moment) throws Exception {
         now = 0;
         assertThat(begin(0, new Network(0, 0, moment))).isEqualTo(SECOND);
     }

@@ -37,7 +37,7 @@ class OwnFilesTest {
     }
 
     @Test
-    void comeAsTheyAreWhateverTheirSize() throws IOException {
+    void sendsFilesOfAnySizeUnchanged() throws IOException {
         write(RunFile.RUN, 10);
         write(RunFile.AGENT, 2 * FilePiece.SIZE + 1);
         write(RunFile.LIVE, FilePiece.SIZE);
@@ -50,7 +50,7 @@ class OwnFilesTest {
     }
 
     @Test
-    void takeThePlaceOfThoseOfAnEarlierRun() throws IOException {
+    void replacesFilesOfAnEarlierRun() throws IOException {
         write(RunFile.RUN, 10);
         new OwnFiles(agent, OwnFiles.MOST, false).tell(pieces::add, said::add);
         fetched();
@@ -58,7 +58,7 @@ class OwnFilesTest {
     }
 
     @Test
-    void thatAreTooLargeStayAndAreNamed() throws IOException {
+    void reportsFilesThatAreTooLarge() throws IOException {
         write(RunFile.RUN, 10);
         write(RunFile.AGENT, 101);
         write(RunFile.LIVE, 90);
@@ -71,7 +71,7 @@ class OwnFilesTest {
     }
 
     @Test
-    void whatProfilersLeftComesLastAndOnlyWhenItIsWanted() throws IOException {
+    void sendsProfilesLastAndOnlyOnRequest() throws IOException {
         write(RunFile.LATENCIES, 60);
         Files.write(Profiler.JFR.in(agent), new byte[41]);
         Files.write(Profiler.SJK.in(agent), new byte[40]);
@@ -85,7 +85,7 @@ class OwnFilesTest {
     }
 
     @Test
-    void anAgentNamesNoOtherFile() {
+    void refusesUnknownFileNames() {
         pieces.add(new FilePiece("../run.json", new byte[0]));
         assertThatThrownBy(this::fetched)
                 .isInstanceOf(IOException.class)

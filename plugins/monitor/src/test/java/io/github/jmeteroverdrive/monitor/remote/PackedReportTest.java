@@ -20,7 +20,7 @@ class PackedReportTest {
 
     private static final int MESSAGES = 100_000;
 
-    /** With two latencies that are spread as widely as those of a busy broker. */
+    /** For two latencies that vary as much as those of a busy broker. */
     private static final int MOST_BYTES = 10_000;
 
     private static AgentReport report(AgentReport.Part... parts) {
@@ -41,7 +41,7 @@ class PackedReportTest {
                 false);
     }
 
-    /** A second of many threads that send and receive, each with times of its own. */
+    /** A second of many threads that send and receive with different times. */
     private static AgentReport.Part second(int threads) {
         Random random = new Random(threads);
         IntervalSum sum = new IntervalSum(1);
@@ -63,7 +63,7 @@ class PackedReportTest {
     }
 
     @Test
-    void comesAsItWas() {
+    void survivesPacking() {
         AgentReport report = report(second(3));
         AgentReport came = PackedReport.open(PackedReport.of(report));
         assertThat(came.warnings()).containsExactly("a warning");
@@ -79,12 +79,12 @@ class PackedReportTest {
     }
 
     @Test
-    void aSecondOfManyMessagesIsSmall() {
+    void reportOfManyMessagesIsSmall() {
         assertThat(PackedReport.of(report(second(1)))).hasSizeLessThan(MOST_BYTES);
     }
 
     @Test
-    void nothingIsNearlyNothing() {
+    void emptyReportIsTiny() {
         assertThat(PackedReport.of(report())).hasSizeLessThan(1000);
     }
 }

@@ -21,7 +21,7 @@ class ReportSenderTest {
     private final List<String> ends = new CopyOnWriteArrayList<>();
     private final BlockingQueue<Long> taken = new LinkedBlockingQueue<>();
 
-    /** A controller that does with each report what it is told to. */
+    /** A controller whose treatment of reports each test defines. */
     private interface Taker extends Controller {
 
         @Override
@@ -64,7 +64,7 @@ class ReportSenderTest {
     }
 
     @Test
-    void abandonedItDoesNotTryAgain() {
+    void doesNotRetryWhenAbandoned() {
         CountDownLatch tried = new CountDownLatch(1);
         ReportSender sender =
                 sender(
@@ -78,12 +78,12 @@ class ReportSenderTest {
         sender.add(report(0, true));
         assertThatCode(tried::await).doesNotThrowAnyException();
         sender.abandon();
-        sender.close(); // the clock stands still: else it would try until the limit of JUnit's
+        sender.close(); // the clock stands still: otherwise it would retry until JUnit's timeout
         assertThat(ends).isEmpty();
     }
 
     @Test
-    void tellsEachAgainUntilItIsThereAndInOrder() throws Exception {
+    void retriesUntilReportsArriveInOrder() throws Exception {
         ReportSender sender =
                 sender(
                         new Taker() {
@@ -103,7 +103,7 @@ class ReportSenderTest {
     }
 
     @Test
-    void endsTheTestWhenTheControllerWantsItTo() {
+    void endsTheTestOnRequestOfTheController() {
         ReportSender sender =
                 sender(
                         new Taker() {
@@ -121,7 +121,7 @@ class ReportSenderTest {
     }
 
     @Test
-    void givesUpAControllerThatTakesNothing() throws Exception {
+    void givesUpWhenTheControllerAcceptsNothing() throws Exception {
         ReportSender sender =
                 sender(
                         new Taker() {

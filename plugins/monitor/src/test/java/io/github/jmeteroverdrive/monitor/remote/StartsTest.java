@@ -16,7 +16,8 @@ class StartsTest {
     private int index;
 
     /**
-     * An agent that began so long after {@link #EPOCH}, and had its first sample a second later.
+     * An agent that started this long after {@link #EPOCH}, and had its first sample a second
+     * later.
      *
      * @param ahead its clock
      * @param way how long its reports take there and back
@@ -55,7 +56,7 @@ class StartsTest {
     }
 
     @Test
-    void areOfTheControllersClockWhateverTheAgentsClocksSay() {
+    void startTimesUseTheClockOfTheController() {
         Member late = member("a:1", 7 * MILLIS, -50 * MILLIS, 2 * MILLIS);
         Member first = member("b:2", 3 * MILLIS, 50 * MILLIS, MILLIS);
         Starts starts = Starts.of(List.of(late, first));
@@ -70,7 +71,7 @@ class StartsTest {
     }
 
     @Test
-    void areNotKnownOfAnAgentWhoseClockIsNot() {
+    void startTimesAreUnknownForAgentsWithAnUnknownClock() {
         Member first = member("a:1", 0, 0, 0);
         Member unknown = new Member(1, "b:2");
         unknown.isNew(report("b:2", EPOCH, AgentReport.Way.NONE));

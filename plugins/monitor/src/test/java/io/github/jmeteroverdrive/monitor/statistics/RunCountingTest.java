@@ -33,7 +33,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Samples on their way to MBeans of this JVM and to Prometheus. */
+/** Counts samples in MBeans of this JVM and for Prometheus. */
 class RunCountingTest {
 
     private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
@@ -81,7 +81,7 @@ class RunCountingTest {
     }
 
     @Test
-    void aSampleIsARequestAndItsResponse() throws Exception {
+    void sampleCountsAsARequestAndItsResponse() throws Exception {
         begin(false, "generation.connections", "true");
         add(sample("page", true, "12345"));
         add(sample("page", false, "error"));
@@ -99,7 +99,7 @@ class RunCountingTest {
     }
 
     @Test
-    void aTransactionDoesNotCountWhatItsSamplesCount() throws Exception {
+    void transactionIsCountedOnlyWithItsSubResults() throws Exception {
         begin(false);
         SampleResult parent = sample("transaction", true, "");
         counting.add(new SampleEvent(parent, "users", null, true));
@@ -125,7 +125,7 @@ class RunCountingTest {
     }
 
     @Test
-    void whatAnAgentTellsIsCountedInOnePlaceWhoeverBringsIt() throws Exception {
+    void resultsOfAnAgentAreCountedOncePerLabelOnAnyThread() throws Exception {
         List<String> opened = new ArrayList<>();
         run = new TestRun(temp);
         StatisticsSettings settings = StatisticsSettings.of(new Properties());
@@ -147,14 +147,14 @@ class RunCountingTest {
     }
 
     @Test
-    void samplersOfOursHaveCountedThemselves() throws Exception {
+    void doesNotCountOurSamplersAgain() throws Exception {
         begin(false);
         add(measured("Producers 1-1"));
         assertThat(get("type=Test", "totalMessagesReceived")).isEqualTo(0L);
     }
 
     @Test
-    void ofLoadAgentsTheIntervalsCount() throws Exception {
+    void countsIntervalsOfLoadAgents() throws Exception {
         begin(true, "generation.connections", "true");
         add(measured("agent:1-Producers 1-1"));
         add(measured("agent:2-Producers 1-1"));
@@ -165,7 +165,7 @@ class RunCountingTest {
     }
 
     @Test
-    void reportsWithoutGenerationAreIgnoredWithAWord() {
+    void warnsThatReportsWithoutGenerationAreIgnored() {
         begin(false, "disable", "true", "reporting.period", "1");
         assertThat(run.console)
                 .containsExactly(
@@ -175,13 +175,13 @@ class RunCountingTest {
     }
 
     @Test
-    void aResetWithoutReportsIsIgnoredWithAWord() {
+    void warnsThatAResetWithoutReportsIsIgnored() {
         begin(false, "reporting.reset", "true");
         assertThat(run.console).singleElement().asString().contains("reporting.reset is ignored");
     }
 
     @Test
-    void prometheusReadsWhatNoResetSetsBack() throws Exception {
+    void resetDoesNotAffectPrometheus() throws Exception {
         begin(false, "prometheus.port", "0");
         add(sample("page", true, "12345"));
         SERVER.invoke(
@@ -214,7 +214,7 @@ class RunCountingTest {
     }
 
     @Test
-    void prometheusHasTheNamesThatDashboardsAsk() throws Exception {
+    void prometheusHasTheMetricNamesOfDashboards() throws Exception {
         begin(false, "prometheus.port", "0", "generation.connections", "true");
         add(sample("page", true, "12345"));
         twoPeriodsPass();
@@ -251,7 +251,7 @@ class RunCountingTest {
     }
 
     @Test
-    void aPortThatIsTakenIsRefused() throws Exception {
+    void refusesAPortInUse() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             String port = String.valueOf(taken.getLocalPort());
             assertThatThrownBy(() -> begin(false, "prometheus.port", port))

@@ -56,7 +56,7 @@ class StatisticsBeansTest {
     }
 
     @Test
-    void theNamesAreTheBrokersToTheLetter() throws Exception {
+    void attributesAreNamedExactlyAsThoseOfTheBroker() throws Exception {
         for (String bean : List.of(TEST, QUEUE, CONNECTION)) {
             MBeanAttributeInfo[] infos = server.getMBeanInfo(new ObjectName(bean)).getAttributes();
             assertThat(infos)
@@ -87,7 +87,7 @@ class StatisticsBeansTest {
     }
 
     @Test
-    void theBrokersViewReceivedIsWhatWasSent() throws Exception {
+    void receivedMeansSentByTheClientAsInTheBroker() throws Exception {
         leaf.sent(2, 2_000);
         leaf.received(3, 30);
         now += SECOND;
@@ -110,7 +110,7 @@ class StatisticsBeansTest {
     }
 
     @Test
-    void aConnectionIsSwitchedWhileTheTestRuns() throws Exception {
+    void connectionsCanBeSwitchedDuringTheTest() throws Exception {
         leaf.sent(5);
         set(CONNECTION, false);
         assertThat(get(CONNECTION, "statisticsEnabled")).isEqualTo(false);
@@ -124,7 +124,7 @@ class StatisticsBeansTest {
 
     @ParameterizedTest
     @CsvSource({"1,0,0", "2,1,0", "3,1,1"})
-    void aResetReachesWhatItIsDefinedTo(int which, long test, long queue) throws Exception {
+    void resetAffectsTheDefinedLevels(int which, long test, long queue) throws Exception {
         leaf.sent(1);
         String bean = Stream.of(TEST, QUEUE, CONNECTION).toList().get(which - 1);
         server.invoke(new ObjectName(bean), "resetStatistics", null, null);
@@ -135,7 +135,7 @@ class StatisticsBeansTest {
     }
 
     @Test
-    void aConnectionGoesWhenItClosesAndAllGoWithTheTest() throws Exception {
+    void beansAreUnregisteredWithTheirConnectionOrTheTest() throws Exception {
         leaf.close();
         assertThat(server.isRegistered(new ObjectName(CONNECTION))).isFalse();
         assertThat(server.isRegistered(new ObjectName(QUEUE))).isTrue();
@@ -145,7 +145,7 @@ class StatisticsBeansTest {
     }
 
     @Test
-    void whatIsNotThereOrNotWritableIsRefused() {
+    void refusesUnknownAndReadOnlyAttributes() {
         assertThatThrownBy(() -> get(TEST, "TotalMessagesReceived"))
                 .isInstanceOf(AttributeNotFoundException.class);
         assertThatThrownBy(() -> set(TEST, false)).isInstanceOf(AttributeNotFoundException.class);
@@ -157,7 +157,7 @@ class StatisticsBeansTest {
     }
 
     @Test
-    void severalAttributesAreOfOneMoment() throws Exception {
+    void readsAndWritesSeveralAttributes() throws Exception {
         leaf.sent(5);
         AttributeList list =
                 server.getAttributes(
@@ -174,7 +174,7 @@ class StatisticsBeansTest {
     }
 
     @Test
-    void aNameThatIsTakenIsAWarning() {
+    void nameInUseIsAWarning() {
         statistics = made(Set.of());
         assertThat(warnings)
                 .singleElement()

@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Periods and reports, by a clock that is set by hand. */
+/** Periods and reports, with a clock that is set manually. */
 class StatisticsSessionTest {
 
     private static final long SECOND = 1_000_000_000;
@@ -60,7 +60,7 @@ class StatisticsSessionTest {
     }
 
     @Test
-    void aReportHasTheBrokersIdsAndLayoutAndTheCurrentRate() {
+    void reportHasTheIdsAndLayoutOfTheBrokerAndTheCurrentRate() {
         start(EnumSet.allOf(Level.class), OptionalLong.of(3 * SECOND), false);
         leaf.sent(45, 4_500);
         seconds(1);
@@ -80,7 +80,7 @@ class StatisticsSessionTest {
     }
 
     @Test
-    void reportsThatResetAddUpToAllThereWas() {
+    void reportsThatResetAddUpToTheTotal() {
         start(EnumSet.allOf(Level.class), OptionalLong.of(2 * SECOND), true);
         for (int i = 0; i < 5; i++) {
             leaf.sent(10, 0);
@@ -108,7 +108,7 @@ class StatisticsSessionTest {
     }
 
     @Test
-    void onlyTheLevelsThatAreGeneratedAreReported() {
+    void reportsOnlyGeneratedLevels() {
         start(EnumSet.of(Level.DESTINATION), OptionalLong.of(SECOND), false);
         seconds(1);
         assertThat(log).hasSize(4).allMatch(line -> line.contains(" VHT-100"));

@@ -21,7 +21,7 @@ class StatisticsSettingsTest {
     }
 
     @Test
-    void byDefaultTestAndDestinationsHaveThemAndNobodyReports() {
+    void defaultsToStatisticsOfTestAndDestinationsWithoutReports() {
         StatisticsSettings settings = settings();
         assertThat(settings.levels()).containsExactlyInAnyOrder(Level.TEST, Level.DESTINATION);
         assertThat(settings.periodNanos()).isEqualTo(1_000_000_000);
@@ -31,7 +31,7 @@ class StatisticsSettingsTest {
     }
 
     @Test
-    void eachLevelIsSwitchedByItself() {
+    void levelsAreSwitchedSeparately() {
         StatisticsSettings settings =
                 settings(
                         "generation.test", "false",
@@ -50,7 +50,7 @@ class StatisticsSettingsTest {
     }
 
     @Test
-    void disableWinsOverAllOthers() {
+    void disableOverridesAllOthers() {
         assertThat(settings("disable", "true", "generation.connections", "true").levels())
                 .isEmpty();
     }
@@ -66,7 +66,7 @@ class StatisticsSettingsTest {
                 "generation.test | yes | true or false",
                 "disable | 1 | true or false",
             })
-    void aValueOutOfRangeIsRefusedWithItsRange(String name, String value, String remedy) {
+    void refusesAValueOutOfRangeWithItsRange(String name, String value, String remedy) {
         assertThatThrownBy(() -> settings(name, value))
                 .isInstanceOf(Refusal.class)
                 .hasMessageStartingWith(
@@ -75,7 +75,7 @@ class StatisticsSettingsTest {
     }
 
     @Test
-    void aMisspeltNameIsRefusedWithTheNearestOne() {
+    void suggestsTheNearestNameForAMisspeltOne() {
         assertThatThrownBy(() -> settings("samplePerod", "1000"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("did you mean 'overdrive.statistics.samplePeriod'?");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class RateJsonTest {
 
-    /** One producer that was to send 100 messages in 2 s, and sent 98. */
+    /** One producer that had to send 100 messages in 2 s, and sent 98. */
     private static ObjectNode summary(String others) {
         return summary(others, 98, 0);
     }
@@ -41,7 +41,7 @@ class RateJsonTest {
     }
 
     @Test
-    void theRateIsHeldAgainstWhatWasDue() {
+    void rateIsComparedWithDueMessages() {
         assertThat(check(summary("")).value()).hasValue(98);
     }
 
@@ -57,7 +57,7 @@ class RateJsonTest {
     }
 
     @Test
-    void whenALoadAgentWasLostNobodyKnowsHowMuchOfTheRateWasReached() {
+    void rateIsUnknownWhenALoadAgentWasLost() {
         ObjectNode summary = summary("load agents of which not all is known");
         assertThat(summary.has("rate")).isFalse();
         assertThat(check(summary).known()).isFalse();

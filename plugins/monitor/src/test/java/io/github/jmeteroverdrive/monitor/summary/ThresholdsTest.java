@@ -41,7 +41,7 @@ class ThresholdsTest {
             """;
 
     @Test
-    void whatSomebodyAskedForIsNotedAsItWasGiven() {
+    void describesThresholdsAsGiven() {
         ObjectNode run = JsonFiles.MAPPER.createObjectNode();
         String prefix = "overdrive.threshold.";
         of(
@@ -62,7 +62,7 @@ class ThresholdsTest {
     }
 
     @Test
-    void aRateIsToBeHeldUnlessTheRunSaysOtherwise() throws IOException {
+    void rateMustBeReachedUnlessConfiguredOtherwise() throws IOException {
         assertThat(of().check(summary(MISSED), Optional.empty()))
                 .containsExactly("Threshold rate: wanted at least 99.0 %, seen 60.0 %.");
         assertThat(of("overdrive.threshold.rate", "50%").check(summary(MISSED), Optional.empty()))
@@ -76,7 +76,7 @@ class ThresholdsTest {
     }
 
     @Test
-    void whereThereIsNoRateNobodyMissesIt() throws IOException {
+    void runWithoutARateMissesNoRate() throws IOException {
         ObjectNode summary = summary(SUMMARY);
         assertThat(of().check(summary, Optional.empty())).isEmpty();
         assertThat(summary.has("thresholds")).isFalse();
@@ -124,7 +124,7 @@ class ThresholdsTest {
                 "sampleErrors  | 0       | but it was not measured.",
                 "redelivered   | 0       | but it was not measured."
             })
-    void isMissedBeyond(String name, String limit, String words) throws IOException {
+    void isMissedBeyondItsLimit(String name, String limit, String words) throws IOException {
         ObjectNode summary = summary(SUMMARY);
         List<String> misses =
                 of("overdrive.threshold." + name, limit).check(summary, Optional.empty());
@@ -139,14 +139,14 @@ class ThresholdsTest {
     }
 
     @Test
-    void nothingSentMeansThatErrorsWereNotMeasured() throws IOException {
+    void errorsAreNotMeasuredWhenNothingWasSent() throws IOException {
         ObjectNode summary = summary("{\"sent\": 0, \"failed\": 0}");
         assertThat(of("overdrive.threshold.errors", "0").check(summary, Optional.empty()))
                 .containsExactly("Threshold errors: wanted at most 0, but it was not measured.");
     }
 
     @Test
-    void errorsAreThoseOfStockSamplersToo() throws IOException {
+    void errorsIncludeThoseOfStockSamplers() throws IOException {
         ObjectNode summary = summary("{\"samples\": 100, \"sampleErrors\": 2}");
         assertThat(of("overdrive.threshold.errors", "1%").check(summary, Optional.empty()))
                 .hasSize(1);
@@ -155,7 +155,7 @@ class ThresholdsTest {
     }
 
     @Test
-    void leavesTheSummaryAloneWhereThereAreNone() throws IOException {
+    void doesNotChangeTheSummaryWithoutThresholds() throws IOException {
         ObjectNode summary = summary(SUMMARY);
         assertThat(of("overdrive.home", "x", "other.thing", "y").check(summary, Optional.empty()))
                 .isEmpty();
@@ -178,7 +178,7 @@ class ThresholdsTest {
                 "overdrive.treshold.errors     | 0     | did you mean 'overdrive.threshold.errors'?",
                 "overdrive.thresholds.ack.p99  | 5ms   | did you mean 'overdrive.threshold.ack.p99'?"
             })
-    void refusesWhatItDoesNotUnderstand(String property, String limit, String words) {
+    void refusesInvalidThresholds(String property, String limit, String words) {
         assertThatThrownBy(() -> of(property, limit))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining(words);

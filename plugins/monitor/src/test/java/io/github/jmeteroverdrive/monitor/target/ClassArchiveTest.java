@@ -28,7 +28,7 @@ class ClassArchiveTest {
     }
 
     @Test
-    void theFirstJvmMakesItAndTheNextUsesIt() throws Exception {
+    void firstJvmCreatesTheArchiveAndTheNextUsesIt() throws Exception {
         assertThat(run(archive.arguments())).noneMatch(line -> line.contains("cds"));
         archive.ended(true);
         assertThat(files()).singleElement().asString().endsWith(".jsa");
@@ -42,7 +42,7 @@ class ClassArchiveTest {
     }
 
     @Test
-    void whatAKilledJvmHasBegunIsNotKept() throws Exception {
+    void discardsTheArchiveOfAKilledJvm() throws Exception {
         run(archive.arguments());
         assertThat(files()).hasSize(1);
         archive.ended(false);
@@ -50,13 +50,13 @@ class ClassArchiveTest {
     }
 
     @Test
-    void aJvmThatMadeNoneIsNoFault() throws Exception {
+    void acceptsAJvmThatCreatedNoArchive() throws Exception {
         archive.ended(true);
         assertThat(files()).isEmpty();
     }
 
     @Test
-    void whatIsLeftOfAKilledJMeterIsDeletedByTheNext() throws Exception {
+    void deletesFilesLeftByAKilledJMeter() throws Exception {
         Process killed = new ProcessBuilder("true").start();
         killed.waitFor();
         Path abandoned = Files.createFile(target.resolve("classes-17.jsa." + killed.pid()));
@@ -69,7 +69,7 @@ class ClassArchiveTest {
     }
 
     @Test
-    void aJarThatIsBuiltAnewHasItMadeAnew() throws Exception {
+    void recreatesTheArchiveAfterAJarWasRebuilt() throws Exception {
         Path jar =
                 Files.createFile(Files.createDirectory(target.resolve("lib")).resolve("some.jar"));
         run(archive.arguments());
@@ -83,7 +83,7 @@ class ClassArchiveTest {
     }
 
     @Test
-    void aJvmThatDoesNotStartWithItIsNotGivenItAgain() throws Exception {
+    void deletesAnArchiveThatPreventsTheStart() throws Exception {
         run(archive.arguments());
         archive.ended(true);
         archive.startFailed();
@@ -92,7 +92,7 @@ class ClassArchiveTest {
     }
 
     @Test
-    void aJvmThatItDoesNotFitLoadsItsClassesItself() throws Exception {
+    void jvmIgnoresAnInvalidArchive() throws Exception {
         run(archive.arguments());
         archive.ended(true);
         Path file = files().get(0);
@@ -106,7 +106,7 @@ class ClassArchiveTest {
         }
     }
 
-    /** Only classes of jars are archived. @return what the JVM said */
+    /** Only classes of jars are archived. @return the output of the JVM */
     private static List<String> run(List<String> arguments) throws Exception {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
-/** A target that does as its first option says. */
+/** A target whose first option determines its behaviour. */
 public final class FakeTarget {
 
     private FakeTarget() {}

@@ -33,26 +33,26 @@ class TargetChoiceTest {
     }
 
     @Test
-    void theFirstThatThisHostCanStartIsTaken() throws IOException {
+    void choosesTheFirstTargetThatThisHostCanStart() throws IOException {
         TargetChoice choice = TargetChoice.of(targets, "shell, java");
         assertThat(choice.name()).isEqualTo("shell");
         assertThat(choice.why()).isEmpty();
     }
 
     @Test
-    void oneWithoutItsProgramIsPassedOverWithTheReason() throws IOException {
+    void skipsATargetWithoutItsProgramWithTheReason() throws IOException {
         TargetChoice choice = TargetChoice.of(targets, "native,java");
         assertThat(choice.name()).isEqualTo("java");
         assertThat(choice.why()).containsExactly(WHY);
     }
 
     @Test
-    void aSingleOneWithoutItsProgramIsRefusedWithTheInstallation() {
+    void refusesASingleTargetWithoutItsProgramWithTheInstallCommand() {
         assertThatThrownBy(() -> TargetChoice.of(targets, "native")).hasMessage(WHY);
     }
 
     @Test
-    void oneThatWasNotBuiltIsRefusedEvenBeforeOthers() {
+    void refusesATargetThatWasNotBuiltEvenIfOthersFollow() {
         assertThatThrownBy(() -> TargetChoice.of(targets, "jav,java"))
                 .hasMessageStartingWith("there is no " + targets.resolve("jav"))
                 .hasMessageContaining("there are: java, native, shell;");

@@ -43,7 +43,7 @@ class TargetProcessTest {
     }
 
     @Test
-    void isReadyAtAPortAndEndsWithItsInput() throws Exception {
+    void isReadyOnItsPortAndEndsWhenItsInputCloses() throws Exception {
         TargetProcess target = start(LONG, LONG);
         assertThat(target.port()).isEqualTo(4711);
         assertThat(description.url("CORE", target.port(), target.trust()))
@@ -58,7 +58,7 @@ class TargetProcessTest {
     }
 
     @Test
-    void whatItSaysOfItselfIsNotLogged() throws Exception {
+    void statisticsLinesAreNotLogged() throws Exception {
         TargetProcess target = start(LONG, LONG, "tell");
         Optional<ObjectNode> said = target.figures();
         for (; said.isEmpty(); said = target.figures()) Thread.onSpinWait();
@@ -69,14 +69,14 @@ class TargetProcessTest {
     }
 
     @Test
-    void itsJvmIsGivenMoreArgumentsBehindItsOwn() throws Exception {
+    void appendsFurtherArgumentsToThoseOfItsJvm() throws Exception {
         start(LONG, LONG, "arguments").close();
         assertThat(Files.readAllLines(temp.resolve("log")))
                 .contains("[-Xmx16m, -XX:+UseSerialGC, -Dfake.word=more]");
     }
 
     @Test
-    void itsServersAreItsProcessesToo() throws Exception {
+    void includesTheProcessesOfItsServers() throws Exception {
         TargetProcess target = start(LONG, LONG, "spawn");
         assertThat(target.pids()).containsExactly(target.handle().pid(), 12L, 345L);
         target.close();
@@ -91,7 +91,7 @@ class TargetProcessTest {
     }
 
     @Test
-    void aFailedStartSaysTheLastWords() {
+    void failedStartReportsTheLastOutput() {
         assertThatThrownBy(() -> start(LONG, LONG, "fail"))
                 .isInstanceOf(IOException.class)
                 .hasMessage(
@@ -99,14 +99,14 @@ class TargetProcessTest {
     }
 
     @Test
-    void aStartThatTakesTooLongLeavesNothing() {
+    void startTimeoutLeavesNoProcess() {
         assertThatThrownBy(() -> start(1, 0, "hang"))
                 .hasMessageStartingWith("it was not ready within 1 s");
         assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
     }
 
     @Test
-    void aDeathInMidRunIsTold() throws Exception {
+    void reportsThatTheTargetDied() throws Exception {
         TargetProcess target = start(LONG, LONG);
         target.handle().destroyForcibly();
         assertThat(died.get(LONG, TimeUnit.SECONDS))
@@ -115,7 +115,7 @@ class TargetProcessTest {
     }
 
     @Test
-    void aDescriptionWithoutAMainClassIsRefused() throws IOException {
+    void refusesADescriptionWithoutAMainClass() throws IOException {
         Path directory = temp.resolve("target/targets/fake");
         Files.writeString(directory.resolve("target.properties"), "url.CORE=x\nprotocol=CORE");
         assertThatThrownBy(() -> new TargetDescription(directory))
@@ -123,7 +123,7 @@ class TargetProcessTest {
     }
 
     @Test
-    void oneThatSpeaksTlsIsTrustedThroughItsUrl() throws IOException {
+    void tlsUrlContainsTheTrustStore() throws IOException {
         TargetProcess target = start(LONG, LONG, "encrypt");
         assertThat(description.url("AMQP", target.port(), target.trust()))
                 .isEqualTo("amqps://127.0.0.1:4711?t=/a%20b/trust.p12&p=secret");
@@ -133,7 +133,7 @@ class TargetProcessTest {
     }
 
     @Test
-    void aDescriptionWithoutAUrlForItsProtocolIsRefused() throws IOException {
+    void refusesADescriptionWithoutAUrlForItsProtocol() throws IOException {
         Path directory = temp.resolve("target/targets/fake");
         Files.writeString(
                 directory.resolve("target.properties"), "mainClass=x\nprotocol=CORE\nurl.AMQP=x");
@@ -142,7 +142,7 @@ class TargetProcessTest {
     }
 
     @Test
-    void aDirectoryWithoutADescriptionIsRefused() {
+    void refusesADirectoryWithoutADescription() {
         assertThatThrownBy(() -> new TargetDescription(temp))
                 .hasMessage("it has no readable " + temp.resolve("target.properties"));
     }

@@ -25,7 +25,7 @@ class BucketsTest {
     }
 
     @Test
-    void boundsGrowFromTenMicrosecondsToAHundredSeconds() {
+    void boundsRangeFromTenMicrosecondsToAHundredSeconds() {
         long[] bounds = Buckets.boundsNanos();
         assertThat(bounds).hasSize(43).isSorted().doesNotHaveDuplicates();
         assertThat(bounds[0]).isEqualTo(10_000);
@@ -34,7 +34,7 @@ class BucketsTest {
     }
 
     @Test
-    void aValueLiesBelowTheFirstBoundThatIsNotSmaller() {
+    void valueCountsInTheFirstBucketWhoseBoundIsNotSmaller() {
         add(0, 10_000, 10_100, 1_500_000, 1_505_000);
         add(1_499_999, 200_000_000_000L);
         assertThat(upTo(10_000)).isEqualTo(2);
@@ -46,7 +46,7 @@ class BucketsTest {
     }
 
     @Test
-    void theirSumIsThatOfTheValues() {
+    void sumIsThatOfTheValues() {
         add(1_000_000, 3_000_000);
         add(5_000_000);
         assertThat(buckets.sumNanos()).isCloseTo(9_000_000, within(9_000.0));

@@ -12,7 +12,7 @@ class ThreadEndTest {
     private final List<String> failures = new ArrayList<>();
 
     @Test
-    void whatIsThrownFailsTheRunWithItsCause() {
+    void exceptionFailsTheRunWithItsCause() {
         ThreadEnd.run(
                 "od - It 'it'",
                 () -> {
@@ -26,7 +26,7 @@ class ThreadEndTest {
     }
 
     @Test
-    void aGoodEndSaysNothing() {
+    void normalEndReportsNoFailure() {
         List<String> done = new ArrayList<>();
         ThreadEnd.run("it", () -> done.add("end"), failures::add);
         assertThat(done).containsExactly("end");

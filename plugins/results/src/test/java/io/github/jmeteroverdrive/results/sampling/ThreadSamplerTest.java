@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ThreadSamplerTest {
 
-    /** Does not get so far as to open anything. */
+    /** Fails before it opens anything. */
     private static final class Late extends ThreadSampler {
 
         private static final long serialVersionUID = 1;
@@ -33,7 +33,7 @@ class ThreadSamplerTest {
     }
 
     @Test
-    void aThreadThatStartsAfterTheRunEndsWithASentence() {
+    void threadStartedAfterTheRunStopsWithAnErrorMessage() {
         Late sampler = new Late();
         sampler.threadStarted();
         SampleResult result = sampler.sample(null);

@@ -39,7 +39,7 @@ class MavenCommandLineTest {
                 "${env.MAVEN_CMD_LINE_ARGS}",
                 ""
             })
-    void acceptsWhatIsActive(String arguments) {
+    void acceptsActiveProfiles(String arguments) {
         assertThatCode(() -> check(arguments, "JMS.Client", "_.jvm.heap.big"))
                 .doesNotThrowAnyException();
     }
@@ -53,7 +53,7 @@ class MavenCommandLineTest {
     }
 
     @Test
-    void refusesAnUnknownScenarioWithTheNearest() {
+    void suggestsTheNearestNameForAnUnknownScenario() {
         assertThatThrownBy(() -> check("verify -P JMS.Cliemt", "No.Scenario"))
                 .isInstanceOf(Refusal.class)
                 .hasMessage(
@@ -62,7 +62,7 @@ class MavenCommandLineTest {
     }
 
     @Test
-    void refusesAnUnknownSettingWithTheNearest() {
+    void suggestsTheNearestNameForAnUnknownSetting() {
         assertThatThrownBy(() -> check("-PJMS.Client,_.jvm.heap.bog", "JMS.Client"))
                 .hasMessageStartingWith(
                         "There is no setting '_.jvm.heap.bog'; did you mean '_.jvm.heap.big'?");
@@ -75,13 +75,13 @@ class MavenCommandLineTest {
     }
 
     @Test
-    void refusesNoScenario() {
+    void refusesACommandLineWithoutScenario() {
         assertThatThrownBy(() -> check("jmeter:jmeter", "No.Scenario"))
                 .hasMessageContaining("e.g. ./mvnw jmeter:jmeter -P JMS.Client");
     }
 
     @Test
-    void refusesProfilesThatTookNoEffect() {
+    void refusesProfilesWithoutEffect() {
         assertThatThrownBy(() -> check("-PJMS.Client,_.jvm.heap.big", "JMS.Client"))
                 .hasMessageStartingWith("Setting _.jvm.heap.big took no effect");
         assertThatThrownBy(() -> check("-PJMS.Client", "JMS.Producer"))
@@ -89,7 +89,7 @@ class MavenCommandLineTest {
     }
 
     @Test
-    void knowsScenarioAndSettings() {
+    void readsScenarioAndSettings() {
         Properties properties = new Properties();
         properties.setProperty("overdrive.scenario", "JMS.Client");
         properties.setProperty("overdrive.setting._.b", "1");

@@ -40,12 +40,13 @@ class ForeignParametersTest {
         "'${__P(overdrive.seconds,)}', Duration, 60",
         "${__P(LoopCount)}, LoopCount, 5"
     })
-    void whatIsTheAuthorsIsLeftAlone(String plan, String name, String value) throws IOException {
+    void acceptsPropertiesThatTheForeignPlanReads(String plan, String name, String value)
+            throws IOException {
         assertThat(with(plan, name, value).warnings()).isEmpty();
     }
 
     @Test
-    void aValueThatOdElementsCannotUseIsTheirDefault() throws IOException {
+    void warnsThatOdElementsUseTheDefaultForAnInvalidValue() throws IOException {
         Parameters forever = with("${__P(Duration)}", "Duration", "forever");
         assertThat(forever.warnings())
                 .singleElement()
@@ -57,7 +58,7 @@ class ForeignParametersTest {
 
     @ParameterizedTest
     @CsvSource({"Host", "MaxPending", "Threads", "DrainTimeout"})
-    void whatNobodyReadsIsSaid(String name) throws IOException {
+    void warnsAboutParametersThatAreNotRead(String name) throws IOException {
         assertThat(with("${__P(Other)}", name, "7").warnings())
                 .containsExactly(
                         "Neither the plan nor an od element reads '" + name + "': without effect.");
@@ -69,7 +70,7 @@ class ForeignParametersTest {
         "LoopCount, '${__P(LoopCount,-1)} as Loop Count of its thread groups is this one'",
         "Messages, only those of od - JMS are counted"
     })
-    void aLimitByWhichNoElementEndsIsSaid(String name, String remedy) throws IOException {
+    void warnsAboutLimitsThatEndNoElement(String name, String remedy) throws IOException {
         assertThat(with("<ThreadGroup testname=\"Users\">", name, "60").warnings())
                 .containsExactly(
                         "Parameter "
@@ -82,7 +83,7 @@ class ForeignParametersTest {
     }
 
     @Test
-    void aNameThatNobodyReadsAndThatIsNearlyOursIsSaid() throws IOException {
+    void warnsAboutUnusedNamesSimilarToAParameter() throws IOException {
         assertThat(with("<stringProp>Duration</stringProp>", "Durration", "60").warnings())
                 .singleElement()
                 .asString()
@@ -92,7 +93,7 @@ class ForeignParametersTest {
     }
 
     @Test
-    void aPlanIsOursInTheProjectsFolderOrAsMavensScenario() throws IOException {
+    void planIsOursInTheProjectsFolderOrAsMavenScenario() throws IOException {
         Path plans = Files.createDirectories(folder.resolve("jmx"));
         Path plan = Files.writeString(plans.resolve("one.jmx"), "");
         assertThat(PlanFile.of(folder, plan, false).ours()).as("some folder jmx").isFalse();
@@ -104,9 +105,9 @@ class ForeignParametersTest {
         assertThat(PlanFile.of(folder, beside, false).ours()).as("not among the plans").isFalse();
     }
 
-    /** Else a value of a foreign plan's author would reach an od element unchecked. */
+    /** Otherwise a property of a foreign plan could reach an od element unchecked. */
     @Test
-    void theNamesThatOdElementsReadAreAllKnown() throws IOException {
+    void listsAllParametersThatOdElementsRead() throws IOException {
         Pattern reads =
                 Pattern.compile(
                         "(?:[pP]arameters(?:\\(\\))?\\s*\\.|[ (!])"
@@ -133,5 +134,5 @@ class ForeignParametersTest {
     }
 }
 
-/** What a plan names whose sampler ends by limits. */
+/** A test element that ends by limits, named in a plan. */
 abstract class Limited implements EndsByLimits {}

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MavenPropertiesTest {
 
-    /** As Maven hands them over: its properties, printed. */
+    /** As Maven passes them on: its properties, printed as text. */
     private static Properties given(Map<String, String> values) {
         Properties maven = new Properties();
         maven.putAll(values);
@@ -44,14 +44,14 @@ class MavenPropertiesTest {
                 "tcp://host:1?a=b&c=d",
                 "{target.url}",
             })
-    void valuesArriveAsTheyWereGiven(String value) {
+    void passesValuesOnUnchanged(String value) {
         Map<String, String> given =
                 Map.of("MaxPending", "1", "Rate", value, "Selector", value, "target.url", value);
         assertThat(handedOn(given)).isEqualTo(given);
     }
 
     @Test
-    void handsOnWhatIsOurs() {
+    void passesOnOverdrivePropertiesOnly() {
         Map<String, String> ours =
                 Map.of(
                         "overdrive.threshold.ack.p99", "5ms",
@@ -64,7 +64,7 @@ class MavenPropertiesTest {
     }
 
     @Test
-    void aParameterWinsOverASetting() {
+    void parameterOverridesSetting() {
         Properties ofTheJvm = new Properties();
         ofTheJvm.setProperty("Protocol", "AMQP");
         Properties properties = new Properties(ofTheJvm);
@@ -74,7 +74,7 @@ class MavenPropertiesTest {
     }
 
     @Test
-    void theBaseConfigurationWinsOverTheCommandLine() {
+    void systemPropertyOverridesTheCommandLine() {
         System.setProperty("overdrive.test.own", "the base's");
         try {
             assertThat(handedOn(Map.of("overdrive.test.own", "another"))).isEmpty();
@@ -85,7 +85,7 @@ class MavenPropertiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "", "${session.userProperties}"})
-    void nothingGivenIsNothing(String printed) {
+    void passesNothingOnWhenNothingIsGiven(String printed) {
         Properties properties = new Properties();
         properties.setProperty("overdrive.maven.given", printed);
         MavenProperties.of(properties).handOn(properties);
@@ -102,7 +102,7 @@ class MavenPropertiesTest {
     }
 
     @Test
-    void acceptsParametersAndWhatIsMavens() {
+    void acceptsParametersAndMavenProperties() {
         Properties properties = given(Map.of("Producers", "2", "maven.repo.local", "/r"));
         assertThatCode(() -> MavenProperties.of(properties).check(ParameterList.shipped()))
                 .doesNotThrowAnyException();

@@ -19,7 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The function {@code __od} in JMeter's own evaluation of texts, and what a run knows of it. */
+/**
+ * The function {@code __od} in JMeter's own evaluation of texts, and in the plan as a run reads it.
+ */
 class ParameterFunctionTest {
 
     @TempDir static Path home;
@@ -51,18 +53,18 @@ class ParameterFunctionTest {
                 "${__od(Target,nginx\\,http)} | nginx,http",
                 "${__od(MaxPending,)} | ''",
             })
-    void isTheDefaultOfThePlanOrOfTheList(String text, String expected) {
+    void returnsTheDefaultOfThePlanOrOfTheList(String text, String expected) {
         assertThat(value(text)).isEqualTo(expected);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"a,b", "a in ('b', (1))", "c\\d", "$1", "\\,", "\\(\\)", ""})
-    void readsADefaultAsItWasWritten(String value) {
+    void defaultsSurviveEscaping(String value) {
         assertThat(value(ParameterCall.of("Selector", value).toString())).isEqualTo(value);
     }
 
     @Test
-    void isWhatIsGiven() {
+    void returnsTheGivenValue() {
         JMeterUtils.setProperty("MaxPending", "7");
         assertThat(value("${__od(MaxPending)}")).isEqualTo("7");
         assertThat(value("${__od(MaxPending,100)}")).isEqualTo("7");
@@ -71,7 +73,7 @@ class ParameterFunctionTest {
     }
 
     @Test
-    void theRunKnowsTheDefaultsOfAPlanAsJMeterReadsThem() {
+    void findsTheDefaultsOfAPlanAsJMeterReadsThem() {
         String plan =
                 """
                 <stringProp>${__od(MaxPending,100)} ${__od(MaxPending)} ${__od(MaxPending,100)}</stringProp>
@@ -91,14 +93,14 @@ class ParameterFunctionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"${__od(MaxPendings)}", "${__od(MaxPendings,1)}"})
-    void aPlanThatReadsNoParameterIsRefused(String plan) {
+    void refusesAPlanThatReadsAnUnknownParameter(String plan) {
         assertThatThrownBy(() -> PlanDefaults.in(plan, ParameterList.shipped()))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("'MaxPendings' does not exist; did you mean 'MaxPending'?");
     }
 
     @Test
-    void aPlanWithTwoDefaultsOfAParameterIsRefused() {
+    void refusesAPlanWithTwoDefaultsOfOneParameter() {
         assertThatThrownBy(
                         () ->
                                 PlanDefaults.in(
@@ -110,7 +112,7 @@ class ParameterFunctionTest {
     }
 
     @Test
-    void aDefaultThatVariesIsRefused() {
+    void refusesADefaultWithAFunctionCall() {
         assertThatThrownBy(
                         () ->
                                 PlanDefaults.in(

@@ -28,7 +28,7 @@ class ParametersTest {
     }
 
     @Test
-    void takesTheDefaultOfWhatIsNotGiven() {
+    void usesTheDefaultOfParametersNotGiven() {
         assertThat(with().whole("MaxPending")).hasValue(1);
         assertThat(with().number("Rate")).isEmpty();
         assertThat(with().text("Destination")).isEqualTo("queue://overdrive");
@@ -36,7 +36,7 @@ class ParametersTest {
     }
 
     @Test
-    void aPlanMayHaveADefaultOfItsOwn() {
+    void plansCanOverrideDefaults() {
         ParameterList list = ParameterList.shipped().with(Map.of("Consumers", "2", "Rate", "5"));
         Properties given = new Properties();
         assertThat(Parameters.of(list, given).text("Consumers")).isEqualTo("2");
@@ -48,7 +48,7 @@ class ParametersTest {
     }
 
     @Test
-    void refusesADefaultOfAPlanThatIsOutOfRange() {
+    void refusesAPlanDefaultOutOfRange() {
         assertThatThrownBy(() -> ParameterList.shipped().with(Map.of("Persistent", "yes")))
                 .isInstanceOf(Refusal.class)
                 .hasMessageStartingWith("In the plan: Parameter Persistent is 'yes'; it must be ");
@@ -74,7 +74,7 @@ class ParametersTest {
     }
 
     @Test
-    void readsValuesThatAreDefaultsOfOtherProperties() {
+    void readsDefaultsOfNestedProperties() {
         Properties system = new Properties();
         system.setProperty("Producers", "7");
         assertThat(
@@ -116,7 +116,7 @@ class ParametersTest {
     }
 
     @Test
-    void saysTheWholeRange() {
+    void refusalStatesTheWholeRange() {
         assertThatThrownBy(() -> with("SenderThreads", "-1"))
                 .hasMessage(
                         "Parameter SenderThreads is '-1'; it must be a whole number from 1 to 10000"
@@ -147,7 +147,7 @@ class ParametersTest {
     }
 
     @Test
-    void leavesOtherPropertiesAlone() {
+    void ignoresOtherProperties() {
         assertThat(with("user.dir", "/", "PATH.x", "/", "lower", "1").whole("Producers"))
                 .hasValue(1);
     }
@@ -171,14 +171,14 @@ class ParametersTest {
     }
 
     @Test
-    void aNumberOfMessagesEndsTheRunInsteadOfTime() {
+    void messagesReplaceTheDurationUnlessItIsGiven() {
         assertThat(lengths(with("Messages", "10"), 0)).containsExactly(0L, 0L, Phases.UNLIMITED);
         assertThat(lengths(with("Messages", "10", "Warmup", "2", "Duration", "1.5"), 0))
                 .containsExactly(0L, 2 * SECOND, 3 * SECOND / 2);
     }
 
     @Test
-    void aRunThatEndsWhenItIsSureMayTakeTenMinutes() {
+    void runWithPrecisionLastsTenMinutesAtMost() {
         assertThat(with("Precision", "ack.p99:5%").phases(0).duration()).isEqualTo(600 * SECOND);
         assertThat(with("Precision", "ack.p99:5%", "Duration", "60").phases(0).duration())
                 .isEqualTo(60 * SECOND);
@@ -186,7 +186,7 @@ class ParametersTest {
     }
 
     @Test
-    void refusesAPrecisionOfNoFigureWithItsNameAndARemedy() {
+    void refusesAPrecisionOfAnUnknownFigure() {
         assertThatThrownBy(() -> with("Precision", "akc.p99:5%"))
                 .isInstanceOf(Refusal.class)
                 .hasMessage(

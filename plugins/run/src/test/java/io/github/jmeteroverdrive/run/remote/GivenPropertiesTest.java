@@ -18,7 +18,7 @@ class GivenPropertiesTest {
     @TempDir Path bin;
 
     @Test
-    void areThoseThatAreNotAsShipped() throws IOException {
+    void includesOnlyPropertiesThatDifferFromTheShippedOnes() throws IOException {
         Files.writeString(bin.resolve("jmeter.properties"), "a=1\nb=2\n");
         Properties properties = new Properties();
         properties.putAll(Map.of("a", "1", "b", "3", "host", "example.org", "Messages", "10"));
@@ -43,7 +43,7 @@ class GivenPropertiesTest {
                 "user.classpath",
                 "START.MS"
             })
-    void whatIsAboutAHostStays(String name) {
+    void propertiesOfAHostAreNotSentToAgents(String name) {
         assertThat(GivenProperties.stays(name)).isTrue();
     }
 
@@ -57,7 +57,7 @@ class GivenPropertiesTest {
                 "overdrive.statistics.samplePeriod",
                 "overdrive.seconds.of.somebody"
             })
-    void whatIsAboutTheRunGoesAlong(String name) {
+    void propertiesOfTheRunAreSentToAgents(String name) {
         assertThat(GivenProperties.stays(name)).isFalse();
     }
 }

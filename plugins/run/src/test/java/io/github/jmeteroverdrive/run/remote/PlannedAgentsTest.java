@@ -21,24 +21,24 @@ class PlannedAgentsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"-n -t p.jmx -R a:1,b:2 -l r", "-n -Ra:1,b:2", "-n --remotestart=a:1,b:2"})
-    void areThoseOfTheCommandLine(String arguments) {
+    void readsAgentsFromTheCommandLine(String arguments) {
         assertThat(of("ApacheJMeter.jar " + arguments, "c")).containsExactly("a:1", "b:2");
     }
 
     @Test
-    void areThoseOfThePropertyWhenTheCommandLineSaysSo() {
+    void readsAgentsFromRemoteHostsWithRunRemote() {
         assertThat(of("x.jar -n -r -t p.jmx", " c:1 , d ")).containsExactly("c:1", "d");
         assertThat(of("x.jar -n --runremote", "c")).containsExactly("c");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"x.jar -n -t p.jmx", "x.jar -s", "x.jar -n -t some-R.jmx", ""})
-    void areNoneOfALocalRunOrAnAgent(String command) {
+    void localRunsAndAgentsHaveNoPlannedAgents(String command) {
         assertThat(of(command, "c")).isEmpty();
     }
 
     @Test
-    void onThisHostsOwnAddressesAreKnown() {
+    void recognisesLoopbackAddresses() {
         assertThat(PlannedAgents.onLoopback("127.0.0.1:1099")).isTrue();
         assertThat(PlannedAgents.onLoopback("localhost")).isTrue();
         assertThat(PlannedAgents.onLoopback("10.1.2.3:1099")).isFalse();

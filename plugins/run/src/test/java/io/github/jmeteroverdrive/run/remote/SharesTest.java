@@ -21,7 +21,7 @@ class SharesTest {
     }
 
     @Test
-    void eachAgentHasAllUnlessItIsSaid() {
+    void eachAgentHasTheWholeLoadByDefault() {
         Parameters each = given("Messages", "100", "Rate", "50");
         assertThat(Shares.of(each, 0, 3)).isEmpty();
         assertThat(Shares.messages(each, 3)).hasValue(300);
@@ -29,7 +29,7 @@ class SharesTest {
     }
 
     @Test
-    void sharesAddUpToTheWhole() {
+    void sharedLoadIsSplitOverTheAgents() {
         Parameters shared =
                 given(
                         "AgentLoad",
@@ -54,7 +54,7 @@ class SharesTest {
     }
 
     @Test
-    void anAgentWithoutAShareIsRefused() {
+    void refusesAValueTooSmallToShare() {
         assertThatThrownBy(() -> Shares.of(given("AgentLoad", "shared", "Producers", "1"), 0, 2))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Producers is '1', which 2 load agents cannot share");

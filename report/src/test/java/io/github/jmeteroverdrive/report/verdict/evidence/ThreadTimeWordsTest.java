@@ -20,7 +20,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said of the threads' time adds up. */
+/** The printed shares of thread time add up. */
 class ThreadTimeWordsTest {
 
     @TempDir Path folder;
@@ -44,7 +44,7 @@ class ThreadTimeWordsTest {
     }
 
     @Test
-    void theLargestPartComesFirst() throws IOException {
+    void largestPartComesFirst() throws IOException {
         assertThat(said(new FakeRun().ready(0).waits("pause", 0.4).waits("system", 0.5)))
                 .isEqualTo(
                         "Of their time JMeter's threads were 50.0 % waiting for the system, 40.0 %"
@@ -53,7 +53,7 @@ class ThreadTimeWordsTest {
     }
 
     @Test
-    void partsAddUpWhereRoundedOnesWouldNot() throws IOException {
+    void partsAddUpTo100PercentDespiteRounding() throws IOException {
         String said =
                 said(
                         new FakeRun()
@@ -68,7 +68,7 @@ class ThreadTimeWordsTest {
     }
 
     @Property
-    void partsAddUpAndAreLessThanATenthFromTheirShare(
+    void partsAddUpAndAreWithinATenthOfAPercentOfTheirShares(
             @ForAll @Size(min = 1, max = 16) List<@DoubleRange(max = 1e6) Double> counts) {
         Map<Integer, Double> numbered = new LinkedHashMap<>();
         for (Double count : counts) numbered.put(numbered.size(), count);

@@ -42,7 +42,7 @@ class ArtemisTargetTest extends TargetContract {
     }
 
     @Test
-    void servesQueuesAndTopicsThatNobodyMade() throws Exception {
+    void createsQueuesAndTopicsOnDemand() throws Exception {
         try (Child child = child()) {
             connect(
                     child.awaitReady(),
@@ -64,7 +64,7 @@ class ArtemisTargetTest extends TargetContract {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void listensOnTheAddressThatItIsGiven() throws Exception {
+    void listensOnTheGivenAddressOnly() throws Exception {
         try (Child child = child("address=127.0.0.2")) {
             int port = child.awaitReady();
             new Socket("127.0.0.2", port).close();
@@ -74,7 +74,7 @@ class ArtemisTargetTest extends TargetContract {
     }
 
     @Test
-    void saysOnceASecondWhatItHolds() throws Exception {
+    void reportsItsStatisticsEverySecond() throws Exception {
         try (Child child = child()) {
             connect(
                     child.awaitReady(),
@@ -99,7 +99,7 @@ class ArtemisTargetTest extends TargetContract {
     }
 
     @Test
-    void anAddressThatIsFullPagesAndSaysSo() throws Exception {
+    void fullAddressPagesAndReportsIt() throws Exception {
         try (Child child = child("full=PAGE", "maxSize=100000", "pageSize=20000")) {
             connect(
                     child.awaitReady(),
@@ -120,7 +120,7 @@ class ArtemisTargetTest extends TargetContract {
     }
 
     @Test
-    void aJournalKeepsPersistentMessagesInADirectoryThatGoesWithTheBroker() throws Exception {
+    void journalStoresPersistentMessagesInADirectoryDeletedAtTheEnd() throws Exception {
         try (Child child = childIn(temp, "journal=nio")) {
             connect(
                     child.awaitReady(),
@@ -139,7 +139,7 @@ class ArtemisTargetTest extends TargetContract {
     }
 
     @Test
-    void letsOnlyItsUsersIn() throws Exception {
+    void acceptsOnlyItsUsers() throws Exception {
         try (Child child = child("users=ann:secret")) {
             int port = child.awaitReady();
             connect(
@@ -154,7 +154,7 @@ class ArtemisTargetTest extends TargetContract {
     }
 
     @Test
-    void speaksTlsToThoseWhoTrustIt() throws Exception {
+    void acceptsTlsFromClientsThatTrustItsCertificate() throws Exception {
         try (Child child = childIn(temp, "tls=true")) {
             int port = child.awaitReady();
             assertThat(child.trust()).matches("TRUST overdrive " + temp + "/.*\\.p12");

@@ -19,7 +19,7 @@ class OptionsTest {
     }
 
     @Test
-    void defaultsToAFreePortMemoryAloneAndAQuarterOfTheHeap() {
+    void defaultsToAFreePortInMemoryStorageAnd256MiBPerAddress() {
         assertThat(options())
                 .isEqualTo(
                         new Options(
@@ -38,7 +38,7 @@ class OptionsTest {
     }
 
     @Test
-    void takesWhatIsGiven() {
+    void readsAllOptions() {
         assertThat(
                         options(
                                 "address=10.0.0.1",
@@ -70,7 +70,7 @@ class OptionsTest {
     }
 
     @Test
-    void aPairNeedsWhatItSharesAndPortsThatAreKnown() {
+    void haPairNeedsDataPortAndPeer() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> options("ha=primary", "port=61616"))
                 .withMessageStartingWith(
@@ -81,13 +81,13 @@ class OptionsTest {
     }
 
     @Test
-    void durableIsAJournal() {
+    void durableMeansNioJournal() {
         assertThat(options("durable=true").journal()).isEqualTo(Options.Journal.NIO);
         assertThat(options("durable=false").journal()).isEqualTo(Options.Journal.NONE);
     }
 
     @Test
-    void aPageIsNotLargerThanASmallAddress() {
+    void pageSizeIsAtMostMaxSize() {
         assertThat(options("maxSize=5000").pageSize()).isEqualTo(5000);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> options("maxSize=5000", "pageSize=6000"))
@@ -105,7 +105,7 @@ class OptionsTest {
                 "users=ann",
                 "tls=1"
             })
-    void refusesNonsenseAndNamesTheKnown(String nonsense) {
+    void refusesInvalidOptionsAndListsTheKnownOnes(String nonsense) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> options(nonsense))
                 .withMessageContainingAll(

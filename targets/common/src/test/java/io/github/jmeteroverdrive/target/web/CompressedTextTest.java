@@ -27,20 +27,20 @@ class CompressedTextTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 1000, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK + 12345})
-    void hasTheSizeThatIsWantedAndAChecksumThatHolds(long size) throws IOException {
+    void hasTheRequestedSizeAndAValidChecksum(long size) throws IOException {
         try (var text = new GZIPInputStream(Files.newInputStream(file(size)))) {
             assertThat(text.readAllBytes()).hasSize((int) size);
         }
     }
 
     @Test
-    void compressesAsTextDoes() throws IOException {
+    void compressesAsWellAsText() throws IOException {
         long size = 5L * BLOCK;
         assertThat((double) size / Files.size(file(size))).isBetween(5.0, 10.0);
     }
 
     @Test
-    void isTextThatGoesOnFromBlockToBlock() throws IOException {
+    void repeatsThePrintableBlock() throws IOException {
         try (var in = new GZIPInputStream(Files.newInputStream(file(2L * BLOCK)))) {
             String text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
             assertThat(text).startsWith("<orders>\n  <order id=\"1000000\" date=\"2018-");

@@ -21,7 +21,7 @@ class HttpTargetTest extends WebContract {
     }
 
     @Test
-    void whatIsNoHttpIsAnsweredSo() throws Exception {
+    void answers400ToInvalidHttp() throws Exception {
         try (Child child = child();
                 var client = new Socket("127.0.0.1", child.awaitReady())) {
             client.getOutputStream().write("what? \r\n\r\n".getBytes(StandardCharsets.US_ASCII));
@@ -31,7 +31,7 @@ class HttpTargetTest extends WebContract {
     }
 
     @Test
-    void refusesToSendWhatWasCompressedBefore() throws Exception {
+    void refusesGzipStatic() throws Exception {
         try (Child child = child("gzipStatic=true")) {
             assertThat(child.awaitExit()).isEqualTo(1);
             assertThat(child.errors())
@@ -41,7 +41,7 @@ class HttpTargetTest extends WebContract {
     }
 
     @Test
-    void bodiesInChunksAreCountedToo() throws Exception {
+    void countsChunkedBodies() throws Exception {
         try (Child child = child();
                 var client = new Socket("127.0.0.1", child.awaitReady())) {
             String request =
@@ -53,7 +53,7 @@ class HttpTargetTest extends WebContract {
     }
 
     @Test
-    void theShopBelievesNobody() throws Exception {
+    void shopRequiresLoginAndAFreshToken() throws Exception {
         try (Child child = child()) {
             String shop = "http://127.0.0.1:" + child.awaitReady() + "/shop";
             HttpClient client =

@@ -54,9 +54,9 @@ class NginxTargetTest extends WebContract {
         CompletableFuture.allOf(all).get(30, TimeUnit.MINUTES);
     }
 
-    /** nginx makes room for a new one by closing the oldest that has not asked for anything. */
+    /** nginx closes the oldest idle connection to accept a new one. */
     @Test
-    void aWorkerHasAsManyConnectionsAsItIsTold() throws Exception {
+    void limitsTheConnectionsOfAWorker() throws Exception {
         try (Child child = child("connections=20")) {
             int port = child.awaitReady();
             List<Socket> sockets = new ArrayList<>();
@@ -68,7 +68,7 @@ class NginxTargetTest extends WebContract {
     }
 
     @Test
-    void namesMasterAndWorkersWhichEndWithItEvenWhenItIsKilled() throws Exception {
+    void nginxProcessesEndWhenTheTargetIsKilled() throws Exception {
         try (Child child = child("workers=2")) {
             child.awaitReady();
             List<ProcessHandle> nginx = processes(child);
@@ -79,7 +79,7 @@ class NginxTargetTest extends WebContract {
     }
 
     @Test
-    void endsWithASentenceWhenNginxDies() throws Exception {
+    void endsWithAMessageWhenNginxDies() throws Exception {
         try (Child child = child()) {
             child.awaitReady();
             processes(child).get(0).destroy();
@@ -103,19 +103,19 @@ class NginxTargetTest extends WebContract {
     }
 
     @Test
-    void sendsTextThatWasCompressedBeforeTheStart() throws Exception {
+    void sendsTextCompressedInAdvance() throws Exception {
         try (Child child = child("gzipStatic=true", "size=1000000")) {
             int port = child.awaitReady();
             byte[] text = decoded(gzipped(port, "/1g.img"));
             assertThat(text).hasSize(1_000_000);
             assertThat(text).asString().startsWith("<orders>");
-            // who does not accept gzip gets the same
+            // clients that do not accept gzip get the same text
             assertThat(get(port, "/1g.img").body()).isEqualTo(text);
         }
     }
 
     @Test
-    void compressesAFileOfTheDiskBeforeTheStart() throws Exception {
+    void compressesAnExistingFileInAdvance() throws Exception {
         Path file = Files.writeString(temp.resolve("some file"), "from the disk ".repeat(1000));
         String path = file.toUri().getRawPath();
         try (Child child = child("gzipStatic=true", "file=" + path)) {
@@ -126,9 +126,12 @@ class NginxTargetTest extends WebContract {
         assertThat(temp.toFile().list()).containsExactly("some file");
     }
 
-    /** What distributions have; without it nginx is slower than most readers, and hides them. */
+    /**
+     * sendfile is the default of distributions; without it, nginx is slower than most clients and
+     * hides their speed.
+     */
     @Test
-    void sendsFilesByTheKernelUnlessToldOtherwise() {
+    void usesSendfileUnlessDisabled() {
         assertThat(configuration()).contains("sendfile on;");
         assertThat(configuration("sendfile=false")).contains("sendfile off;");
     }
@@ -141,7 +144,7 @@ class NginxTargetTest extends WebContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"sendfile=false", "sendfile=true"})
-    void sendsAFileOfTheDiskAsItIs(String sendfile) throws Exception {
+    void sendsAnExistingFileUnchanged(String sendfile) throws Exception {
         Path file = Files.writeString(temp.resolve("file"), "from the disk ".repeat(300_000));
         String path = file.toUri().getRawPath();
         try (Child child = child(sendfile, "file=" + path)) {
@@ -150,7 +153,7 @@ class NginxTargetTest extends WebContract {
     }
 
     @Test
-    void uploadsInChunksAreCountedWithoutTheirSize() throws Exception {
+    void countsChunkedUploadsWithoutTheirSize() throws Exception {
         try (Child child = child();
                 var client = new Socket("127.0.0.1", child.awaitReady())) {
             String request =
@@ -163,7 +166,7 @@ class NginxTargetTest extends WebContract {
     }
 
     @Test
-    void aMissingProgramIsNamedWithItsInstallation() {
+    void missingProgramIsReportedWithTheInstallCommand() {
         assertThatThrownBy(() -> Binary.find("no-such-program", "apt-get install it"))
                 .isInstanceOf(IOException.class)
                 .hasMessage(

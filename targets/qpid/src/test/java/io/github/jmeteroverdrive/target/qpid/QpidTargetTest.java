@@ -23,7 +23,7 @@ class QpidTargetTest extends TargetContract {
 
     private static final String TOPICS = "?jms.topicPrefix=amq.topic/";
 
-    /** For tests that do it no harm. */
+    /** A broker shared by tests that do not change its state. */
     private static Child shared;
 
     private static int port;
@@ -62,7 +62,7 @@ class QpidTargetTest extends TargetContract {
     }
 
     @Test
-    void servesQueuesThatNobodyMade() throws Exception {
+    void createsQueuesOnDemand() throws Exception {
         connect(
                 port,
                 context -> {
@@ -76,7 +76,7 @@ class QpidTargetTest extends TargetContract {
     }
 
     @Test
-    void itsMemoryRefusesPersistentMessages() throws Exception {
+    void inMemoryStoreRefusesPersistentMessages() throws Exception {
         connect(
                 port,
                 context ->
@@ -88,7 +88,7 @@ class QpidTargetTest extends TargetContract {
     }
 
     @Test
-    void everySubscriberOfATopicGetsEveryMessage() throws Exception {
+    void everySubscriberOfATopicReceivesEveryMessage() throws Exception {
         connect(
                 port,
                 context -> {
@@ -108,7 +108,7 @@ class QpidTargetTest extends TargetContract {
     }
 
     @Test
-    void saysOnceASecondWhatItHolds() throws Exception {
+    void reportsItsStatisticsEverySecond() throws Exception {
         try (Child child = child()) {
             connect(
                     child.awaitReady(),
@@ -132,8 +132,8 @@ class QpidTargetTest extends TargetContract {
     @Tag("full")
     @ParameterizedTest
     @CsvSource({"none,false,false", "broker,true,false", "virtualhost,false,true", "all,true,true"})
-    void reportsTheStatisticsOfTheLevelsThatItIsToldTo(
-            String statistics, boolean broker, boolean virtualHost) throws Exception {
+    void logsStatisticsOfTheGivenLevelsOnly(String statistics, boolean broker, boolean virtualHost)
+            throws Exception {
         try (Child child = Child.of(QpidTarget.class, "statistics=" + statistics)) {
             connect(
                     child.awaitReady(),
@@ -157,7 +157,7 @@ class QpidTargetTest extends TargetContract {
 
     @Tag("full")
     @Test
-    void derbyKeepsPersistentMessagesInADirectoryThatGoesWithTheBroker(@TempDir Path working)
+    void derbyStoresPersistentMessagesInADirectoryDeletedAtTheEnd(@TempDir Path working)
             throws Exception {
         var command = Child.command(QpidTarget.class, "durable=true");
         command.add(1, "-Djava.io.tmpdir=" + temp);

@@ -64,7 +64,7 @@ class ZaqarTargetTest extends TargetContract {
 
     @Tag("full")
     @Test
-    void countsWhatItsClientsDidAndEndsWithAllItsProcessesEvenWhenItIsKilled() throws Exception {
+    void countsRequestsAndItsProcessesEndWhenItIsKilled() throws Exception {
         String claim = "{\"ttl\":60,\"grace\":60}";
         try (Child child = child("workers=2", "store=disk")) {
             int port = child.awaitReady();
@@ -91,7 +91,7 @@ class ZaqarTargetTest extends TargetContract {
 
     @Tag("full")
     @Test
-    void aFullRedisIsAnAnswerAndADeadOneTheEndWithASentence() throws Exception {
+    void fullRedisIsAnswered503AndADeadOneEndsTheTargetWithAMessage() throws Exception {
         try (Child child = child("maxMemory=1")) {
             int port = child.awaitReady();
             assertThat(status(port, "POST", "/v2/queues/q/messages", MESSAGES)).isEqualTo(503);
@@ -104,7 +104,7 @@ class ZaqarTargetTest extends TargetContract {
     }
 
     @Test
-    void aMissingInstallationIsNamedWithItsCommand() {
+    void missingInstallationIsReportedWithItsCommand() {
         assertThatThrownBy(() -> Installation.python("/nowhere"))
                 .isInstanceOf(IOException.class)
                 .hasMessage(

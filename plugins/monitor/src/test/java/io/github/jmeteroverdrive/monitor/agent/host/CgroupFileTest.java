@@ -36,14 +36,14 @@ class CgroupFileTest {
     }
 
     @Test
-    void findsTheGroupOfVersionTwo() throws IOException {
+    void findsTheCgroupOfVersionTwo() throws IOException {
         Path stat = stat("sys/user.slice/app");
         assertThat(new CgroupFile(List.of("0::/user.slice/app"), List.of(v2("/", "sys"))).find())
                 .contains(stat);
     }
 
     @Test
-    void findsTheGroupOfVersionOneBesideAnEmptyVersionTwo() throws IOException {
+    void findsTheCgroupOfVersionOneNextToAnEmptyVersionTwo() throws IOException {
         stat("unified/");
         Path stat = stat("cpu/app");
         List<String> groups = List.of("4:memory:/app", "1:cpu,cpuacct:/app", "0::/");
@@ -52,7 +52,7 @@ class CgroupFileTest {
     }
 
     @Test
-    void findsTheGroupOfAContainerWhoseMountBeginsAtIt() throws IOException {
+    void findsTheCgroupOfAContainerMountedAtItsRoot() throws IOException {
         Path stat = stat("sys");
         assertThat(
                         new CgroupFile(List.of("0::/docker/abc"), List.of(v2("/docker/abc", "sys")))
@@ -62,7 +62,7 @@ class CgroupFileTest {
     }
 
     @Test
-    void findsNothingInWhatIsNotThereOrNotUnderstood() {
+    void findsNothingInMissingOrInvalidEntries() {
         assertThat(new CgroupFile(List.of("0::/"), List.of(v2("/", "none"))).find()).isEmpty();
         assertThat(new CgroupFile(List.of("garbage", ""), List.of(v2("/", "sys"))).find())
                 .isEmpty();

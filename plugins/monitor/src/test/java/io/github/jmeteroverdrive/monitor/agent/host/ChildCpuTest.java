@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Real processes that this JVM starts. */
+/** Measures real child processes of this JVM. */
 class ChildCpuTest {
 
     private static final Path PROC = Path.of("/proc");
@@ -27,7 +27,7 @@ class ChildCpuTest {
     }
 
     @Test
-    void countsThoseThatLiveAndThoseThatHaveEnded() throws Exception {
+    void countsLiveAndEndedChildren() throws Exception {
         try (ChildCpu children = ofNow(targets)) {
             double before = seconds(children);
             Process process = new ProcessBuilder("sh", "-c", BURN + "echo; read x").start();
@@ -42,7 +42,7 @@ class ChildCpuTest {
     }
 
     @Test
-    void whatATargetStartsIsTheTargets() throws Exception {
+    void doesNotCountChildrenOfATarget() throws Exception {
         try (ChildCpu children = ofNow(targets)) {
             Process process =
                     new ProcessBuilder("sh", "-c", "read x; sh -c '" + BURN + "echo; read x'; :")
@@ -60,7 +60,7 @@ class ChildCpuTest {
     }
 
     @Test
-    void aTargetIsNoChildNeitherAliveNorAfterItsEnd() throws Exception {
+    void doesNotCountATargetAliveOrEnded() throws Exception {
         try (ChildCpu children = ofNow(targets)) {
             Process process =
                     new ProcessBuilder("sh", "-c", "read x;" + BURN + "echo; read x").start();

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A directory that looks like /proc; its files can be written again while they are open. */
+/** A fake /proc directory; its files can be rewritten while they are open. */
 public final class FakeProc {
 
     /** As recorded on Linux 6. */

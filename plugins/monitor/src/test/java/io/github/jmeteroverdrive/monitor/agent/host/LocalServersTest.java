@@ -19,7 +19,7 @@ class LocalServersTest {
 
     private final LocalServers servers = new LocalServers(Path.of("/proc"));
 
-    /** A server of its own process: says its port and accepts what comes. */
+    /** A server in a separate process: prints its port and accepts connections. */
     public static final class Server {
         private Server() {}
 
@@ -32,7 +32,7 @@ class LocalServersTest {
     }
 
     @Test
-    void findsTheProcessOfAServerThatThisOneIsConnectedWith() throws Exception {
+    void findsTheProcessOfAConnectedServer() throws Exception {
         Process process =
                 new ProcessBuilder(
                                 ProcessHandle.current().info().command().orElseThrow(),
@@ -78,8 +78,7 @@ class LocalServersTest {
     }
 
     @Test
-    void aConnectionThatWasClosedMeanwhileIsOursUnlessOthersUseThatServer(@TempDir Path folder)
-            throws IOException {
+    void closedConnectionIsOursUnlessOthersUseThatServer(@TempDir Path folder) throws IOException {
         FakeProc proc = serving(folder, 201, 202);
         holds(proc, "self");
         LocalServers looked = new LocalServers(proc.root);
@@ -93,8 +92,7 @@ class LocalServersTest {
     }
 
     @Test
-    void aConnectionToThisProcessThatWasClosedMeanwhileLeadsInside(@TempDir Path folder)
-            throws IOException {
+    void closedConnectionToThisProcessCountsAsInside(@TempDir Path folder) throws IOException {
         FakeProc proc = serving(folder, 201, 202);
         holds(proc, "self", 100);
         Files.delete(proc.root.resolve("50/fd/100"));
@@ -103,7 +101,7 @@ class LocalServersTest {
     }
 
     @Test
-    void aServerInThisProcessIsNoOther() throws IOException {
+    void serverInThisProcessIsNotAnotherProcess() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
                 Socket socket = new Socket(server.getInetAddress(), server.getLocalPort())) {
             assertThat(socket.isConnected()).isTrue();

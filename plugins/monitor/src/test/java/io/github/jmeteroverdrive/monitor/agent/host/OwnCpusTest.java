@@ -31,7 +31,7 @@ class OwnCpusTest {
     }
 
     @Test
-    void onlyTheCpusOfTheProcessCount() throws Exception {
+    void countsOnlyTheCpusAllowedToTheProcess() throws Exception {
         JsonNode pinned = process("Name:\tjava\nCpus_allowed_list:\t0\n");
         assertThat(pinned.path("cpusAllowed").asText()).isEqualTo("0");
         assertThat(pinned.path("cpusAllowedBusySeconds").asDouble()).isEqualTo(1.33);
@@ -42,7 +42,7 @@ class OwnCpusTest {
     }
 
     @Test
-    void aKernelThatSaysNothingIsSaid() {
+    void reportsAKernelThatNamesNoCpus() {
         assertThatThrownBy(() -> process("Name:\tjava\n"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("names no CPUs");

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The sources that read one file each, on texts that kernels have written. */
+/** Sources that read one file each, tested with files recorded on Linux. */
 class ProcSourcesTest {
 
     @FunctionalInterface
@@ -85,7 +85,7 @@ class ProcSourcesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("sources")
-    void readsWhatALinuxHasWritten(String file, Opening opening, String json) throws IOException {
+    void readsFilesRecordedOnLinux(String file, Opening opening, String json) throws IOException {
         try (Source source = opening.of(proc.root)) {
             assertThat(FakeProc.put(source)).hasToString(json);
             assertThat(FakeProc.put(source)).hasToString(json);
@@ -94,17 +94,17 @@ class ProcSourcesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("sources")
-    void saysThatAFileIsNotThere(String file, Opening opening, String json) throws IOException {
+    void reportsAMissingFile(String file, Opening opening, String json) throws IOException {
         Files.delete(proc.root.resolve(file));
         assertThatThrownBy(() -> opening.of(proc.root))
                 .isInstanceOf(IOException.class)
                 .hasMessage("there is no " + proc.root.resolve(file));
     }
 
-    /** Whatever the file holds, its source gives figures or says that there are none. */
+    /** Whatever the file contains, its source gives figures or reports an error. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("sources")
-    void isMissingRatherThanWrongWhenTheFileIsNot(String file, Opening opening, String json)
+    void damagedFilesGiveAnErrorRatherThanWrongFigures(String file, Opening opening, String json)
             throws IOException {
         for (String content :
                 new String[] {"", "\n\n", " ", "garbage", "cpu \nTcp:\nTcp:\nsome\n"}) {
@@ -125,7 +125,7 @@ class ProcSourcesTest {
     }
 
     @Test
-    void oldKernelsHaveFewerColumns() throws IOException {
+    void readsOldKernelsWithFewerColumns() throws IOException {
         proc.write("stat", "cpu 100 0 50 1000\n");
         assertThat(FakeProc.put(new HostCpu(proc.root)))
                 .hasToString(
@@ -136,7 +136,7 @@ class ProcSourcesTest {
     }
 
     @Test
-    void readsAgainWhatHasChangedAndNeverFalls() throws IOException {
+    void rereadsChangedFilesAndNeverDecreases() throws IOException {
         HostCpu host = new HostCpu(proc.root);
         FakeProc.put(host);
         proc.write("stat", "cpu  300000 0 25000 600000 800 0 0 400 0 0\n");
@@ -146,7 +146,7 @@ class ProcSourcesTest {
     }
 
     @Test
-    void packetsAreCountedAtEachStepOfBothVersionsOfIp() throws IOException {
+    void countsPacketsAtEachStepForBothIpVersions() throws IOException {
         Packets packets = new Packets(proc.root);
         ObjectNode before = FakeProc.put(packets);
         assertThat(before.at("/net/packets").toString())
@@ -163,7 +163,7 @@ class ProcSourcesTest {
     }
 
     @Test
-    void countsOnlyCardsWhereThereAreSome() throws IOException {
+    void countsOnlyPhysicalCardsIfThereAreAny() throws IOException {
         Path devices = temp.resolve("class/net");
         Files.createDirectories(devices.resolve("eth0/device"));
         Files.createDirectories(devices.resolve("veth1"));
@@ -174,7 +174,7 @@ class ProcSourcesTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aProcessThatHasEndedIsMissing() throws Exception {
+    void endedProcessIsMissing() throws Exception {
         Process sleep = new ProcessBuilder("sleep", "600").start();
         ProcProcess process = new ProcProcess(Path.of("/proc", String.valueOf(sleep.pid())));
         ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -185,7 +185,7 @@ class ProcSourcesTest {
     }
 
     @Test
-    void theProcessesOfATargetAddUp() throws IOException {
+    void addsUpTheProcessesOfATarget() throws IOException {
         for (long pid : new long[] {7, 8}) {
             proc.write(pid + "/stat", FakeProc.RECORDED.get("self/stat"));
             proc.write(pid + "/status", FakeProc.RECORDED.get("self/status"));
@@ -212,7 +212,7 @@ class ProcSourcesTest {
     }
 
     @Test
-    void theWorkersOfAServerComeAndGo() throws IOException {
+    void followsWorkersThatStartAndEnd() throws IOException {
         process(7, 1, 100, 0, "8 9 ");
         process(8, 7, 300, 0, "");
         process(9, 7, 200, 0, "");
@@ -235,7 +235,7 @@ class ProcSourcesTest {
     }
 
     @Test
-    void workersCountWhereTheKernelDoesNotSayWhoseTheyAre() throws IOException {
+    void countsListedWorkersWithoutTheKernelsListOfChildren() throws IOException {
         process(7, 1, 100, 0, "8 ");
         process(8, 7, 300, 0, "");
         Files.delete(proc.root.resolve("7/task/7/children"));
@@ -245,7 +245,7 @@ class ProcSourcesTest {
     }
 
     @Test
-    void thisProcessIsNoWorkerOfItsTarget() throws IOException {
+    void thisProcessIsNotAWorkerOfItsTarget() throws IOException {
         long self = ProcessHandle.current().pid();
         process(7, 1, 100, 0, self + " ");
         process(self, 7, 300, 0, "");
@@ -255,7 +255,7 @@ class ProcSourcesTest {
     }
 
     @Test
-    void theQuotaOfAGroupAboveCounts() throws IOException {
+    void addsThrottlingOfParentCgroups() throws IOException {
         proc.write("above/own/cpu.stat", "nr_throttled 0\nthrottled_usec 0\n");
         proc.write("above/cpu.stat", "nr_throttled 3\nthrottled_usec 2500000\n");
         Cgroup cgroup = new Cgroup(proc.root.resolve("above/own/cpu.stat"));
@@ -268,7 +268,7 @@ class ProcSourcesTest {
     }
 
     @Test
-    void throttlingIsReadFromBothVersionsOfControlGroups() throws IOException {
+    void readsThrottlingFromBothCgroupVersions() throws IOException {
         proc.write(
                 "cpu.stat", "usage_usec 5\nnr_periods 9\nnr_throttled 3\nthrottled_usec 2500000\n");
         assertThat(FakeProc.put(new Cgroup(proc.root.resolve("cpu.stat"))))

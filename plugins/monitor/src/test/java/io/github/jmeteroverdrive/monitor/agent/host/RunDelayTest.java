@@ -30,7 +30,7 @@ class RunDelayTest {
     }
 
     @Test
-    void isTheSumOfThreadsThatSamplesWaitFor() throws IOException {
+    void sumsTheDelayOfThreadsThatSamplesDependOn() throws IOException {
         task("10", "Thread Group 1-", 2_000_000_000L);
         task("11", "G1 Main Marker", 500_000_000L);
         task("12", "C2 CompilerThre", 9_000_000_000L);
@@ -44,7 +44,7 @@ class RunDelayTest {
     }
 
     @Test
-    void doesNotFallWhenThreadsEnd() throws IOException {
+    void doesNotDecreaseWhenThreadsEnd() throws IOException {
         task("10", "Thread Group 1-", 2_000_000_000L);
         task("11", "Thread Group 1-", 1_000_000_000L);
         try (RunDelay delay = new RunDelay(folder)) {
@@ -54,7 +54,7 @@ class RunDelayTest {
     }
 
     @Test
-    void saysWhatIsNotThere() throws IOException {
+    void reportsMissingFiles() throws IOException {
         assertThatThrownBy(() -> new RunDelay(folder)).hasMessageContaining("self/task");
         proc.write("self/task/10/comm", "main\n");
         assertThatThrownBy(() -> new RunDelay(folder)).hasMessageContaining("no schedstat");

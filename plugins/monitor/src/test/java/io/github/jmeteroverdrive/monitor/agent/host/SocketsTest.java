@@ -87,7 +87,7 @@ class SocketsTest {
     }
 
     @Test
-    void namesAddressesOfMachinesOfTheOtherByteOrder() {
+    void namesAddressesOfTheOtherByteOrder() {
         Destinations big = new Destinations(ByteOrder.BIG_ENDIAN);
         big.add(0x0A000001L, 443);
         big.add(0, 0xFFFF0A000001L, 443);
@@ -97,7 +97,7 @@ class SocketsTest {
     }
 
     @Test
-    void readsListsThatAreLongerThanItsBuffer() throws IOException {
+    void readsListsLongerThanItsBuffer() throws IOException {
         StringBuilder text = new StringBuilder(HEAD_V4);
         for (int n = 0; n < 5000; n++) {
             text.append(row(n, String.format("0100007F:%04X", 10_000 + n), "0200007F:0050", 1));
@@ -129,7 +129,7 @@ class SocketsTest {
     }
 
     @Test
-    void whatIsNoListIsMissingAndWhatIsNoRowIsLeft() throws IOException {
+    void refusesInvalidListsAndIgnoresInvalidRows() throws IOException {
         for (String text : List.of("", "garbage", "\n\n")) {
             assertThatThrownBy(() -> add(text)).as(text).isInstanceOf(IOException.class);
         }
@@ -140,9 +140,9 @@ class SocketsTest {
         assertThat(states()).hasToString("{\"established\":0,\"timeWait\":0}");
     }
 
-    /** Against a plain count over the same rows. */
+    /** Compares with a simple count of the same rows. */
     @Property(tries = 200)
-    void agreesWithAPlainCount(
+    void agreesWithASimpleCount(
             @ForAll @Size(max = 300) List<@IntRange(max = 3 * 12 * 5 - 1) Integer> rows)
             throws IOException {
         table.clear();
@@ -171,7 +171,7 @@ class SocketsTest {
     }
 
     @Test
-    void restsAfterAnExpensiveLook() throws IOException {
+    void readsLessOftenWhenReadingIsExpensive() throws IOException {
         Path net = Files.createDirectories(temp.resolve("net"));
         Files.writeString(net.resolve("tcp"), HEAD_V4);
         long lookCosts = 10_000_000; // 10 ms
@@ -187,7 +187,7 @@ class SocketsTest {
     }
 
     @Test
-    void aFileThatIsNoListIsSaidToBe() throws IOException {
+    void reportsAnInvalidListOfSockets() throws IOException {
         Path net = Files.createDirectories(temp.resolve("net"));
         Files.writeString(net.resolve("tcp"), "");
         try (Sockets sockets = new Sockets(temp, () -> now, () -> cpu)) {

@@ -26,9 +26,10 @@ class AllocatedBytesTest {
         return bytes;
     }
 
-    /** Threads come, allocate and go; nothing that was seen is forgotten, nor counted twice. */
+    /** Threads start, allocate and end; bytes once seen are neither forgotten nor counted twice. */
     @Property
-    void isTheSumOfWhatWasEverSeen(@ForAll @Size(max = 60) List<@IntRange(max = 99) Integer> acts) {
+    void isTheSumOverAllThreadsEverSeen(
+            @ForAll @Size(max = 60) List<@IntRange(max = 99) Integer> acts) {
         alive.clear();
         Map<Long, Long> seen = new HashMap<>();
         AllocatedBytes total = new AllocatedBytes(this::ids, this::bytes);

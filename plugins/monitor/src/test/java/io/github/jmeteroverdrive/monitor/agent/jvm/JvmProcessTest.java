@@ -21,10 +21,10 @@ class JvmProcessTest {
                 .isLessThan(tick.at("/process/openFilesLimit").asLong());
     }
 
-    /** The words of JDK 17 in a JVM below {@code ulimit -n}, and in one without {@code /proc}. */
+    /** Messages of JDK 17 in a JVM at its {@code ulimit -n}, and in one without {@code /proc}. */
     @ParameterizedTest
     @CsvSource({"24, 340", "2,"})
-    void aJvmThatCannotOpenAnotherHasAllItMayHave(int reason, Long open) {
+    void failureToOpenAnotherFileMeansTheLimitIsReached(int reason, Long open) {
         OptionalLong found =
                 JvmProcess.openFiles(
                         () -> {

@@ -24,7 +24,7 @@ class SafepointsTest {
     }
 
     @Test
-    void threadsThatAreDumpedStandStill() throws IOException {
+    void threadDumpsIncreaseSafepointTime() throws IOException {
         Safepoints safepoints = Safepoints.ofThisJvm();
         double before = seconds(safepoints);
         while (seconds(safepoints) <= before)
@@ -33,7 +33,7 @@ class SafepointsTest {
     }
 
     @Test
-    void whatIsNoPerformanceDataIsSaid() throws IOException {
+    void reportsMissingAndInvalidPerformanceData() throws IOException {
         assertThatThrownBy(() -> new Safepoints(folder.resolve("none")))
                 .hasMessageContaining("PerfDisableSharedMem");
         Safepoints other = new Safepoints(Files.write(folder.resolve("other"), new byte[100]));

@@ -14,7 +14,7 @@ class SleepBudgetTest {
     private long time;
     private long cpu;
 
-    /** So many seconds with this cost of a wake. */
+    /** Runs the given seconds with this cost per wake-up. */
     private void run(int seconds, long nanosPerWake) {
         for (int i = 0; i < seconds; i++) {
             time += SECOND;
@@ -24,13 +24,13 @@ class SleepBudgetTest {
     }
 
     @Test
-    void sleepsOneMillisecondWhereWakingIsCheap() {
+    void sleepsOneMillisecondWhenWakingIsCheap() {
         run(10, 3_000);
         assertThat(budget.sleep()).isEqualTo(MILLI);
     }
 
     @Test
-    void sleepsLongerWhereWakingIsExpensiveAndDoesNotSwing() {
+    void sleepsLongerWhenWakingIsExpensiveWithoutOscillating() {
         run(10, 9_000);
         assertThat(budget.sleep()).isEqualTo(2 * MILLI);
         run(1, 9_000);
@@ -42,7 +42,7 @@ class SleepBudgetTest {
     }
 
     @Test
-    void staysAsItIsWhereTheCostIsUnknown() {
+    void isUnchangedWhenTheCostIsUnknown() {
         for (int i = 1; i < 5; i++) budget.spent(i * SECOND, -1);
         assertThat(budget.sleep()).isEqualTo(MILLI);
     }

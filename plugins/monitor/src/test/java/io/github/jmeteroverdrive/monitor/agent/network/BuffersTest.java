@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What ss of iproute2 6.1 says of sockets, and what the monitor tells of it. */
+/** Output of ss of iproute2 6.1 and the figures of the monitor from it. */
 class BuffersTest {
 
     private static final Set<String> OWN = Set.of("7");
@@ -49,27 +49,27 @@ class BuffersTest {
     }
 
     @Test
-    void theServerOnThisHostSaysHowLongASmallWindowHeldIt() {
+    void serverOnThisHostShowsHowLongASmallWindowLimitedIt() {
         String small = own("[::ffff:127.0.0.1]:8123", 9_000_000, 1152, "");
         assertThat(look(small, SERVER.formatted(600))).isEqualTo(seconds(0, 0.6));
         assertThat(look(small, SERVER.formatted(900))).isEqualTo(seconds(0, 0.9));
     }
 
     @Test
-    void aWindowOfTheUsualSizeIsNotToBlame() {
+    void windowOfNormalSizeIsNotALimit() {
         String usual = own("[::ffff:127.0.0.1]:8123", 9_000_000, 65_483, "");
         assertThat(look(usual, SERVER.formatted(600))).isEqualTo(seconds(0.0, 0.0));
     }
 
     @Test
-    void aServerElsewhereNeedsARoundTripForEachFurtherWindow() {
+    void eachFurtherWindowOfARemoteServerTakesARoundTrip() {
         assertThat(look(own("10.0.0.7:80", 12 * 2000, 2000, ""))).isEqualTo(seconds(0, 0.2));
-        // and none that the first response's later windows needed is counted twice
+        // and the later windows of the first response are not counted twice
         assertThat(look(own("10.0.0.7:80", 12 * 2000, 2000, ""))).isEqualTo(seconds(0, 0.2));
     }
 
     @Test
-    void whatCameThroughFurtherSmallWindowsOfAServerElsewhereIsTold() {
+    void countsBytesReceivedThroughFurtherSmallWindows() {
         assertThat(told(own("10.0.0.7:80", 12 * 2000, 2000, "")).path("tightBytes").asInt())
                 .isEqualTo(10 * 2000);
         assertThat(told(own("10.0.0.7:80", 50_000, 64_000, "")).path("receivedBytes").asInt())
@@ -77,7 +77,7 @@ class BuffersTest {
     }
 
     @Test
-    void aSendBufferIsToBlameForWhatTheKernelCounts() {
+    void sendBufferTimeIsThatOfTheKernelsCounter() {
         assertThat(look(own("10.0.0.7:80", 0, 64_000, "sndbuf_limited:300ms(40.0%)")))
                 .isEqualTo(seconds(0.3, 0));
         // the other end's window is not this host's
@@ -86,7 +86,7 @@ class BuffersTest {
     }
 
     @Test
-    void aRealSmallReceiveBufferIsSeen() throws IOException {
+    void detectsARealSmallReceiveBuffer() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
                 Socket socket = new Socket()) {
             socket.setReceiveBufferSize(2304);

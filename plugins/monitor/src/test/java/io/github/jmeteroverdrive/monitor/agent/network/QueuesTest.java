@@ -16,7 +16,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What tc of iproute2 6.1 says, and what the monitor tells of it. */
+/** Output of tc of iproute2 6.1 and the figures of the monitor from it. */
 class QueuesTest {
 
     private static final String LIST =
@@ -42,7 +42,7 @@ class QueuesTest {
     }
 
     @Test
-    void aQueueTellsWhatItHoldsAndWhatCameInVain() {
+    void readsTheBacklogOfAQueueAndDropsOfReceivedPackets() {
         assertThat(Queues.of(list, Set.of("eth0")))
                 .hasToString(
                         "{\"eth0\":{\"queue\":\"tbf\",\"sentBytes\":4000,\"drops\":3,\"overlimits\":70,\"backlogBytes\":61234,"
@@ -50,25 +50,25 @@ class QueuesTest {
     }
 
     @Test
-    void whatWaitsForItsTimeByDesignIsNotHeldBack() {
+    void fairQueueHasNoBacklogFigure() {
         JsonNode card = Queues.of(list, Set.of("eth1")).path("eth1");
         assertThat(card.path("queue").asText()).isEqualTo("mq");
         assertThat(card.has("backlogBytes")).isFalse();
     }
 
     @Test
-    void theLoopbackHasNoQueueUnlessSomebodyGaveItOne() {
+    void loopbackWithoutAQueueIsOmitted() {
         assertThat(Queues.of(list, Set.of("lo"))).isEmpty();
     }
 
     @Test
-    void whatIsReceivedMayBeQueuedElsewhere() {
+    void includesTheIfbDeviceOfAnIngressQueue() {
         assertThat(Queues.with(Set.of("eth0"), list)).containsExactly("eth0", "ifb0");
         assertThat(Queues.with(Set.of("eth1"), list)).containsExactly("eth1");
     }
 
     @Test
-    void theProgramThatIsFoundIsAsked() throws IOException {
+    void runsTheTcProgramFoundOnThePath() throws IOException {
         Path tc = folder.resolve("tc");
         Files.writeString(
                 tc, "#!/bin/sh\n[ \"$*\" = '-s -j qdisc show' ] && echo '[{\"dev\":\"x\"}]'\n");
@@ -77,7 +77,7 @@ class QueuesTest {
     }
 
     @Test
-    void aConnectionOfThisHostWithItselfGoesByTheLoopback() throws IOException {
+    void connectionWithinThisHostUsesTheLoopback() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
                 Socket socket = new Socket(server.getInetAddress(), server.getLocalPort())) {
             assertThat(socket.isConnected()).isTrue();

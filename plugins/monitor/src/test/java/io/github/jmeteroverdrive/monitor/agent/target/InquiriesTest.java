@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What nginx and Redis answer, and what they do not. */
+/** Answers of nginx and Redis, valid and invalid. */
 class InquiriesTest {
 
     private static final String STATUS =
@@ -72,7 +72,7 @@ class InquiriesTest {
     }
 
     @Test
-    void everyPieceOfAStatusIsNoStatus() {
+    void refusesTruncatedStatusPages() {
         for (int length = 0; length < STATUS.length() - 4; length++) {
             String piece = STATUS.substring(0, length);
             assertThatThrownBy(() -> NginxStatus.parse(Text.of(piece)))
@@ -83,13 +83,13 @@ class InquiriesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "nginx", "ftp://x/y", "file:///etc/passwd"})
-    void refusesWhatIsNoAddressOfAStatus(String url) {
+    void refusesInvalidStatusUrls(String url) {
         assertThatThrownBy(() -> new NginxStatus(url)).hasMessageContaining("'" + url + "'");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "redis", ":6379", "redis:", "redis:0", "redis:65536", "redis:x"})
-    void refusesWhatIsNoAddressOfRedis(String address) {
+    void refusesInvalidRedisAddresses(String address) {
         assertThatThrownBy(() -> new RedisInfo(address))
                 .hasMessage("'" + address + "' is not host:port");
     }
@@ -140,7 +140,7 @@ class InquiriesTest {
                 "$12\r\nshort",
                 "nothing that ends"
             })
-    void saysWhatIsWrongWithAnAnswer(String answer) throws IOException {
+    void reportsInvalidAnswersOfRedis(String answer) throws IOException {
         try (ServerSocket server = listen();
                 RedisInfo redis = new RedisInfo("127.0.0.1:" + server.getLocalPort())) {
             serve(server, answer);
@@ -151,7 +151,7 @@ class InquiriesTest {
     }
 
     @Test
-    void anInquirerGivesTheLastAnswerWhileItIsNewsAndSaysOnceThatThereIsNone() throws Exception {
+    void repeatsTheLastAnswerWhileItIsRecentAndReportsAFailure() throws Exception {
         CompletableFuture<String> missing = new CompletableFuture<>();
         CompletableFuture<Void> asked = new CompletableFuture<>();
         long[] now = {0};
@@ -177,7 +177,7 @@ class InquiriesTest {
     }
 
     @Test
-    void whatCostsMuchIsAskedLessOftenAndStaysNewsUntilThen() throws IOException {
+    void expensiveInquiriesAreRarerAndTheirAnswersValidLonger() throws IOException {
         AtomicLong now = new AtomicLong();
         Inquiry costly =
                 new Inquiry() {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The inquiries on a real nginx and a real Redis, where they are installed. */
+/** Inquires a real nginx and a real Redis, if they are installed. */
 class RealServersTest {
 
     @TempDir Path temp;
@@ -44,7 +44,7 @@ class RealServersTest {
                 .start();
     }
 
-    /** Asks until the server has started; the time-out of the test ends it. */
+    /** Asks until the server has started or ended. */
     private static JsonNode answer(Process server, Inquiry inquiry) throws Exception {
         while (server.isAlive()) {
             try {
@@ -57,7 +57,7 @@ class RealServersTest {
     }
 
     @Test
-    void redisTellsItsFigures() throws Exception {
+    void readsFiguresOfARealRedis() throws Exception {
         String redis = installed("redis-server", "apt-get install redis-server");
         String port = String.valueOf(freePort());
         Process server = start(redis, "--port", port, "--bind", "127.0.0.1", "--save", "");
@@ -73,7 +73,7 @@ class RealServersTest {
     }
 
     @Test
-    void nginxTellsItsConnections() throws Exception {
+    void readsConnectionsOfARealNginx() throws Exception {
         String nginx = installed("nginx", "apt-get install nginx-light");
         int port = freePort();
         Files.writeString(

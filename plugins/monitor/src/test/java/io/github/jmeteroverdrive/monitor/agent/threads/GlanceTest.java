@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real threads that wait for real things, looked at until they do. */
+/** Samples real threads until they wait for what they are expected to. */
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
 class GlanceTest {
 
@@ -48,7 +48,7 @@ class GlanceTest {
                     new Children(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
                     id -> true);
 
-    /** What a thread does that may be interrupted. */
+    /** Work of a thread that may be interrupted. */
     private interface Work {
         void run() throws Exception;
     }
@@ -63,7 +63,7 @@ class GlanceTest {
                             try {
                                 work.run();
                             } catch (Exception e) {
-                                Thread.currentThread().interrupt(); // it was only to wait
+                                Thread.currentThread().interrupt(); // its only purpose was to wait
                             }
                         });
         thread.setDaemon(true);
@@ -75,7 +75,7 @@ class GlanceTest {
         }
     }
 
-    /** It may take a while until the thread is there. */
+    /** Waits until the thread is in this state. */
     private void comesTo(Wait wait) {
         comesTo(wait, glance);
     }
@@ -88,7 +88,7 @@ class GlanceTest {
         }
     }
 
-    /** And stays there: none of many more looks says anything else. */
+    /** Waits until the thread is in this state, and asserts that it stays there. */
     private void staysAt(Wait wait) {
         comesTo(wait);
         for (int i = 0; i < 20; i++)
@@ -102,7 +102,7 @@ class GlanceTest {
     }
 
     @Test
-    void aThreadOnACpuWaitsForNothing() {
+    void threadOnACpuDoesNotWait() {
         AtomicBoolean going = new AtomicBoolean(true);
         start(
                 () -> {
@@ -113,7 +113,7 @@ class GlanceTest {
     }
 
     @Test
-    void aReadOfASocketWaitsForTheSystem() throws IOException {
+    void readOfASocketWaitsForTheSystem() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket socket = new Socket(server.getInetAddress(), server.getLocalPort())) {
             start(() -> socket.getInputStream().read());
@@ -122,13 +122,13 @@ class GlanceTest {
     }
 
     @Test
-    void aSleepIsAPause() {
+    void sleepIsAPause() {
         start(() -> Thread.sleep(Long.MAX_VALUE));
         staysAt(Wait.PAUSE);
     }
 
     @Test
-    void aMonitorInAnElementOfOursIsTheLoadAgents() {
+    void objectMonitorInOurElementIsOwnLock() {
         Object monitor = new Object();
         synchronized (monitor) {
             start(
@@ -142,7 +142,7 @@ class GlanceTest {
     }
 
     @Test
-    void soIsALock() {
+    void lockInOurElementIsOwnLock() {
         ReentrantLock lock = new ReentrantLock();
         lock.lock();
         start(lock::lockInterruptibly);
@@ -151,7 +151,7 @@ class GlanceTest {
     }
 
     @Test
-    void aWriteIntoAFullPipeWaitsForAFile() throws Exception {
+    void writeIntoAFullPipeWaitsForAFile() throws Exception {
         Path pipe = folder.resolve("pipe");
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
         start(
@@ -166,7 +166,7 @@ class GlanceTest {
     }
 
     @Test
-    void aProcessThatWaitsIsTheSystems() throws Exception {
+    void waitForAnIdleProcessIsAProcessWait() throws Exception {
         Process process = new ProcessBuilder("cat").start();
         start(process::waitFor);
         comesTo(Wait.PROCESS);
@@ -174,7 +174,7 @@ class GlanceTest {
     }
 
     @Test
-    void aProcessThatSleepsIsAPause() throws Exception {
+    void waitForASleepingProcessIsAPause() throws Exception {
         Process process = new ProcessBuilder("sleep", "100").start();
         start(process::waitFor);
         comesTo(Wait.PAUSE);
@@ -182,7 +182,7 @@ class GlanceTest {
     }
 
     @Test
-    void whatAProcessIsToWriteIsWaitedForAsTheProcessIs() throws Exception {
+    void readOfAProcessOutputIsAProcessWait() throws Exception {
         Process process = new ProcessBuilder("cat").start();
         start(() -> process.getInputStream().read());
         comesTo(Wait.PROCESS);
@@ -190,7 +190,7 @@ class GlanceTest {
     }
 
     @Test
-    void aShellThatWaitsForItsChildIsAtWorkWithIt() throws Exception {
+    void shellWaitingForItsBusyChildIsBusy() throws Exception {
         Process process = new ProcessBuilder("sh", "-c", "(while :; do :; done) & wait").start();
         start(process::waitFor);
         staysAt(Wait.CHILD);
@@ -205,7 +205,7 @@ class GlanceTest {
 
         private Slow() {}
 
-        /** What has a lock while it begins. */
+        /** Holds a lock during its initialization. */
         static final class Beginning {
             static final boolean DONE = begin();
 
@@ -224,7 +224,7 @@ class GlanceTest {
     }
 
     @Test
-    void aClassThatAnotherThreadBeginsIsTheJvms() throws Exception {
+    void waitForClassInitializationIsAJvmWait() throws Exception {
         Slow.over = over;
         Thread other = new Thread(() -> assertThat(Slow.Beginning.DONE).isTrue());
         other.setDaemon(true);
@@ -235,7 +235,7 @@ class GlanceTest {
     }
 
     @Test
-    void aLockThatAThreadOfAClientHasIsWaitedForAsThatThreadDoes() throws Exception {
+    void lockOfAClientThreadIsWaitedForAsThatThreadWaits() throws Exception {
         ReentrantLock lock = new ReentrantLock();
         CountDownLatch locked = new CountDownLatch(1);
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -268,7 +268,7 @@ class GlanceTest {
         }
     }
 
-    /** What a script waits for that somebody else completes. */
+    /** Starts a script that waits for a future that another thread completes. */
     private void awaitAnswer() throws ReflectiveOperationException {
         CompletableFuture<String> answer = new CompletableFuture<>();
         var script = Class.forName("AwaitingScript").getConstructor(CompletableFuture.class);
@@ -285,13 +285,13 @@ class GlanceTest {
     }
 
     @Test
-    void whatNoClientListensForAThreadOfThePlanMustGive() throws Exception {
+    void futureWithoutAListeningClientIsCompletedByThePlan() throws Exception {
         awaitAnswer();
         comesTo(Wait.TURN, whereOthersAre());
     }
 
     @Test
-    void whatAClientListensForIsTheSystems() throws Exception {
+    void futureWithAListeningClientIsCompletedByTheSystem() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket socket = new Socket(server.getInetAddress(), server.getLocalPort())) {
             var reading = Class.forName("ListeningClient").getConstructor(Socket.class);
@@ -303,7 +303,7 @@ class GlanceTest {
     }
 
     @Test
-    void aProcessAtWorkIsTheLoadAgents() throws Exception {
+    void waitForABusyProcessIsAChildWait() throws Exception {
         Process process = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
         start(process::waitFor);
         comesTo(Wait.CHILD);

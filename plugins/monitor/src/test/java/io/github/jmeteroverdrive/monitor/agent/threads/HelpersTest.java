@@ -28,14 +28,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
-/** Real threads, looked at until they are there. */
+/** Samples real threads until they have started. */
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
 class HelpersTest {
 
     private final AtomicLong clock = new AtomicLong();
 
     @Test
-    void aThreadThatWaitsForDownloadsHasHelpers() {
+    void recognisesThreadsThatWaitForDownloads() {
         Helpers helpers = Helpers.ofElements(() -> new Thread[0], clock::get);
         assertThat(
                         Helpers.delegated(
@@ -49,7 +49,7 @@ class HelpersTest {
     }
 
     @Test
-    void onlyOneThatWorksForJMeterIsAHelper() throws InterruptedException {
+    void onlyThreadsThatWorkForJMeterAreHelpers() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(2);
         CountDownLatch end = new CountDownLatch(1);
         Thread idle = new Thread(() -> await(begun, end), "ResDownload-idle");
@@ -69,7 +69,7 @@ class HelpersTest {
     }
 
     @Test
-    void aThreadThatCameLaterIsFoundWhenNoneIsThere() throws InterruptedException {
+    void findsAThreadThatStartsLaterAfterAPause() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         Thread working =
@@ -90,7 +90,7 @@ class HelpersTest {
     }
 
     @Test
-    void whoServesOthersListensForNobody() throws Exception {
+    void serverThreadsAreNotClients() throws Exception {
         HttpServer server =
                 HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.start();

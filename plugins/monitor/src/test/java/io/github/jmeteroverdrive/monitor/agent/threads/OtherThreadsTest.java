@@ -53,7 +53,7 @@ class OtherThreadsTest {
     }
 
     @Test
-    void saysWhatIsNotThere() {
+    void reportsMissingFiles() {
         assertThatThrownBy(() -> new OtherThreads(folder, Set::of))
                 .hasMessageContaining("self/task");
     }

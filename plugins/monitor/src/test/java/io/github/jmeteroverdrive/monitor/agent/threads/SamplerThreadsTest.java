@@ -51,7 +51,7 @@ class SamplerThreadsTest {
     }
 
     @Test
-    void tellsHowLongThreadsLivedAndWhereTheyWere() throws Exception {
+    void recordsHowLongThreadsLivedAndWhereTheyWere() throws Exception {
         CountDownLatch begun = new CountDownLatch(2);
         CountDownLatch end = new CountDownLatch(1);
         Thread one = sampling(begun, end);
@@ -75,7 +75,7 @@ class SamplerThreadsTest {
     }
 
     @Test
-    void aThreadThatBeganBeforeTheMonitorIsNoneOfIts() throws Exception {
+    void ignoresThreadsThatStartedBeforeTheMonitor() throws Exception {
         threads.end();
         threads.look(glance);
         assertThat(tick().path("aliveSeconds").asDouble()).isZero();

@@ -14,14 +14,14 @@ class SharedTest {
     private final Shared shared = new Shared();
 
     @Test
-    void whatOneThreadWaitsAtIsItsOwn() {
+    void objectWithOneWaitingThreadIsNotShared() {
         assertThat(shared.at(LATCH, 10)).isFalse();
         assertThat(shared.at(LATCH, 10)).isFalse();
         assertThat(shared.at(QUEUE, 11)).isFalse();
     }
 
     @Test
-    void whatSeveralWaitAtIsThePlans() {
+    void objectWithSeveralWaitingThreadsIsShared() {
         shared.at(QUEUE, 10);
         assertThat(shared.at(QUEUE, 11)).isTrue();
         assertThat(shared.at(QUEUE, 10)).isTrue();

@@ -60,7 +60,7 @@ class TasksTest {
             Thread.onSpinWait();
     }
 
-    /** How many of 60 looks at threads of the plan find one whose task is at work. */
+    /** Number of 60 samples of plan threads that find one whose task is being executed. */
     private long served(int atWork) {
         Helpers helpers = Helpers.ofScripts(this::all, this::isOfPlan, System::nanoTime);
         while (helpers.count() < atWork) Thread.onSpinWait();
@@ -92,34 +92,34 @@ class TasksTest {
     }
 
     @Test
-    void oneThreadServesOneAndTheOthersQueue() throws ReflectiveOperationException {
+    void singleThreadServesOneTaskAndOthersQueue() throws ReflectiveOperationException {
         ask(executor(1, pool), 4);
         assertThat(served(1)).isEqualTo(LOOKS / 4);
     }
 
     @Test
-    void aLargePlanIsJudgedBySomeOfItsThreads() throws ReflectiveOperationException {
+    void largePlansAreJudgedBySomeOfTheirThreads() throws ReflectiveOperationException {
         ask(executor(Tasks.MOST, pool), 2 * Tasks.MOST);
         assertThat(served(Tasks.MOST)).isEqualTo(LOOKS / 2);
     }
 
     @Test
-    void whereEachHasAThreadAllAreServed() throws ReflectiveOperationException {
+    void allTasksAreServedIfEachHasAThread() throws ReflectiveOperationException {
         ask(executor(4, pool), 4);
         assertThat(served(4)).isEqualTo(LOOKS);
     }
 
     @Test
-    void whereAPoolHasAThreadToSpareNothingQueues() throws ReflectiveOperationException {
+    void nothingQueuesIfAPoolHasAnIdleThread() throws ReflectiveOperationException {
         ThreadPoolExecutor two = executor(2, pool);
         assertThat(two.prestartAllCoreThreads()).isEqualTo(2);
         ask(two, 1);
-        ask(executor(3, new CopyOnWriteArrayList<>()), 3); // as if a client were to answer
+        ask(executor(3, new CopyOnWriteArrayList<>()), 3); // as if a client had to answer
         assertThat(served(1)).isEqualTo(LOOKS);
     }
 
     @Test
-    void whereNobodyIsSeenAtWorkNothingQueues() throws ReflectiveOperationException {
+    void nothingQueuesIfNoThreadIsBusy() throws ReflectiveOperationException {
         ask(executor(1, new CopyOnWriteArrayList<>()), 3);
         assertThat(served(0)).isEqualTo(LOOKS);
     }

@@ -18,13 +18,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The monitor where there is no {@code /proc}, as on Windows and macOS. */
-class ElsewhereTest {
+/** The monitor without {@code /proc}, as on Windows and macOS. */
+class MonitorWithoutProcTest {
 
     @TempDir Path temp;
 
     @Test
-    void whatTheJvmTellsIsWatchedAndASentenceSaysThatTheRestIsNotKnown() throws IOException {
+    void recordsJvmFiguresAndWarnsThatOthersAreMissing() throws IOException {
         Path proc = temp.resolve("proc");
         List<String> warnings = new ArrayList<>();
         EpochClock clock = EpochClock.SYSTEM;

@@ -19,15 +19,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Real runs of JMS.Client against itself, as fast as they go, recorded with {@code ./overdrive
- * compare a-a --rounds 20}; a-a.json says on which machine.
+ * Real runs of JMS.Client against itself, at full speed, recorded with {@code ./overdrive compare
+ * a-a --rounds 20}; a-a.json names the machine.
  */
-class RecordedSameWaysTest {
+class RecordedIdenticalVariantsTest {
 
     private static final int TRIES = 10;
 
     private static List<Double> ratios(String figure) throws IOException {
-        try (InputStream in = RecordedSameWaysTest.class.getResourceAsStream("a-a.json")) {
+        try (InputStream in = RecordedIdenticalVariantsTest.class.getResourceAsStream("a-a.json")) {
             JsonNode pairs = new ObjectMapper().readTree(in).path("figures").path(figure);
             List<Double> ratios = new ArrayList<>();
             pairs.forEach(pair -> ratios.add(pair.get(1).asDouble() / pair.get(0).asDouble()));
@@ -35,10 +35,10 @@ class RecordedSameWaysTest {
         }
     }
 
-    /** The precision is what that machine can show of this figure with so many pairs. */
+    /** The precision is what that machine reaches for this figure with this number of pairs. */
     @ParameterizedTest
     @CsvSource({"completedPerSecond, 0.10", "latencyMicros.ack.p50, 0.10", "cpuSeconds, 0.05"})
-    void noDifferenceIsShownInNineOfTenTries(String figure, double precision) throws IOException {
+    void showsNoDifferenceInNineOfTenTries(String figure, double precision) throws IOException {
         List<Double> ratios = ratios(figure);
         assertThat(ratios).hasSizeGreaterThanOrEqualTo(TRIES);
         Random random = new Random(20);
@@ -51,7 +51,7 @@ class RecordedSameWaysTest {
     }
 
     @Test
-    void aFifthMoreWouldHaveBeenSeen() throws IOException {
+    void detectsADifferenceOfTwentyPercent() throws IOException {
         List<Double> faster =
                 ratios("completedPerSecond").stream().map(ratio -> ratio * 1.2).toList();
         Verdict verdict = tried(faster, 0.10);
