@@ -10,7 +10,7 @@ import java.rmi.ConnectException
 import java.rmi.registry.LocateRegistry
 import java.util.concurrent.TimeUnit
 
-/** A real JMeter that waits for controllers ({@code jmeter -s}), in a process of its own. */
+/** A real JMeter that waits for controllers ({@code jmeter -s}), in a separate process. */
 final class LoadAgent implements AutoCloseable {
 
     private static final int TRIES = 600
@@ -32,41 +32,41 @@ final class LoadAgent implements AutoCloseable {
             .redirectOutput(folder.resolve('console.txt').toFile()).start()
     }
 
-    /** Starts some on this host at the same time, and waits until each of them can be asked for. */
+    /** Starts several agents on this host at the same time, and waits until each is registered with RMI. */
     static List<LoadAgent> start(Path folder, int number, String... arguments) {
-        def agents = (1..number).collect { of(folder.resolve("agent-$it"), QuickStart.jmeter(called('127.0.0.1')), arguments) }
+        def agents = (1..number).collect { of(folder.resolve("agent-$it"), QuickStart.jmeter(hostName('127.0.0.1')), arguments) }
         agents*.await()
         agents
     }
 
-    /** Starts one of another JMeter on this host; {@link #await} waits for it. @param jmeter its command, with {@link #called} 127.0.0.1 */
+    /** Starts an agent of another JMeter on this host; {@link #await} waits for it. @param jmeter its command, with {@link #hostName} 127.0.0.1 */
     static LoadAgent of(Path folder, List<String> jmeter, String... arguments) {
         int free = Ports.free()
         new LoadAgent(folder, '127.0.0.1', free, jmeter, arguments.toList())
     }
 
-    /** Starts one at an address of a network namespace; nobody waits for it, since only that network sees it. @param name what it calls itself */
+    /** Starts an agent at an address of a network namespace, without waiting: only that network can reach it. @param name its RMI host name */
     static LoadAgent within(Path folder, String namespace, String address, int port, String name, String... arguments) {
-        new LoadAgent(folder, address, port, ['ip', 'netns', 'exec', namespace, *QuickStart.jmeter(called(name))], arguments.toList())
+        new LoadAgent(folder, address, port, ['ip', 'netns', 'exec', namespace, *QuickStart.jmeter(hostName(name))], arguments.toList())
     }
 
-    /** What a JVM is told so that others reach it. */
-    static List<String> called(String name) {
+    /** JVM arguments that set the host name under which other JVMs reach this one over RMI. */
+    static List<String> hostName(String name) {
         ["-Djava.rmi.server.hostname=$name".toString()]
     }
 
-    /** Waits until it can be asked for. */
+    /** Waits until it is registered with RMI. */
     void await() {
         until { bound() }
     }
 
-    /** Waits until its log has this. */
+    /** Waits until its log contains this text. */
     void awaitLog(String text) {
         def log = folder.resolve('jmeter.log').toFile()
         until { log.exists() && log.text.contains(text) }
     }
 
-    /** Waits until it has said all of this. */
+    /** Waits until its console output contains all of these texts. */
     void awaitConsole(String... texts) {
         until { texts.every { console.contains(it) } }
     }
@@ -76,9 +76,9 @@ final class LoadAgent implements AutoCloseable {
         until { new ProcessBuilder(JSTACK, process.pid() as String).start().text.contains("\"$name\"") }
     }
 
-    private void until(Closure<Boolean> so) {
+    private void until(Closure<Boolean> condition) {
         for (int i = 0; i < TRIES; i++) {
-            if (so()) return
+            if (condition()) return
             assert process.alive: console
             Thread.sleep(100)
         }
@@ -93,7 +93,7 @@ final class LoadAgent implements AutoCloseable {
         }
     }
 
-    /** As it stands in {@code -R}. */
+    /** Its address and port, as in JMeter's argument {@code -R}. */
     String getHost() {
         "$address:$port"
     }
@@ -106,7 +106,7 @@ final class LoadAgent implements AutoCloseable {
         assert new ProcessBuilder('kill', "-$name", process.pid() as String).start().waitFor() == 0
     }
 
-    /** Lets it stand still for so many seconds. */
+    /** Stops its process for this many seconds, then lets it run for as long. */
     void pause(int seconds) {
         signal('STOP')
         Thread.sleep(1000L * seconds)

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
 import java.nio.file.Path
 
-/** A JDK of another version than that of the tests, if one is installed beside it. */
+/** A JDK of another version than the one that runs the tests, if one is installed beside it. */
 final class OtherJdk {
 
     private static final int LEAST = 17
@@ -23,8 +23,8 @@ final class OtherJdk {
         (House.properties(jdk.resolve('release')).JAVA_VERSION =~ /\d+/)[0] as int
     }
 
-    /** JMeter's command with it. */
+    /** The command of a JMeter on this JDK. */
     static List<String> jmeter(Path jdk) {
-        [jdk.resolve('bin/java') as String, *QuickStart.jmeter(LoadAgent.called('127.0.0.1')).drop(1)]
+        [jdk.resolve('bin/java') as String, *QuickStart.jmeter(LoadAgent.hostName('127.0.0.1')).drop(1)]
     }
 }
