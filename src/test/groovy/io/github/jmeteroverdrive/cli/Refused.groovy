@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli
 
 import io.github.jmeteroverdrive.House
 
-/** The command line in the JVM of the test, for commands that it refuses before it starts anything: no start of a JVM for each sentence. */
+/** Runs the overdrive command in the JVM of the test. For commands that are refused before they start a process; it saves a JVM start for each. */
 final class Refused {
 
     private static final ClassLoader LOADER =
@@ -11,16 +11,16 @@ final class Refused {
 
     private Refused() {}
 
-    /** What it says to a command that must be refused. */
+    /** The error message of a command, which must be refused. */
     static String saying(String... arguments) {
         def thread = Thread.currentThread()
         def before = thread.contextClassLoader
         thread.contextClassLoader = LOADER
         try {
-            def said = new StringWriter()
-            def commands = LOADER.loadClass('io.github.jmeteroverdrive.cli.Overdrive').commandLine().setErr(new PrintWriter(said, true))
-            assert commands.execute(arguments) == 2: said
-            said.toString()
+            def printed = new StringWriter()
+            def commands = LOADER.loadClass('io.github.jmeteroverdrive.cli.Overdrive').commandLine().setErr(new PrintWriter(printed, true))
+            assert commands.execute(arguments) == 2: printed
+            printed.toString()
         } finally {
             thread.contextClassLoader = before
         }
