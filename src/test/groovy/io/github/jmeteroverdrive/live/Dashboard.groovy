@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.live
 import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.House
 
-/** A dashboard that is to be imported into Grafana, and what it asks. */
+/** A shipped Grafana dashboard, and its queries. */
 final class Dashboard {
 
     private final Object json
@@ -17,7 +17,7 @@ final class Dashboard {
         new Dashboard(new JsonSlurper().parse(House.HOME.resolve("profiles/grafana/${name}.json").toFile()))
     }
 
-    /** The queries of all panels and variables, with what Grafana puts in place of its own variables. */
+    /** The queries of all panels and variables, with the values that Grafana would insert for its variables. */
     List<String> queries(Map<String, String> variables) {
         def texts = json.panels.collectMany { it.targets*.query + it.targets*.expr } + json.templating.list.findAll { it.type == 'query' }*.query
         texts.findAll().collect { text ->

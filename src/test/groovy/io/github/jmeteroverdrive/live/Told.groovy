@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.live
 
-/** What an InfluxDB was told of a run, held against what the run says itself. */
+/** Compares the figures of a run in InfluxDB with the summary of the run. */
 final class Told {
 
     private static final String PHASE = "phase = 'measure'"
