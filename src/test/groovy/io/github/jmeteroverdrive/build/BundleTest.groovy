@@ -14,18 +14,18 @@ class BundleTest {
             .collectMany { Jars.entries(it) }
 
     @Test
-    void 'there is one bundle'() {
+    void 'the build makes exactly one bundle'() {
         assert House.files(House.HOME.resolve('plugins/bundle/target'), '*.zip').size() == 1
     }
 
     @Test
-    void 'it holds the jars that the base configuration names, and no other'() {
+    void 'the bundle has the jars that the base configuration names, and no others'() {
         def named = jars('jmeterExtensions').collect { "lib/ext/$it" } + jars('testPlanLibraries').collect { "lib/$it" }
         assert BUNDLED.toSet() == named*.toString().toSet()
     }
 
     @Test
-    void 'both JMS clients are in it, and share one netty'() {
+    void 'the bundle has both JMS clients, which share one version of Netty'() {
         assert BUNDLED.count { it ==~ /lib\/(artemis-jakarta-client|qpid-jms-client)-[\d.]+\.jar/ } == 2
         def versions = BUNDLED.findAll { it.startsWith('lib/netty-') }.collect { (it =~ /-(\d[\d.]+)\.Final/)[0][1] }
         assert versions.size() > 10
@@ -33,7 +33,7 @@ class BundleTest {
     }
 
     @Test
-    void 'the configured JMeter holds them, and none of them twice'() {
+    void 'the configured JMeter has each jar of the bundle, and each in one version only'() {
         def jmeter = House.jmeter()
         BUNDLED.each { assert Files.exists(jmeter.resolve(it)), it }
         def bare = { String jar -> jar.replaceFirst(/-\d.*/, '') }
@@ -53,7 +53,7 @@ class BundleTest {
     }
 
     @Test
-    void 'JMeter does not look through their classes for what service files name'() {
+    void 'our jars tell JMeter not to scan their classes'() {
         House.files(House.jmeter().resolve('lib/ext'), 'overdrive-*.jar').each { jar ->
             new JarFile(jar.toFile()).withCloseable {
                 assert it.manifest.mainAttributes.getValue('JMeter-Skip-Class-Scanning') == 'true', jar

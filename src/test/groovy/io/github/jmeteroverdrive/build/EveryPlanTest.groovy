@@ -15,16 +15,16 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty
 import org.junit.jupiter.api.io.TempDir
 
 /**
- * Each shipped plan in a JMeter over which the release was unpacked, on any JDK, headless and in the GUI. It takes minutes, so it runs
- * only when it is asked for: {@code -Devery.plan.jdk=FOLDER}, and {@code -Devery.plan.jmeter=FOLDER} for an Apache JMeter as it
- * is downloaded.
+ * Each shipped plan in a JMeter with the release unpacked over it, on any JDK, headless and in the GUI. It takes minutes, so it runs
+ * only on request: {@code -Devery.plan.jdk=FOLDER}, and {@code -Devery.plan.jmeter=FOLDER} for an Apache JMeter as
+ * downloaded.
  */
 @Tag('on-request')
 @EnabledIfSystemProperty(named = 'every.plan.jdk', matches = '.+')
 @Timeout(value = 60L, unit = TimeUnit.MINUTES)
 class EveryPlanTest {
 
-    /** One needs a broker that is there already, and one has no sampler. */
+    /** One needs a running broker, and one has no sampler. */
     private static final Set<String> NOT_ALONE = ['JMS.Consumer', 'No.Scenario']
 
     private static final String JAVA = "${System.getProperty('every.plan.jdk')}/bin/java"
@@ -35,7 +35,7 @@ class EveryPlanTest {
     private static List<Path> plans
 
     @BeforeAll
-    static void 'a JMeter and the release over it'() {
+    static void 'unpack the release over a JMeter'() {
         def downloaded = System.getProperty('every.plan.jmeter')
         if (downloaded) PlainJMeter.run(House.HOME, 'cp', '-a', "$downloaded/.", "$jmeter")
         else PlainJMeter.lay(jmeter)
@@ -61,17 +61,17 @@ class EveryPlanTest {
     }
 
     @Test
-    void 'each opens in the GUI, shows each of its panels, and is a template'(@TempDir Path folder) {
-        def said = program(folder, ['xvfb-run', '-a'], 'Opener', plans*.toString(), '').readLines()
-        assert said.findAll { it.startsWith('WRONG') } == []
-        assert said.count { it ==~ /OPENED \S+ [1-9]\d*/ } == plans.size()
+    void 'each plan opens in the GUI, shows all its panels and is a template'(@TempDir Path folder) {
+        def printed = program(folder, ['xvfb-run', '-a'], 'Opener', plans*.toString(), '').readLines()
+        assert printed.findAll { it.startsWith('WRONG') } == []
+        assert printed.count { it ==~ /OPENED \S+ [1-9]\d*/ } == plans.size()
         def templates = new XmlSlurper().parseText(jmeter.resolve('jmx/templates.xml').text - ~/<!DOCTYPE[^>]*>/).template.name*.text()
-        assert templates.size() > 70 && said.containsAll(templates.collect { "TEMPLATE $it".toString() })
+        assert templates.size() > 70 && printed.containsAll(templates.collect { "TEMPLATE $it".toString() })
         assert folder.resolve('jmeter.log').readLines().findAll { it.contains(' ERROR ') } == []
     }
 
     @Test
-    void 'each runs for a second'(@TempDir Path folder) {
+    void 'each plan runs for a second and ends well'(@TempDir Path folder) {
         def folders = plans.findAll { !(it.fileName.toString() - '.jmx' in NOT_ALONE) }.collect { plan ->
             def own = Files.createDirectory(folder.resolve(plan.fileName.toString() - '.jmx'))
             def rate = plan.text.contains('__od(Rate') ? [Rate: 50] : [:]

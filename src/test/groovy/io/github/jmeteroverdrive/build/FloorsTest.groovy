@@ -13,13 +13,13 @@ import com.tngtech.archunit.library.dependencies.SliceIdentifier
 import io.github.jmeteroverdrive.House
 import org.junit.jupiter.api.Test
 
-/** The floors of the house: imports go down, and the clockwork knows neither JMeter nor JMS. */
+/** The layers of the architecture: modules depend on lower modules only, and measure depends on neither JMeter nor JMS. */
 class FloorsTest {
 
     private static final String ROOT = 'io.github.jmeteroverdrive'
 
-    /** Each room, where it is built, and the rooms that it stands on. */
-    private static final Map<String, List<String>> ROOMS = [
+    /** Each module, and the modules that it may depend on. */
+    private static final Map<String, List<String>> MODULES = [
         measure: [],
         form: [],
         run: ['measure'],
@@ -35,54 +35,54 @@ class FloorsTest {
         cli: ['report', 'measure'],
     ]
 
-    private static final JavaClasses HOUSE = new ClassFileImporter().importPaths(
-        ROOMS.keySet().collect { House.HOME.resolve("${directory(it)}/target/classes") })
+    private static final JavaClasses CLASSES = new ClassFileImporter().importPaths(
+        MODULES.keySet().collect { House.HOME.resolve("${directory(it)}/target/classes") })
 
-    private static String directory(String room) {
-        room in ['report', 'cli'] ? room : "plugins/$room"
+    private static String directory(String module) {
+        module in ['report', 'cli'] ? module : "plugins/$module"
     }
 
-    private static String[] packages(Collection<String> rooms) {
-        rooms.collect { "${ROOT}.${it}..".toString() } as String[]
+    private static String[] packages(Collection<String> modules) {
+        modules.collect { "${ROOT}.${it}..".toString() } as String[]
     }
 
-    /** Each package of a room is a slice. */
-    private static SliceAssignment packagesOf(String room) {
+    /** Each package of a module is a slice. */
+    private static SliceAssignment packagesOf(String module) {
         [
             getIdentifierOf: { JavaClass one ->
-                (one.packageName + '.').startsWith("${ROOT}.${room}.") ?
+                (one.packageName + '.').startsWith("${ROOT}.${module}.") ?
                         SliceIdentifier.of(one.packageName) : SliceIdentifier.ignore()
             },
-            getDescription: { "packages of $room".toString() },
+            getDescription: { "packages of $module".toString() },
         ] as SliceAssignment
     }
 
     @Test
-    void 'each room knows those that it stands on, and no other'() {
-        ROOMS.each { room, below ->
-            noClasses().that().resideInAnyPackage(packages([room]))
-                .should().dependOnClassesThat().resideInAnyPackage(packages(ROOMS.keySet() - below - room)).check(HOUSE)
+    void 'each module depends only on the modules below it'() {
+        MODULES.each { module, below ->
+            noClasses().that().resideInAnyPackage(packages([module]))
+                .should().dependOnClassesThat().resideInAnyPackage(packages(MODULES.keySet() - below - module)).check(CLASSES)
         }
     }
 
     @Test
-    void 'no circle leads through the packages of a room'() {
-        ROOMS.keySet().each { room ->
-            slices().assignedFrom(packagesOf(room)).should().beFreeOfCycles().check(HOUSE)
+    void 'the packages of a module have no cyclic dependencies'() {
+        MODULES.keySet().each { module ->
+            slices().assignedFrom(packagesOf(module)).should().beFreeOfCycles().check(CLASSES)
         }
     }
 
     @Test
-    void 'every plugin is a room'() {
-        def plugins = House.xml('plugins/pom.xml').modules.module*.text() - ['bundle', 'netty', 'opentelemetry'] // ours is in none of them
-        assert plugins.toSet() == ROOMS.keySet() - ['report', 'cli']
+    void 'every plugin is in the table of layers'() {
+        def plugins = House.xml('plugins/pom.xml').modules.module*.text() - ['bundle', 'netty', 'opentelemetry'] // these have no class of ours
+        assert plugins.toSet() == MODULES.keySet() - ['report', 'cli']
     }
 
     @Test
-    void 'measure stands on the JDK, HdrHistogram and Commons Math alone'() {
+    void 'measure depends only on the JDK, HdrHistogram and Commons Math'() {
         classes().that().resideInAPackage("${ROOT}.measure..")
             .should().onlyDependOnClassesThat()
             .resideInAnyPackage("${ROOT}.measure..", 'java..', 'org.HdrHistogram..', 'org.apache.commons.math3..')
-            .check(HOUSE)
+            .check(CLASSES)
     }
 }

@@ -23,12 +23,12 @@ final class Jars {
         of(jmeter)*.fileName*.toString().toSet()
     }
 
-    /** What is in a jar, whatever its version: its file name without that. */
+    /** The name of a jar without its version. */
     static String bare(Object jar) {
         jar.toString().split('/')[-1].replaceFirst(/-\d.*?(?=-linux|\.jar)/, '')
     }
 
-    /** Jars that are there more than once, in whatever version. */
+    /** Jars that are there more than once, in the same or in different versions. */
     static Set<String> twice(Path jmeter) {
         of(jmeter).groupBy { bare(it) }.findAll { it.value.size() > 1 }.keySet()
     }

@@ -12,10 +12,10 @@ final class PluginsManager {
 
     private final Path jmeter
     private final Path repository
-    /** Here a process that outlives each command says what it has moved. */
+    /** Where a process that outlives each command logs which jars it has moved. */
     private final Path temporary
 
-    /** Puts it into a JMeter. @param repository its file */
+    /** Installs the Plugins Manager in a JMeter. @param repository the file that describes the plugins */
     PluginsManager(Path jmeter, Path repository) {
         this.jmeter = jmeter
         this.repository = repository
@@ -26,7 +26,7 @@ final class PluginsManager {
         }
     }
 
-    /** What a command prints about plugins. */
+    /** Runs a command. @return its output */
     String run(String... arguments) {
         def runner = House.files(jmeter.resolve('lib'), 'cmdrunner-*.jar')[0]
         PlainJMeter.run(jmeter, "${System.getProperty('java.home')}/bin/java", '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC',
@@ -34,7 +34,7 @@ final class PluginsManager {
             'org.jmeterplugins.repository.PluginManagerCMD', *arguments)
     }
 
-    /** A command that moves jars, until they are moved. @param plugins their ids */
+    /** Runs a command that moves jars, and waits until they are moved. @param plugins their ids */
     void change(String command, List<String> plugins) {
         def output = run(command, plugins.join(','))
         def deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(JMeterRun.LIMIT_SECONDS)
@@ -43,7 +43,7 @@ final class PluginsManager {
             assert System.nanoTime() < deadline: output + log()
             Thread.sleep(50)
         }
-        // a set of plugins has no jar, and it tries to move that all the same
+        // a set of plugins has no jar, but the manager tries to move one
         assert !(log() =~ /Cannot move.*\.jar/): log()
         House.files(temporary, 'jpgc-cleaner-*.log').each { Files.delete(it) }
     }

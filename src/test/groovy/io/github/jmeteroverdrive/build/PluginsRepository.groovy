@@ -13,7 +13,7 @@ final class PluginsRepository {
     /** Jars of other people's plugins. */
     static final Path NEIGHBOURS = House.HOME.resolve('target/neighbours')
 
-    /** Ours as the release describes them. */
+    /** Our plugins as the release describes them. */
     static final List<Map<String, Object>> OURS =
             new JsonSlurper().parse(House.HOME.resolve('build/release/target/plugins-manager.json').toFile()) as List
 
@@ -26,7 +26,7 @@ final class PluginsRepository {
 
     private PluginsRepository() {}
 
-    /** Ours as they would be described after another release: the same jars under the names of that version, too. */
+    /** Our plugins as a later release would describe them: the same jars, also under the names of the later version. */
     static List<Map<String, Object>> withLaterVersion() {
         OURS.collect { plugin ->
             def later = new JsonSlurper().parseText(JsonOutput.toJson(plugin.versions).replace(VERSION, LATER)) as Map
@@ -34,8 +34,8 @@ final class PluginsRepository {
         }
     }
 
-    /** Lays a repository into a folder. @return its file */
-    static Path lay(Path folder, List<Map<String, Object>> plugins) {
+    /** Makes a repository in a folder. @return its file */
+    static Path create(Path folder, List<Map<String, Object>> plugins) {
         def jars = folder.resolve('jars')
         PlainJMeter.unpack(PlainJMeter.BUNDLE, jars)
         def sources = (Jars.of(jars) + House.files(NEIGHBOURS, '*.jar')).collectEntries { [it.fileName.toString(), it] }
