@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** A client of javax.jms, and of JMS 1.1, which the Eclipse Transformer makes one of jakarta.jms as docs/providers.md says. */
+/** A javax.jms client for JMS 1.1, converted to jakarta.jms by the Eclipse Transformer as docs/providers.md describes. */
 @Tag('full')
 class JavaxClientTest {
 
@@ -18,7 +18,7 @@ class JavaxClientTest {
     Path folder
 
     @Test
-    void 'ActiveMQ 5 sends and receives'() {
+    void 'the transformed client of ActiveMQ 5 sends and receives'() {
         def clients = transformed(House.HOME.resolve('target/javax'))
         def plan = JMeterRun.variant(folder, 'JMS.Client') {
             Plans.with(it, ['JmsConnection.contextFactory': 'org.apache.activemq.jndi.ActiveMQInitialContextFactory',
