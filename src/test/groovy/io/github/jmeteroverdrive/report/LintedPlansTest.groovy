@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /**
- * What `lint --fix` promises, on plans that nobody has thought of: before and after it the server gets the same requests,
- * and threads have the same results and variables. More plans than here: `-Dlint.plans=5000 -Dlint.seed=1`.
+ * The promise of `lint --fix`, on generated plans: before and after it the server gets the same requests,
+ * and threads have the same results and variables. To test more plans: `-Dlint.plans=5000 -Dlint.seed=1`.
  */
 @Tag('full')
 class LintedPlansTest {
@@ -27,7 +27,7 @@ class LintedPlansTest {
     @TempDir
     Path folder
 
-    /** @return what both printed */
+    /** Fixes the plans and runs both versions of each. @return the output of both programs */
     private static String fixAndCompare(Path folder, List<Path> plans, List<String> options = [], List<String> jvm = []) {
         def lint = QuickStart.script('overdrive', 'lint', '--fix', *options, *plans*.toString())
             .redirectErrorStream(true).redirectOutput(folder.resolve('lint.txt').toFile()).start()
@@ -43,27 +43,27 @@ class LintedPlansTest {
     }
 
     @Test
-    void 'generated plans do the same before and after'() {
+    void 'generated plans send the same requests and have the same results and variables after lint --fix'() {
         def plans = (0..<PLANS).collect { Files.writeString(folder.resolve("plan-${SEED + it}.jmx"), GeneratedPlan.of(SEED + it)) }
-        def said = equal(SEED, fixAndCompare(folder, plans))
-        // or the equality would be that of nothing
-        ['is od - Streaming Download', 'is od - Fast', 'Cache compiled script is on', ': disabled'].each { assert said.contains(it) }
+        def output = equal(SEED, fixAndCompare(folder, plans))
+        // or the comparison would be of unchanged plans
+        ['is od - Streaming Download', 'is od - Fast', 'Cache compiled script is on', ': disabled'].each { assert output.contains(it) }
     }
 
     @Test
-    void 'generated groups ask the server for the same as one thread of od - HTTP Async Request'() {
+    void 'generated thread groups send the same requests after their conversion to od - HTTP Async Request'() {
         def plans = (0..<GROUPS).collect { Files.writeString(folder.resolve("groups-${GROUP_SEED + it}.jmx"), GeneratedGroups.of(GROUP_SEED + it)) }
         def hosts = Files.writeString(folder.resolve('hosts'), GeneratedGroups.HOSTS)
-        def said = equal(GROUP_SEED, fixAndCompare(folder, plans, ['--async'], ['-Dplans.async=true', '-Dplans.limit=300', "-Djdk.net.hosts.file=$hosts".toString()]))
-        println "groups changed: ${said.count('is od - HTTP Async Request')}"
-        ['is od - HTTP Async Request', 'Left by --fix: '].each { assert said.contains(it) }
+        def output = equal(GROUP_SEED, fixAndCompare(folder, plans, ['--async'], ['-Dplans.async=true', '-Dplans.limit=300', "-Djdk.net.hosts.file=$hosts".toString()]))
+        println "groups changed: ${output.count('is od - HTTP Async Request')}"
+        ['is od - HTTP Async Request', 'Left by --fix: '].each { assert output.contains(it) }
         assert plans.any { it.resolveSibling(it.fileName.toString().replace('.jmx', '.fixed.jmx')).text.contains("//$GeneratedGroups.NAME") }
     }
 
-    private static String equal(long seed, String said) {
-        def pairs = said.readLines().find { it.startsWith('PAIRS ') }
+    private static String equal(long seed, String output) {
+        def pairs = output.readLines().find { it.startsWith('PAIRS ') }
         println "seeds from $seed: $pairs"
-        assert pairs && pairs.contains('different 0'): said.readLines().findAll { it ==~ /(DIFFERENT|TROUBLE| +before| +after).*/ }.join('\n') ?: said
-        said
+        assert pairs && pairs.contains('different 0'): output.readLines().findAll { it ==~ /(DIFFERENT|TROUBLE| +before| +after).*/ }.join('\n') ?: output
+        output
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** One run with all profilers at once, by the JVM arguments of their settings: what it leaves behind. */
+/** One run with all profilers at once, by the JVM arguments of their settings, and its files. */
 @Tag('full')
 class ProfiledRunTest {
 
@@ -33,7 +33,7 @@ class ProfiledRunTest {
     }
 
     @Test
-    void 'every profiler leaves its files, and the page shows them beside the verdict'() {
+    void 'every profiler writes its files, and the page shows their flame graphs'() {
         assumeTrue(Files.exists(LIBRARY), "async-profiler has no library for this system: $LIBRARY")
         def jvm = ['JFR', 'SJK', 'async', 'jvisualvm'].collectMany { arguments("_.jvm.profiler.$it".toString()) }
         Files.createDirectories(folder.resolve('run'))
