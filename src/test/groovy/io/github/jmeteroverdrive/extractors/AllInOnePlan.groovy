@@ -8,11 +8,11 @@ import java.nio.file.Files
 import java.nio.file.Path
 
 /**
- * The thread groups of several plans in one, so that one JMeter runs them all; a sampler's label is its plan's name.
+ * One plan with the thread groups of all extractor plans, so that one JMeter runs them all; a sampler's label is the name of its plan.
  */
 final class AllInOnePlan {
 
-    /** Below the samplers of pre-processors: an order's parts, in the variable that the extractors write. */
+    /** For pre-processors: extracts the parts of an order into the variable that the extractors write. */
     static final String ORDER = "concat(/order/@id,'|',/order/customer,'|',count(/order/item),'|',/order/item[10]/name,'|',/order/item[10]/price)"
 
     static List<String> names() {

@@ -9,7 +9,7 @@ import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** The scenarios PostProcessors.* and PreProcessors.*: every one extracts, or makes, the same. */
+/** The scenarios PostProcessors.* and PreProcessors.*: all extract, or generate, the same value. */
 class ExtractorScenariosTest {
 
     @TempDir
@@ -22,7 +22,7 @@ class ExtractorScenariosTest {
     }
 
     @Test
-    void 'every plan extracts or makes the same value, with all jars in place'() {
+    void 'every plan extracts or generates the expected value in the configured JMeter'() {
         def names = AllInOnePlan.names()
         assert names.size() > 30
         JMeterRun.asShipped(folder, AllInOnePlan.write(folder), [LoopCount: 2, RequestCount: 2, sample_variables: 'value']).withCloseable { run ->
@@ -40,7 +40,7 @@ class ExtractorScenariosTest {
     }
 
     @Test
-    void 'each plan has its profile'() {
+    void 'each plan has a profile'() {
         def scenarios = Profiles.scenarios()*.id*.text()
         AllInOnePlan.names().each { assert it in scenarios }
     }
