@@ -5,13 +5,13 @@ import io.github.jmeteroverdrive.House
 import java.nio.file.Path
 import org.junit.jupiter.api.Assumptions
 
-/** Programs that look at files by rules that are published. */
+/** Linters: programs that check files by published rules. */
 class Linter {
 
-    /** Where {@code containers/linters} puts them. */
+    /** Where {@code containers/linters} installs them. */
     static final Path FOLDER = House.HOME.resolve('target/linters/bin')
 
-    /** Has the files looked at from the root of the project; where the program is not installed the test is skipped. */
+    /** Runs a linter in the root of the project and checks that it accepts the files; skips the test if it is not installed. */
     static void passes(String... command) {
         def process
         try {
@@ -19,7 +19,7 @@ class Linter {
         } catch (IOException e) {
             Assumptions.abort("${command[0]} is not installed: run containers/linters, or apt-get install shellcheck (${e.message})")
         }
-        def said = process.inputReader().text
-        assert process.waitFor() == 0: said
+        def output = process.inputReader().text
+        assert process.waitFor() == 0: output
     }
 }

@@ -10,10 +10,10 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.Arguments
 import org.junit.jupiter.params.provider.MethodSource
 
-/** What the start script of the image says of a value that makes no sense. */
+/** How the start script of the image refuses wrong values. */
 class StartScriptTest {
 
-    /** Where a run would go. */
+    /** The directory for runs, which must stay empty. */
     @TempDir
     Path runs
 
@@ -44,13 +44,13 @@ class StartScriptTest {
 
     @ParameterizedTest
     @MethodSource('nonsense')
-    void 'is refused with one sentence'(Map<String, String> environment, String arguments, String sentence) {
+    void 'a wrong command or value is refused with one sentence'(Map<String, String> environment, String arguments, String sentence) {
         def builder = new ProcessBuilder(['sh', "$House.HOME/containers/start", *arguments.split(' ').findAll()]*.toString()).redirectErrorStream(true)
         builder.environment().putAll([JMETER_HOME: House.HOME.toString(), RUNS: runs.toString(), AGENT_ADDRESS: '10.0.0.1', CONTROLLER_ADDRESS: '10.0.0.1',
                                       RMI_PLAIN: 'false', *: environment])
         def process = builder.start()
-        def said = process.inputStream.text
-        assert process.waitFor() == 2 && said.startsWith("start: $sentence") && said.readLines().size() == 1: said
+        def output = process.inputStream.text
+        assert process.waitFor() == 2 && output.startsWith("start: $sentence") && output.readLines().size() == 1: output
         assert Files.list(runs).withCloseable { it.count() } == 0
     }
 }
