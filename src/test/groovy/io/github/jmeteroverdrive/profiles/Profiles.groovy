@@ -5,7 +5,7 @@ import groovy.xml.slurpersupport.GPathResult
 import io.github.jmeteroverdrive.House
 import java.nio.file.Path
 
-/** The profiles and the base configuration as the POM files write them. */
+/** The Maven profiles and the base configuration as they are in the POM files. */
 final class Profiles {
 
     static final String BASE = 'profiles/jmeter.xml'
@@ -24,12 +24,12 @@ final class Profiles {
         House.xml('profiles/settings.xml').profiles.profile.list()
     }
 
-    /** What a profile sets. */
+    /** The properties of a profile. */
     static Map<String, String> properties(GPathResult profile) {
         profile.properties.children().collectEntries { [it.name(), it.text()] }
     }
 
-    /** The POMs of all modules below one. */
+    /** The POMs of all modules below this one. */
     static List<Path> modules(Path pom) {
         def xml = House.xml(pom.toString())
         def below = (xml.modules.module.list() + xml.profiles.profile.modules.module.list())
@@ -45,7 +45,7 @@ final class Profiles {
         [pom.toString()] + lineage(pom.resolveSibling(path).normalize())
     }
 
-    /** What a profile changes of the Maven plugin for JMeter. */
+    /** A profile's configuration of the Maven plugin for JMeter. */
     static List<GPathResult> configuration(GPathResult profile) {
         profile.build.pluginManagement.plugins.plugin.configuration.list()
     }

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.House
 import java.nio.file.Files
 import org.junit.jupiter.api.Test
 
-/** What lets profiles stack, and a bare jmeter:jmeter obey them. */
+/** The rules by which profiles can be combined, and take effect in a bare jmeter:jmeter. */
 class ProfilesTest {
 
     /** What the Maven plugin for JMeter reads at each run; it freezes the rest at `configure`. */
@@ -41,7 +41,7 @@ class ProfilesTest {
     }
 
     @Test
-    void 'a setting begins with an underscore and says its name to the run'() {
+    void 'the id of a setting begins with an underscore, and the setting passes its name to the run'() {
         Profiles.settings().each { GPathResult setting ->
             def id = setting.id.text()
             assert id.startsWith('_.')
@@ -70,7 +70,7 @@ class ProfilesTest {
     }
 
     @Test
-    void 'without a scenario nothing runs but the plan that says so'() {
+    void 'without a scenario the build runs its tests and no plan'() {
         def without = Profiles.withoutScenario()
         def properties = Profiles.properties(without)
         assert without.activation.activeByDefault.text() == 'true'
@@ -81,7 +81,7 @@ class ProfilesTest {
     }
 
     @Test
-    void 'modules have no profile of a run'() {
+    void 'modules inherit no profile of a scenario or setting'() {
         def ofRuns = (Profiles.scenarios() + Profiles.settings())*.id*.text()
         def modules = Profiles.modules(House.HOME.resolve('pom.xml'))
         assert modules.size() > 15
@@ -92,7 +92,7 @@ class ProfilesTest {
     }
 
     @Test
-    void 'the calibration provider is on the class path of runs that ask for it alone'() {
+    void 'only the setting _jms calibration adds the calibration provider to the class path'() {
         def withIt = Profiles.settings().findAll { Profiles.jvmArguments(it).any { it.startsWith('-Duser.classpath=') } }
         assert withIt*.id*.text() == ['_.jms.calibration']
         assert !Profiles.base().jMeterProcessJVMSettings.arguments.argument*.text().any { it.contains('calibration') }
