@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** The site of the docs is made of pages that stand on their own, and reads them as those who look at the files do. */
+/** The documentation site, made of the same Markdown files that users read on GitHub. */
 @Tag('full')
 class SiteTest {
 
@@ -22,11 +22,11 @@ class SiteTest {
     }
 
     @Test
-    void 'it is made without a warning, and has each page with its tables and code, and one of each element'() {
+    void 'the site builds without a warning, and has each page with its tables and code and a page for each element'() {
         assumeTrue(Files.exists(House.HOME.resolve('target/site-tools/installed.txt')), 'MkDocs is not installed: run build/site/make')
         def make = new ProcessBuilder("$House.HOME/build/site/make", '--site-dir', site.toString()).redirectErrorStream(true).start()
-        def said = make.inputReader().text
-        assert make.waitFor() == 0: said
+        def output = make.inputReader().text
+        assert make.waitFor() == 0: output
 
         LinksTest.PAGES.findAll { it.fileName.toString() != 'fields.md' }.each { file ->
             def prose = file.text.replaceAll(/(?ms)^ *```.*?^ *```$/, '')
