@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
 
-/** What IntelliJ is told of the variables of a script is what JMeter binds, and the scripts use them as they are. */
+/** The GDSL file for IntelliJ has the variables that JMeter binds in scripts, and our scripts use them with the right types. */
 @Tag('full')
 class ScriptsTest {
 
@@ -28,21 +28,21 @@ class ScriptsTest {
         loader
     }
 
-    /** What the file says when it is run as the IDE does: where its properties are, and each with its type. */
-    private static Map told() {
-        def said = [:]
+    /** Runs the GDSL file as the IDE does. @return where it applies, and the type of each property */
+    private static Map declared() {
+        def result = [:]
         def properties = [:]
         new GroovyShell(new Binding(
                 scriptScope: { Map named = [:] -> [script: named] },
                 context: { Map where -> where },
                 contributor: { Map where, Closure body ->
-                    said.where = where
+                    result.where = where
                     body.delegate = new Expando(property: { Map named -> properties[named.name] = type(named.type) })
                     body.resolveStrategy = Closure.DELEGATE_FIRST
                     body()
                 })).evaluate(GDSL.toFile())
-        said.properties = properties
-        said
+        result.properties = properties
+        result
     }
 
     private static Class<?> type(String name) {
@@ -54,14 +54,14 @@ class ScriptsTest {
     }
 
     @Test
-    void 'it is about the scripts of the project, and their top level'() {
-        def where = told().where
+    void 'the GDSL file applies to the top level of the scripts of the project'() {
+        def where = declared().where
         assert where.scope == [script: [:]]
         assert scripts().every { it.toString().replace(File.separator, '/') ==~ where.pathRegexp }
     }
 
     @Test
-    void 'each variable that JMeter binds has its type'() {
+    void 'the GDSL file has each variable that JMeter binds, with its type'() {
         def element = JMETER.loadClass('org.apache.jmeter.protocol.java.sampler.JSR223Sampler').getConstructor().newInstance()
         element.name = 'a script'
         def bound = new SimpleBindings()
@@ -69,12 +69,12 @@ class ScriptsTest {
         bind.accessible = true
         bind.invoke(element, bound)
         // a sampler adds its result
-        assert told().properties.keySet() == bound.keySet() + 'SampleResult'
-        bound.findAll { it.value != null }.each { name, value -> assert told().properties[name].isInstance(value): name }
+        assert declared().properties.keySet() == bound.keySet() + 'SampleResult'
+        bound.findAll { it.value != null }.each { name, value -> assert declared().properties[name].isInstance(value): name }
     }
 
     private static void check(String name, String text) {
-        BoundTypes.types = told().properties
+        BoundTypes.types = declared().properties
         def configuration = new CompilerConfiguration()
         configuration.addCompilationCustomizers(new ASTTransformationCustomizer(TypeChecked, extensions: [BoundTypes.name]))
         new GroovyClassLoader(JMETER, configuration).parseClass(text, name)
@@ -82,12 +82,12 @@ class ScriptsTest {
 
     @ParameterizedTest
     @MethodSource('scripts')
-    void 'a script asks nothing of them that they do not have'(Path script) {
+    void 'the shipped scripts pass the type checker'(Path script) {
         check(script.fileName.toString(), script.text)
     }
 
     @Test
-    void 'a misspelt call is noticed'() {
+    void 'the type checker reports misspelt calls'() {
         ['vars.gett("a")', '[1].each { vars.gett("a") }', 'prev.responseCod', 'nowhere', 'props.put(1)'].each { text ->
             try {
                 check('misspelt.groovy', text)
