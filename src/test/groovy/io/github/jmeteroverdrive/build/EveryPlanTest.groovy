@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.build
 
 import groovy.xml.XmlSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
 import java.nio.file.Path
@@ -37,17 +37,17 @@ class EveryPlanTest {
     @BeforeAll
     static void 'unpack the release over a JMeter'() {
         def downloaded = System.getProperty('every.plan.jmeter')
-        if (downloaded) PlainJMeter.run(House.HOME, 'cp', '-a', "$downloaded/.", "$jmeter")
-        else PlainJMeter.lay(jmeter)
-        PlainJMeter.unpack(House.files(House.HOME.resolve('build/release/target'), '*.zip')[0], jmeter)
-        def zaqar = House.HOME.resolve('target/zaqar')
+        if (downloaded) PlainJMeter.run(Project.HOME, 'cp', '-a', "$downloaded/.", "$jmeter")
+        else PlainJMeter.create(jmeter)
+        PlainJMeter.unpack(Project.files(Project.HOME.resolve('build/release/target'), '*.zip')[0], jmeter)
+        def zaqar = Project.HOME.resolve('target/zaqar')
         if (Files.exists(zaqar)) Files.createSymbolicLink(jmeter.resolve('target/zaqar'), zaqar)
-        plans = House.files(jmeter.resolve('jmx'), '*.jmx')
+        plans = Project.files(jmeter.resolve('jmx'), '*.jmx')
     }
 
     /** A program of {@code fuzz} among JMeter's classes. @return what it prints */
     private static String program(Path folder, List<String> before, String name, List<String> arguments, String input) {
-        def jars = [*House.files(jmeter.resolve('bin'), 'ApacheJMeter*.jar'), *Jars.of(jmeter), House.HOME.resolve('fuzz/target/classes')]
+        def jars = [*Project.files(jmeter.resolve('bin'), 'ApacheJMeter*.jar'), *Jars.of(jmeter), Project.HOME.resolve('fuzz/target/classes')]
         // as JMeter's script opens them
         def opened = ['java.base/java.lang', 'java.base/java.lang.invoke', 'java.base/java.lang.reflect', 'java.base/java.text', 'java.base/java.util',
                       'java.desktop/java.awt', 'java.desktop/java.awt.font', 'java.desktop/javax.swing.text.html', 'java.desktop/sun.awt',

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.build
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 import java.util.zip.ZipFile
 
@@ -16,7 +16,7 @@ final class Jars {
 
     /** All of {@code lib} and {@code lib/ext}. */
     static List<Path> of(Path jmeter) {
-        ['lib', 'lib/ext'].collectMany { House.files(jmeter.resolve(it), '*.jar') }
+        ['lib', 'lib/ext'].collectMany { Project.files(jmeter.resolve(it), '*.jar') }
     }
 
     static Set<String> names(Path jmeter) {

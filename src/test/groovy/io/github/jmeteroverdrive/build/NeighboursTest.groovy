@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.build
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Path
@@ -98,15 +98,15 @@ class NeighboursTest {
 
     @BeforeAll
     static void 'install our plugins and the others'() {
-        PlainJMeter.lay(jmeter)
+        PlainJMeter.create(jmeter)
         twiceBefore = Jars.twice(jmeter)
-        new PluginsManager(jmeter, PluginsRepository.lay(repository, PluginsRepository.OURS + THEIRS))
+        new PluginsManager(jmeter, PluginsRepository.create(repository, PluginsRepository.OURS + THEIRS))
             .change('install', ['overdrive', *THEIRS*.id])
     }
 
     /** As the descriptors of jmeter-plugins.org have it; the versions are those of the jars that the build has copied. */
     private static Map<String, Object> plugin(String id, String marker, String artifact, List<String> libs) {
-        def jar = { String name -> House.files(PluginsRepository.NEIGHBOURS, "$name-*.jar")[0].fileName.toString() }
+        def jar = { String name -> Project.files(PluginsRepository.NEIGHBOURS, "$name-*.jar")[0].fileName.toString() }
         def version = jar(artifact) - "$artifact-" - '.jar'
         [id: id, name: id, description: '', helpUrl: '', vendor: '', markerClass: marker,
          versions: [(version): [downloadUrl: jar(artifact), libs: libs.collectEntries { [it, jar(it)] }]]]
@@ -126,7 +126,7 @@ class NeighboursTest {
     @Test
     void 'elements of other plugins and ours run in one plan'(@TempDir Path folder) {
         def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replaceFirst(/(?s)(.*)(<\/hashTree>\s*<\/hashTree>)/, '$1' + Matcher.quoteReplacement(GROUP) + '$2') }
-        def parameters = [Messages: 50, Rate: 50, 'prometheus.port': 0, 'user.classpath': House.CALIBRATION, 'target.url': 'calibration:?ack=at-once']
+        def parameters = [Messages: 50, Rate: 50, 'prometheus.port': 0, 'user.classpath': Project.CALIBRATION, 'target.url': 'calibration:?ack=at-once']
         // JMeter's own script opens it, and the Parallel Controller needs it
         def opened = ['--add-opens=java.base/java.lang=ALL-UNNAMED']
         JMeterRun.by(QuickStart.asShipped(opened, jmeter), folder, plan, parameters, []).withCloseable { run ->

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.build
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -10,15 +10,15 @@ import java.util.zip.ZipFile
 /** A JMeter without our plugins. */
 final class PlainJMeter {
 
-    static final Path BUNDLE = House.files(House.HOME.resolve('plugins/bundle/target'), '*.zip')[0]
+    static final Path BUNDLE = Project.files(Project.HOME.resolve('plugins/bundle/target'), '*.zip')[0]
 
     private PlainJMeter() {}
 
     /** Copies the configured JMeter into an empty folder, without the jars of the bundle. */
     static void create(Path folder) {
-        run(House.HOME, 'cp', '-a', "${House.jmeter()}/.", "$folder")
+        run(Project.HOME, 'cp', '-a', "${Project.jmeter()}/.", "$folder")
         Jars.entries(BUNDLE).each { Files.delete(folder.resolve(it)) }
-        assert House.files(folder.resolve('lib/ext'), 'overdrive*').empty
+        assert Project.files(folder.resolve('lib/ext'), 'overdrive*').empty
     }
 
     /** Unpacks a zip as a user does; fails if a file of the zip exists already. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.build
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
 import java.nio.file.Path
@@ -21,14 +21,14 @@ final class PluginsManager {
         this.repository = repository
         this.temporary = Files.createDirectories(repository.resolveSibling('temporary'))
         [[~/jmeter-plugins-manager-.*/, 'lib/ext'], [~/cmdrunner-.*/, 'lib']].each { name, folder ->
-            def jar = House.files(PluginsRepository.NEIGHBOURS, '*.jar').find { it.fileName.toString() ==~ name }
+            def jar = Project.files(PluginsRepository.NEIGHBOURS, '*.jar').find { it.fileName.toString() ==~ name }
             Files.copy(jar, jmeter.resolve(folder).resolve(jar.fileName))
         }
     }
 
     /** Runs a command. @return its output */
     String run(String... arguments) {
-        def runner = House.files(jmeter.resolve('lib'), 'cmdrunner-*.jar')[0]
+        def runner = Project.files(jmeter.resolve('lib'), 'cmdrunner-*.jar')[0]
         PlainJMeter.run(jmeter, "${System.getProperty('java.home')}/bin/java", '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC',
             "-Djava.io.tmpdir=$temporary", "-Djpgc.repo.address=$repository", '-jar', "$runner", '--tool',
             'org.jmeterplugins.repository.PluginManagerCMD', *arguments)
@@ -38,13 +38,13 @@ final class PluginsManager {
     void change(String command, List<String> plugins) {
         def output = run(command, plugins.join(','))
         def deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(JMeterRun.LIMIT_SECONDS)
-        def log = { House.files(temporary, 'jpgc-cleaner-*.log').collect { it.text }.join() }
+        def log = { Project.files(temporary, 'jpgc-cleaner-*.log').collect { it.text }.join() }
         while (!log().contains('Done running installers')) {
             assert System.nanoTime() < deadline: output + log()
             Thread.sleep(50)
         }
         // a set of plugins has no jar, but the manager tries to move one
         assert !(log() =~ /Cannot move.*\.jar/): log()
-        House.files(temporary, 'jpgc-cleaner-*.log').each { Files.delete(it) }
+        Project.files(temporary, 'jpgc-cleaner-*.log').each { Files.delete(it) }
     }
 }

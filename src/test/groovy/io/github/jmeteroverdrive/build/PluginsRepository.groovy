@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.build
 
 import groovy.json.JsonOutput
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 
@@ -11,18 +11,18 @@ import java.nio.file.Path
 final class PluginsRepository {
 
     /** Jars of other people's plugins. */
-    static final Path NEIGHBOURS = House.HOME.resolve('target/neighbours')
+    static final Path NEIGHBOURS = Project.HOME.resolve('target/neighbours')
 
     /** Our plugins as the release describes them. */
     static final List<Map<String, Object>> OURS =
-            new JsonSlurper().parse(House.HOME.resolve('build/release/target/plugins-manager.json').toFile()) as List
+            new JsonSlurper().parse(Project.HOME.resolve('build/release/target/plugins-manager.json').toFile()) as List
 
-    static final String VERSION = House.xml('build/base.xml').version.text()
+    static final String VERSION = Project.xml('build/base.xml').version.text()
 
     /** A version to upgrade to. */
     static final String LATER = '9.0'
 
-    private static final String RELEASES = House.pomProperties('build/base.xml')['od.releases']
+    private static final String RELEASES = Project.pomProperties('build/base.xml')['od.releases']
 
     private PluginsRepository() {}
 
@@ -38,7 +38,7 @@ final class PluginsRepository {
     static Path create(Path folder, List<Map<String, Object>> plugins) {
         def jars = folder.resolve('jars')
         PlainJMeter.unpack(PlainJMeter.BUNDLE, jars)
-        def sources = (Jars.of(jars) + House.files(NEIGHBOURS, '*.jar')).collectEntries { [it.fileName.toString(), it] }
+        def sources = (Jars.of(jars) + Project.files(NEIGHBOURS, '*.jar')).collectEntries { [it.fileName.toString(), it] }
         def text = JsonOutput.toJson(plugins).replace(RELEASES, '')
         def versions = new JsonSlurper().parseText(text)*.versions.collectMany { it.values() }
         versions.collectMany { [it.downloadUrl] + (it.libs ?: [:]).values() }.findAll().toSet().each { String address ->

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.build
 
 import groovy.json.JsonSlurper
 import groovy.xml.XmlSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
 import java.nio.file.Path
@@ -15,15 +15,15 @@ import org.junit.jupiter.api.io.TempDir
 /** The release as users install it: a zip that is unpacked over a JMeter without our plugins. */
 class ReleaseTest {
 
-    private static final Path FOLDER = House.HOME.resolve('build/release/target')
-    private static final Path ZIP = House.files(FOLDER, '*.zip')[0]
+    private static final Path FOLDER = Project.HOME.resolve('build/release/target')
+    private static final Path ZIP = Project.files(FOLDER, '*.zip')[0]
 
     @TempDir
     static Path jmeter
 
     @BeforeAll
     static void 'unpack the zip over a plain JMeter'() {
-        PlainJMeter.lay(jmeter)
+        PlainJMeter.create(jmeter)
         PlainJMeter.unpack(ZIP, jmeter)
     }
 
@@ -36,7 +36,7 @@ class ReleaseTest {
 
     @Test
     void 'the zip overwrites no file of JMeter and adds no second version of a jar'() {
-        def own = Jars.entries(ZIP).findAll { Files.exists(House.jmeter().resolve(it)) }.findAll { !it.startsWith('lib/') }
+        def own = Jars.entries(ZIP).findAll { Files.exists(Project.jmeter().resolve(it)) }.findAll { !it.startsWith('lib/') }
         assert own.empty
         def ours = Jars.entries(ZIP).findAll { it ==~ 'lib/.*[.]jar' }.collect { Jars.bare(it) }
         assert ours.size() > 30 && Jars.twice(jmeter).disjoint(ours)
@@ -54,7 +54,7 @@ class ReleaseTest {
 
     @Test
     void 'the zip has the setup script of each target, at the path that a refusal names'() {
-        def scripts = House.files(jmeter.resolve('target/targets'), '*').collect { House.properties(it.resolve('target.properties')).install }
+        def scripts = Project.files(jmeter.resolve('target/targets'), '*').collect { Project.properties(it.resolve('target.properties')).install }
             .findAll { it?.startsWith('targets/') }
         assert scripts == ['targets/zaqar/setup']
         scripts.each { assert Files.exists(jmeter.resolve(it)) }
@@ -63,9 +63,9 @@ class ReleaseTest {
     @Test
     void 'each scenario is a JMeter template, and the list of templates is the output of overdrive list'() {
         def templates = new XmlSlurper().parseText(jmeter.resolve('jmx/templates.xml').text - ~/<!DOCTYPE[^>]*>/).template
-        assert templates.size() == House.files(House.HOME.resolve('jmx'), '*.jmx').size() - 1
+        assert templates.size() == Project.files(Project.HOME.resolve('jmx'), '*.jmx').size() - 1
         templates.each { assert Files.exists(jmeter.resolve(it.fileName.text().substring(1))) && it.description.text() }
-        assert PlainJMeter.run(House.HOME, './overdrive', 'list', '--templates') == House.HOME.resolve('jmx/templates.xml').text
+        assert PlainJMeter.run(Project.HOME, './overdrive', 'list', '--templates') == Project.HOME.resolve('jmx/templates.xml').text
     }
 
     @Test

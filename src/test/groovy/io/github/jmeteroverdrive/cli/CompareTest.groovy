@@ -159,10 +159,10 @@ ways:
     @Test
     void 'a misspelt key and a folder without a run are refused with the remedy'() {
         def file = Overdrive.file(folder, HEAD + 'figurs: {}\nways: []\n')
-        def output = Refused.saying('compare', file.toString(), '--max-stolen', '99%')
+        def output = Refusal.message('compare', file.toString(), '--max-stolen', '99%')
         assert output.readLines().size() == 1
         assert output.contains("there is no key 'figurs'; did you mean 'figures'?")
-        assert Refused.saying('compare', folder.toString(), folder.toString()).contains('give the directory of a finished run')
+        assert Refusal.message('compare', folder.toString(), folder.toString()).contains('give the directory of a finished run')
     }
 
     @Test

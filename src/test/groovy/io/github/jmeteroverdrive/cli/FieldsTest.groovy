@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import javax.imageio.ImageIO
 import org.junit.jupiter.api.Test
@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test
 /** docs/fields.md describes the elements of this build. */
 class FieldsTest {
 
-    private static final String PAGE = Files.readString(House.HOME.resolve('docs/fields.md'))
+    private static final String PAGE = Files.readString(Project.HOME.resolve('docs/fields.md'))
 
     @Test
     void 'the page about fields is the output of overdrive fields'() {
@@ -20,7 +20,7 @@ class FieldsTest {
 
     @Test
     void 'each element that the docs list has a section on the page about fields'() {
-        def listed = Files.readString(House.HOME.resolve('docs/elements.md')).findAll(/`od - [A-Z][^`]+`/)*.replace('`', '')
+        def listed = Files.readString(Project.HOME.resolve('docs/elements.md')).findAll(/`od - [A-Z][^`]+`/)*.replace('`', '')
         assert listed.size() > 10
         listed.each { assert PAGE.contains("\n## $it\n"), it }
     }
@@ -29,9 +29,9 @@ class FieldsTest {
     void 'each element has a picture of the right width, and no picture is unused'() {
         def shown = PAGE.findAll(/\(images\/elements\/[^)]+\)/).collect { it[1..-2] - 'images/elements/' }
         assert shown.size() == PAGE.count('\n## ')
-        def kept = House.HOME.resolve('docs/images/elements').toFile().list() as Set
+        def kept = Project.HOME.resolve('docs/images/elements').toFile().list() as Set
         assert kept == shown as Set: 'xvfb-run -a ./overdrive pictures docs/images/elements'
-        assert kept.every { ImageIO.read(House.HOME.resolve("docs/images/elements/$it").toFile()).width == 900 }
+        assert kept.every { ImageIO.read(Project.HOME.resolve("docs/images/elements/$it").toFile()).width == 900 }
     }
 
     @Test
@@ -40,7 +40,7 @@ class FieldsTest {
             assert row ==~ /\| [^|`]+ \| `[A-Za-z.]+` \|.*/
         }
         PAGE.findAll(/More: \[[^\]]+\]/)*.minus('More: [')*.minus(']').each {
-            assert Files.exists(House.HOME.resolve("docs/$it")), it
+            assert Files.exists(Project.HOME.resolve("docs/$it")), it
         }
     }
 }

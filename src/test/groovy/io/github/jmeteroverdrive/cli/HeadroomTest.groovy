@@ -70,7 +70,7 @@ class HeadroomTest {
          ['headroom', 'JMS.Client', '-DMaxPendin=1']       : "did you mean 'MaxPending'",
          ['headroom', 'target', '--run']                   : '-D and --run are for a scenario'
         ].each { arguments, sentence ->
-            assert Refused.saying(*arguments).contains(sentence)
+            assert Refusal.message(*arguments).contains(sentence)
         }
     }
 }

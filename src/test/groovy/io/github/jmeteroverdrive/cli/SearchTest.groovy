@@ -65,7 +65,7 @@ class SearchTest {
          ['search', 'JMS.Client']                                         : 'Give either --threshold',
          ['search', 'JMS.Client', '--chain', '0']                         : 'must be percents above 0'
         ].each { arguments, sentence ->
-            assert Refused.saying(*arguments).contains(sentence)
+            assert Refusal.message(*arguments).contains(sentence)
         }
     }
 }

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.report.Chromium
 import java.nio.file.Files
 import java.nio.file.Path
@@ -21,7 +21,7 @@ class TrendTest {
     Path folder
 
     private void unpack() {
-        new ZipFile(House.HOME.resolve('cli/src/test/resources/series.zip').toFile()).withCloseable { zip ->
+        new ZipFile(Project.HOME.resolve('cli/src/test/resources/series.zip').toFile()).withCloseable { zip ->
             zip.stream().filter { !it.directory }.each { entry ->
                 def file = folder.resolve(entry.name)
                 Files.createDirectories(file.parent)
@@ -54,7 +54,7 @@ class TrendTest {
          ['trend', 'nowhere', '--last', '1']         : 'at least 2 runs can be compared',
          ['trend', 'nowhere', '--figure', 'ack.p500']: "did you mean 'ack.p50'"
         ].each { arguments, sentence ->
-            assert Refused.saying(*arguments).contains(sentence)
+            assert Refusal.message(*arguments).contains(sentence)
         }
     }
 }

@@ -42,7 +42,7 @@ class VerdictTest {
          ['verdict', '--prove', 'JMS.Client', '--target-pid', '1']    : 'too.',
          ['verdict', '--prove', 'JMS.Client', '-Dtarget.url=x', '--target-pid', '4194305']: 'no such process'
         ].each { arguments, sentence ->
-            assert Refused.saying(*arguments).contains(sentence)
+            assert Refusal.message(*arguments).contains(sentence)
         }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.containers
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
 import java.nio.file.Path
@@ -47,7 +47,7 @@ final class Container implements AutoCloseable {
         def shell = '[ -z "$CGROUP" ] || echo $$ >"$CGROUP/cgroup.procs"; exec "$@"'
         def builder = new ProcessBuilder(['bash', '-e', '-c', shell, 'bash', *network, 'unshare', '-m', '-p', '-f',
                                           'bash', '-e', '-c', MOUNTED, 'bash', *command]*.toString())
-        builder.environment().putAll([FOLDER: "$folder", HOUSE: "$House.HOME", JMETER: "${House.jmeter()}", JAVA: System.getProperty('java.home'),
+        builder.environment().putAll([FOLDER: "$folder", HOUSE: "$Project.HOME", JMETER: "${Project.jmeter()}", JAVA: System.getProperty('java.home'),
                                       HOSTS: options.hosts ?: '', KEY: "${options.key ?: ''}", CGROUP: "${cgroup ?: ''}", TMP: options.tmp ?: 'exec',
                                       ENVIRONMENT: (options.environment ?: [:]).collect { name, value -> "$name=$value" }.join(' ')]
             .collectEntries { [it.key, it.value.toString()] })

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.containers
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
@@ -12,7 +12,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings
 class ContainerFilesTest {
 
     private static String text(String file) {
-        House.HOME.resolve("containers/$file").text
+        Project.HOME.resolve("containers/$file").text
     }
 
     private static List<Map> documents(String file) {
@@ -47,7 +47,7 @@ class ContainerFilesTest {
     @Test
     void 'the image has the JMeter version of the build, the ports of the start script and all files that it copies'() {
         def dockerfile = text('Dockerfile')
-        assert dockerfile.contains("ARG JMETER_VERSION=${House.pomProperties('build/base.xml')['jmeter.version']}\n")
+        assert dockerfile.contains("ARG JMETER_VERSION=${Project.pomProperties('build/base.xml')['jmeter.version']}\n")
         def ports = (text('start') =~ /\$\{AGENT_(?:ENGINE_)?PORT:?[-=]+(\d+)\}|AGENT_ENGINE_PORT:=(\d+)/).collect { it[1] ?: it[2] } as Set
         assert dockerfile.contains("EXPOSE ${ports.join(' ')}\n")
         (dockerfile =~ /(?m)^COPY (?:--chmod=\d+ )?(?!--from)(\S+) /).each { assert text('Dockerfile.dockerignore').contains("!${it[1]}\n") }

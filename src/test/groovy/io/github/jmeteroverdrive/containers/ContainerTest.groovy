@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.containers
 
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.remote.Keys
 import io.github.jmeteroverdrive.remote.ThreeNetworks
 import io.github.jmeteroverdrive.run.JMeterRun
@@ -44,7 +44,7 @@ class ContainerTest {
 
     /** Waits until the health check of the image succeeds. */
     private static void awaitReady(Container container, int network, int port) {
-        def check = [*networks.entering(network), "$House.HOME/containers/start", 'ready', port]*.toString()
+        def check = [*networks.entering(network), "$Project.HOME/containers/start", 'ready', port]*.toString()
         for (int i = 0; i < TRIES; i++) {
             if (new ProcessBuilder(check).start().waitFor() == 0) return
             assert container.process.alive: container.console
@@ -83,7 +83,7 @@ class ContainerTest {
             assert exitCode == 0: controller.console
             ['Load agents: 10.77.0.2:1099,10.77.0.3:1099', 'COVERAGE 2/2 load agents complete.', 'The run is good.',
              'no memory limit, so the heap is 1024 MiB'].each { assert controller.console.contains(it), controller.console }
-            def folder = House.files(controller.folder.resolve('runs'), '*-controller-10.77.0.1')[0]
+            def folder = Project.files(controller.folder.resolve('runs'), '*-controller-10.77.0.1')[0]
             new JsonSlurper().parse(folder.resolve('run/summary.json').toFile())
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.containers
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 import org.junit.jupiter.api.Assumptions
 
@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Assumptions
 class Linter {
 
     /** Where {@code containers/linters} installs them. */
-    static final Path FOLDER = House.HOME.resolve('target/linters/bin')
+    static final Path FOLDER = Project.HOME.resolve('target/linters/bin')
 
     /** Runs a linter in the root of the project and checks that it accepts the files; skips the test if it is not installed. */
     static void passes(String... command) {
         def process
         try {
-            process = new ProcessBuilder(command).directory(House.HOME.toFile()).redirectErrorStream(true).start()
+            process = new ProcessBuilder(command).directory(Project.HOME.toFile()).redirectErrorStream(true).start()
         } catch (IOException e) {
             Assumptions.abort("${command[0]} is not installed: run containers/linters, or apt-get install shellcheck (${e.message})")
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.docs
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test
 class LinksTest {
 
     static final List<Path> PAGES =
-            [House.HOME.resolve('README.md'), House.HOME.resolve('CONTRIBUTING.md'), *House.files(House.HOME.resolve('docs'), '*.md')]
+            [Project.HOME.resolve('README.md'), Project.HOME.resolve('CONTRIBUTING.md'), *Project.files(Project.HOME.resolve('docs'), '*.md')]
 
     /** The anchors that GitHub makes for the headings of a page. */
     private static Set<String> anchors(Path page) {
@@ -27,7 +27,7 @@ class LinksTest {
                 def (file, anchor) = target.split('#', 2).toList() + [null]
                 def to = file ? page.resolveSibling(file).normalize() : page
                 !Files.exists(to) || anchor && to.toString().endsWith('.md') && !anchors(to).contains(anchor)
-            }.collect { "${House.HOME.relativize(page)}: $it".toString() }
+            }.collect { "${Project.HOME.relativize(page)}: $it".toString() }
         }
         assert wrong == []
     }

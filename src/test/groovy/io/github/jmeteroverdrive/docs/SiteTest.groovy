@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.docs
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Tag
@@ -23,8 +23,8 @@ class SiteTest {
 
     @Test
     void 'the site builds without a warning, and has each page with its tables and code and a page for each element'() {
-        assumeTrue(Files.exists(House.HOME.resolve('target/site-tools/installed.txt')), 'MkDocs is not installed: run build/site/make')
-        def make = new ProcessBuilder("$House.HOME/build/site/make", '--site-dir', site.toString()).redirectErrorStream(true).start()
+        assumeTrue(Files.exists(Project.HOME.resolve('target/site-tools/installed.txt')), 'MkDocs is not installed: run build/site/make')
+        def make = new ProcessBuilder("$Project.HOME/build/site/make", '--site-dir', site.toString()).redirectErrorStream(true).start()
         def output = make.inputReader().text
         assert make.waitFor() == 0: output
 
@@ -34,7 +34,7 @@ class SiteTest {
             assert html.count('<table>') == prose.findAll(/(?m)^\|[-:| ]+\|$/).size(): file
             assert html.findAll(/<div class="(?:language-\S+ )?highlight"|<pre class="mermaid"/).size() == file.text.findAll(/(?m)^ *```\w*$/).size() / 2: file
         }
-        def elements = House.HOME.resolve('docs/fields.md').text.findAll(/(?m)^## od - (.*)$/) { whole, label -> label }
+        def elements = Project.HOME.resolve('docs/fields.md').text.findAll(/(?m)^## od - (.*)$/) { whole, label -> label }
         assert elements.size() > 20
         elements.each { label ->
             def html = Files.readString(site.resolve("elements/${label.toLowerCase().replace(' ', '-')}.html"))

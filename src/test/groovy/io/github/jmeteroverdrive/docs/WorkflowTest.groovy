@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.docs
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.containers.Linter
 import org.junit.jupiter.api.Test
 
@@ -17,10 +17,10 @@ class WorkflowTest {
 
     @Test
     void 'the comparison and the scenario that the example workflow names exist'() {
-        def text = House.HOME.resolve(EXAMPLE).text
+        def text = Project.HOME.resolve(EXAMPLE).text
         def comparison = (text =~ /overdrive compare (\S+)/)[0][1]
         def scenario = (text =~ /-P (\S+)/)[0][1]
-        assert House.HOME.resolve("profiles/compare/${comparison}.yaml").toFile().exists()
-        assert House.HOME.resolve("jmx/${scenario}.jmx").toFile().exists()
+        assert Project.HOME.resolve("profiles/compare/${comparison}.yaml").toFile().exists()
+        assert Project.HOME.resolve("jmx/${scenario}.jmx").toFile().exists()
     }
 }

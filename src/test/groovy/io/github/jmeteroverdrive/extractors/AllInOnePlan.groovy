@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.extractors
 
 import groovy.xml.XmlParser
 import groovy.xml.XmlUtil
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 
@@ -16,11 +16,11 @@ final class AllInOnePlan {
     static final String ORDER = "concat(/order/@id,'|',/order/customer,'|',count(/order/item),'|',/order/item[10]/name,'|',/order/item[10]/price)"
 
     static List<String> names() {
-        House.files(House.HOME.resolve('jmx'), '{Pre,Post}Processors.*.jmx')*.fileName*.toString()*.minus('.jmx')
+        Project.files(Project.HOME.resolve('jmx'), '{Pre,Post}Processors.*.jmx')*.fileName*.toString()*.minus('.jmx')
     }
 
     static Path write(Path folder) {
-        def plans = names().collectEntries { [it, new XmlParser(false, false).parse(House.HOME.resolve("jmx/${it}.jmx").toFile())] }
+        def plans = names().collectEntries { [it, new XmlParser(false, false).parse(Project.HOME.resolve("jmx/${it}.jmx").toFile())] }
         def first = plans.values().first()
         plans.each { name, plan -> rename(name, plan) }
         plans.values().drop(1).each { plan ->

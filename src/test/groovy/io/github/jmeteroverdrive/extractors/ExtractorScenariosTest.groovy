@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.profiles.Profiles
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
@@ -48,6 +48,6 @@ class ExtractorScenariosTest {
     @Test
     void 'the documents have the sizes that their plans name'() {
         def sizes = ['page.html': 16_000..17_000, 'items.json': 46_000..52_000, 'items.xml': 46_000..52_000]
-        sizes.each { file, size -> assert Files.size(House.HOME.resolve("jmx/data/$file")).intValue() in size }
+        sizes.each { file, size -> assert Files.size(Project.HOME.resolve("jmx/data/$file")).intValue() in size }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 import java.util.zip.ZipFile
 import javax.xml.parsers.DocumentBuilderFactory
@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test
 /** The parsers in our extractors jar are relocated: JMeter still uses its own. */
 class RelocationTest {
 
-    private static final Path LIB = House.jmeter().resolve('lib')
-    private static final Path JAR = House.files(LIB.resolve('ext'), 'overdrive-extractors-*.jar')[0]
+    private static final Path LIB = Project.jmeter().resolve('lib')
+    private static final Path JAR = Project.files(LIB.resolve('ext'), 'overdrive-extractors-*.jar')[0]
 
     @Test
     void 'the extractors jar has only classes of our package, and no service files'() {
@@ -25,7 +25,7 @@ class RelocationTest {
 
     @Test
     void 'JMeter finds the same parsers with the extractors jar and without it'() {
-        def all = House.files(LIB, '*.jar') + House.files(LIB.resolve('ext'), '*.jar')
+        def all = Project.files(LIB, '*.jar') + Project.files(LIB.resolve('ext'), '*.jar')
         assert parsers(all) == parsers(all - JAR)
     }
 

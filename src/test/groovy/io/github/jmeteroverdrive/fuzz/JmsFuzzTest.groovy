@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.fuzz
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import org.junit.jupiter.api.Tag
@@ -20,7 +20,7 @@ class JmsFuzzTest {
 
     @Test
     void 'runs with injected faults report the same counts as the brokers'() {
-        def command = [House.HOME.resolve('fuzz/run').toString(), "-Dod.fuzz.seed=$SEEDS".toString(), "-Dod.fuzz.work=$folder".toString()]
+        def command = [Project.HOME.resolve('fuzz/run').toString(), "-Dod.fuzz.seed=$SEEDS".toString(), "-Dod.fuzz.work=$folder".toString()]
         def process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve('out.txt').toFile()).start()
         assert process.waitFor(30, TimeUnit.MINUTES)
         def differing = folder.resolve('table.tsv').readLines().findAll { it.contains('\tDIFFERS\t') }

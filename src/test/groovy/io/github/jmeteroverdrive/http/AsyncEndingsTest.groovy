@@ -32,7 +32,7 @@ class AsyncEndingsTest {
     }
 
     /** The shipped plan with a group of threads for each server. */
-    private Path plan(List<SeeingServer> servers) {
+    private Path plan(List<LoggingServer> servers) {
         JMeterRun.variant(folder, 'Samplers.HTTP.Async') { plan ->
             int from = plan.indexOf('<io.github.jmeteroverdrive.httpasync.HttpEndpoint'), to = plan.indexOf('    </hashTree>\n  </hashTree>')
             plan[0..<from] + servers.collect { it.plan(plan[from..<to]) }.join() + plan[to..-1]
@@ -42,7 +42,7 @@ class AsyncEndingsTest {
     @ParameterizedTest
     @MethodSource('ends')
     void 'however the run ends, each server has received the requests that count as sent, except those in doubt'(String end, int millis) {
-        def servers = SeeingServer.start(folder)
+        def servers = LoggingServer.start(folder)
         try {
             // the run is stopped before all messages are sent, and only that makes it fail
             def parameters = ['target.url': 'http://127.0.0.1', Connections: CONNECTIONS, Warmup: 0, Duration: end == 'normal' ? 1 : 60,
@@ -77,16 +77,16 @@ class AsyncEndingsTest {
         }
     }
 
-    private static void agree(SeeingServer server, List<Map<String, String>> rows, String end) {
+    private static void agree(LoggingServer server, List<Map<String, String>> rows, String end) {
         def fates = server.requests()
-        int seen = fates.size(), answered = fates.count { it == SeeingServer.Fate.GOOD }
+        int seen = fates.size(), answered = fates.count { it == LoggingServer.Fate.GOOD }
         int sent = rows.count { !unsent(it) }, inDoubt = rows.count { inDoubt(it) }, good = rows.count { it.success == 'true' }
         // a killed server may have answered one request without logging it
         int unlogged = end == 'kill' && !server.logSurvivesKill() ? MOST_UNLOGGED : 0
         println "$end $server.name: seen $seen, sent $sent, in doubt $inDoubt, good $good of $answered, not sent ${rows.size() - sent}"
         assert seen <= sent && seen + unlogged >= sent - inDoubt
         assert good <= answered + unlogged && good + inDoubt >= answered
-        assert inDoubt <= CONNECTIONS + fates.count { it == SeeingServer.Fate.RESET }
+        assert inDoubt <= CONNECTIONS + fates.count { it == LoggingServer.Fate.RESET }
         if (end == 'normal') assert seen == rows.size()
     }
 

@@ -24,7 +24,7 @@ class DownloadSizesTest {
     void 'more than 4 GiB are downloaded with a heap of 64 MiB, and downloads work over TLS, directly and through a proxy'() {
         def tls = Ports.free()
         def size = (1L << 32) + 1
-        def tunnels = new Tunnels()
+        def tunnels = new ConnectProxy()
         Nginx.start(folder, '', """
             server {
                 listen 127.0.0.1:$tls ssl;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
@@ -35,7 +35,7 @@ class HttpCalibrationTest {
     private Process server
 
     private Run run(String options, Map<String, Object> parameters) {
-        server = new ProcessBuilder("${System.getProperty('java.home')}/bin/java", '-cp', "${House.CALIBRATION}/*",
+        server = new ProcessBuilder("${System.getProperty('java.home')}/bin/java", '-cp', "${Project.CALIBRATION}/*",
             'io.github.jmeteroverdrive.calibration.http.CalibrationServer', "calibration:?$options&truth=$folder")
             .redirectError(ProcessBuilder.Redirect.INHERIT).start()
         def url = server.inputReader().readLine() - 'ready '

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.http
 import static io.github.jmeteroverdrive.http.DownloadPlan.properties
 
 import groovy.xml.slurpersupport.GPathResult
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.Nginx
 import java.nio.file.Files
 import java.nio.file.Path
@@ -22,7 +22,7 @@ class WgetScriptsTest {
 
     private static String script(String type, String name, String file, String parameters = '') {
         """<$type guiclass="TestBeanGUI" testclass="$type" testname="$name">""" + properties('', [
-            scriptLanguage: 'groovy', filename: House.HOME.resolve("jmx/scripts/$file"), parameters: parameters, cacheKey: 'true', script: '']) + "</$type>"
+            scriptLanguage: 'groovy', filename: Project.HOME.resolve("jmx/scripts/$file"), parameters: parameters, cacheKey: 'true', script: '']) + "</$type>"
     }
 
     private static String arguments(String property, List<List<String>> namesAndValues) {

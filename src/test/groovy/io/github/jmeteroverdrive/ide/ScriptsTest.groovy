@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.ide
 
 import groovy.transform.TypeChecked
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 import javax.script.SimpleBindings
 import org.codehaus.groovy.control.CompilerConfiguration
@@ -17,14 +17,14 @@ import org.junit.jupiter.params.provider.MethodSource
 @Tag('full')
 class ScriptsTest {
 
-    private static final Path GDSL = House.HOME.resolve('plugins/run/src/main/resources/io/github/jmeteroverdrive/run/scripts/jmeter.gdsl')
-    private static final Path SCRIPTS = House.HOME.resolve('jmx/scripts')
+    private static final Path GDSL = Project.HOME.resolve('plugins/run/src/main/resources/io/github/jmeteroverdrive/run/scripts/jmeter.gdsl')
+    private static final Path SCRIPTS = Project.HOME.resolve('jmx/scripts')
     private static final GroovyClassLoader JMETER = jmeter()
 
     private static GroovyClassLoader jmeter() {
         def loader = new GroovyClassLoader(ScriptsTest.classLoader)
-        ['lib', 'lib/ext'].each { House.files(House.jmeter().resolve(it), '*.jar').each { loader.addURL(it.toUri().toURL()) } }
-        loader.addURL(House.files(House.jmeter().resolve('bin'), 'ApacheJMeter-*.jar')[0].toUri().toURL())
+        ['lib', 'lib/ext'].each { Project.files(Project.jmeter().resolve(it), '*.jar').each { loader.addURL(it.toUri().toURL()) } }
+        loader.addURL(Project.files(Project.jmeter().resolve('bin'), 'ApacheJMeter-*.jar')[0].toUri().toURL())
         loader
     }
 
@@ -50,7 +50,7 @@ class ScriptsTest {
     }
 
     static List<Path> scripts() {
-        House.files(SCRIPTS, '*.groovy')
+        Project.files(SCRIPTS, '*.groovy')
     }
 
     @Test

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
@@ -18,7 +18,7 @@ class CommitTimeTest {
 
     private JMeterRun client(String options, Map<String, Object> parameters) {
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [*: parameters,
-            'user.classpath': House.CALIBRATION, 'target.url': "calibration:?$options"])
+            'user.classpath': Project.CALIBRATION, 'target.url': "calibration:?$options"])
     }
 
     /** A rate far above what a provider that takes 50 ms for an acknowledgement, or for a commit of ten messages, allows. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.RunningTarget
 import io.github.jmeteroverdrive.run.WarmJMeter
@@ -88,7 +88,7 @@ class ThroughputTest {
             JMeterRun.plan(scenario).text.replace(scenario, '').replaceAll(/\$\{__od\((\w+)[^)]*\)}/, '$1')
                     .replaceAll(/(<stringProp name="TestPlan.comments">)[^<]*/, '$1')
         }
-        def plans = House.files(House.HOME.resolve('jmx'), 'Throughput.*.jmx')*.fileName*.toString()
+        def plans = Project.files(Project.HOME.resolve('jmx'), 'Throughput.*.jmx')*.fileName*.toString()
         assert plans.size() == 11
         plans.each { assert bare(it - '.jmx') == bare('JMS.Client'), it }
     }

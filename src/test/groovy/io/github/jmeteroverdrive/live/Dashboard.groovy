@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.live
 
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 
 /** A shipped Grafana dashboard, and its queries. */
 final class Dashboard {
@@ -14,7 +14,7 @@ final class Dashboard {
     }
 
     static Dashboard named(String name) {
-        new Dashboard(new JsonSlurper().parse(House.HOME.resolve("profiles/grafana/${name}.json").toFile()))
+        new Dashboard(new JsonSlurper().parse(Project.HOME.resolve("profiles/grafana/${name}.json").toFile()))
     }
 
     /** The queries of all panels and variables, with the values that Grafana would insert for its variables. */

@@ -80,7 +80,7 @@ final class Influx implements AutoCloseable {
     }
 
     /** The properties that make a run send its figures to this InfluxDB. */
-    Map<String, Object> told() {
+    Map<String, Object> settings() {
         ['overdrive.live.influx.url': writeUrl(), 'overdrive.live.influx.token': TOKEN]
     }
 

@@ -47,7 +47,7 @@ class InfluxTest {
                 assert run.exitCode() == 0: run.output
                 def summary = run.summary
                 assert summary.failed == 30 && summary.completed == 2970 && summary.received == 2970
-                Told.all(influx, summary)
+                InfluxFigures.assertMatch(influx, summary)
                 assert influx.query('SELECT * FROM overdrive_test')*.team.toSet() == ['blue'] as Set
                 assert influx.query('SELECT title FROM overdrive_event')*.title == ['begin', 'end']
                 assert !run.output.contains('WARNING: InfluxDB')
@@ -69,9 +69,9 @@ class InfluxTest {
             def stock = backendListener('org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient', [
                 influxdbMetricsSender: 'org.apache.jmeter.visualizers.backend.influxdb.HttpMetricsSender', influxdbUrl: url, application: 'a',
                 measurement: 'stock', summaryOnly: 'false', samplersRegex: '.*', percentiles: '99', testTitle: 't'])
-            messages([MessagesPerResult: messagesPerResult] + influx.told(), stock).withCloseable { run ->
+            messages([MessagesPerResult: messagesPerResult] + influx.settings(), stock).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
-                Told.all(influx, run.summary)
+                InfluxFigures.assertMatch(influx, run.summary)
                 def count = { String label -> influx.query("SELECT sum(count) AS n FROM stock WHERE transaction = '$label' AND statut = 'all'").first().n }
                 assert count('send') == run.summary.sent
                 assert count('receive') == run.summary.received
@@ -85,10 +85,10 @@ class InfluxTest {
         Influx.start(folder).withCloseable { influx ->
             def plan = Files.writeString(folder.resolve('stock.jmx'), StockPlan.PLAN
                 .replaceAll('monitor\\.LoadAgentMonitor', 'monitor.LiveStatistics').replace('>500<', '>5<'))
-            WarmJMeter.plan(folder, plan, [Warmup: 0] + influx.told()).withCloseable { run ->
+            WarmJMeter.plan(folder, plan, [Warmup: 0] + influx.settings()).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.samples == 3
-                Told.all(influx, run.summary)
+                InfluxFigures.assertMatch(influx, run.summary)
             }
         }
     }
@@ -97,8 +97,8 @@ class InfluxTest {
     @Test
     void 'each query of the Grafana dashboard finds data of a JMS run or of an HTTP run'() {
         Influx.start(folder).withCloseable { influx ->
-            messages(influx.told()).withCloseable { assert it.exitCode() == 0: it.output }
-            WarmJMeter.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), influx.told() + [Messages: 2000, Target: 'http']).withCloseable { assert it.exitCode() == 0: it.output }
+            messages(influx.settings()).withCloseable { assert it.exitCode() == 0: it.output }
+            WarmJMeter.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), influx.settings() + [Messages: 2000, Target: 'http']).withCloseable { assert it.exitCode() == 0: it.output }
             Dashboard.named('overdrive-influx').queries(phase: 'measure', run: '.*', timeFilter: 'time > now() - 15m', __interval_ms: '1000', __interval: '1s').each { query ->
                 assert influx.query(query).any { row -> row.any { name, value -> name != 'time' && value != null } }: query
             }
@@ -108,11 +108,11 @@ class InfluxTest {
     @Test
     void 'an InfluxDB 2 bucket gets the figures of the summary with a token'() {
         Influx.start(folder).withCloseable { influx ->
-            new BucketFront(influx).withCloseable { front ->
+            new InfluxV2Adapter(influx).withCloseable { front ->
                 def url = "$front.url/api/v2/write?org=any&bucket=${Influx.DATABASE}/autogen"
                 messages('overdrive.live.influx.url': url, 'overdrive.live.influx.token': Influx.TOKEN).withCloseable { run ->
                     assert run.exitCode() == 0: run.output
-                    Told.all(influx, run.summary)
+                    InfluxFigures.assertMatch(influx, run.summary)
                 }
             }
         }

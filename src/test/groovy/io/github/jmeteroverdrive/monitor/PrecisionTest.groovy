@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
@@ -26,7 +26,7 @@ class PrecisionTest {
     }
 
     private JMeterRun start(Map<String, Object> parameters) {
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), client(parameters) + ['user.classpath': House.CALIBRATION])
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), client(parameters) + ['user.classpath': Project.CALIBRATION])
     }
 
     private Run ended(Map<String, Object> parameters) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
@@ -96,7 +96,7 @@ class StatisticsTest {
         // a busy machine needs seconds to compile the script, so the run ends when it has enough pairs, not by time
         def parameters = ['switch.statistics': true, 'switch.millis': 20, 'switch.pairs': 5, Warmup: 0, Duration: 200, MessagesPerResult: 0,
                           'overdrive.statistics.disable': true]
-        WarmJMeter.begin(folder, House.HOME.resolve('bench/statistics-cost/switched.jmx'), parameters).withCloseable { run ->
+        WarmJMeter.begin(folder, Project.HOME.resolve('bench/statistics-cost/switched.jmx'), parameters).withCloseable { run ->
             run.awaitLine(~/with against without: /)
             run.command('Shutdown')
             assert run.exitCode() == 3

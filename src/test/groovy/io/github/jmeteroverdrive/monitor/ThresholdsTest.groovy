@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
@@ -63,7 +63,7 @@ class ThresholdsTest {
     @Test
     void 'a threshold with abort ends a failing run early and in order, with its page'() {
         def parameters = [Warmup: 0, Duration: 200, MaxPending: 10, 'overdrive.threshold.ack.p50': '1ms; abort after 2s', 'overdrive.report': true,
-                          'user.classpath': House.CALIBRATION, 'target.url': 'calibration:?ack=fixed:20ms']
+                          'user.classpath': Project.CALIBRATION, 'target.url': 'calibration:?ack=fixed:20ms']
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             assert run.exitCode() == 4: run.output
             assert run.output =~ /MISSED: Threshold ack\.p50: wanted at most 1 ms, seen [\d.]+ ms, missed for 2 s on end; the run is ended after \d+ s\./

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.profiles
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 
@@ -17,16 +17,16 @@ class ParametersTest {
     /** Properties that plans read and that are not parameters: the folder of the project, the running target, the generated upload. */
     static final def NO_PARAMETER = ~/(overdrive|target|upload)\..+/
 
-    static final Map<String, String> DEFAULTS = House.properties(House.HOME.resolve('profiles/parameters.properties'))
+    static final Map<String, String> DEFAULTS = Project.properties(Project.HOME.resolve('profiles/parameters.properties'))
             .collectEntries { name, line -> [name, line.split(/\|/, -1)[0].trim()] }
 
     private static void eachPlan(Closure check) {
-        House.files(House.HOME.resolve('jmx'), '*.jmx').each { Path plan -> check(plan.fileName.toString(), plan.text) }
+        Project.files(Project.HOME.resolve('jmx'), '*.jmx').each { Path plan -> check(plan.fileName.toString(), plan.text) }
     }
 
     @Test
     void 'each parameter is listed once'() {
-        def names = House.HOME.resolve('profiles/parameters.properties').readLines()
+        def names = Project.HOME.resolve('profiles/parameters.properties').readLines()
                 .findAll { it && !it.startsWith('#') }*.split('=')*.first()*.trim()
         assert names == names.unique(false)
     }
@@ -65,13 +65,13 @@ class ParametersTest {
         (Profiles.scenarios() + Profiles.settings()).each { profile ->
             assert Profiles.properties(profile).keySet().intersect(DEFAULTS.keySet()).isEmpty(), profile.id.text()
         }
-        assert House.pomProperties(Profiles.BASE).keySet().intersect(DEFAULTS.keySet()).isEmpty()
+        assert Project.pomProperties(Profiles.BASE).keySet().intersect(DEFAULTS.keySet()).isEmpty()
         assert Profiles.scenarios().every { Profiles.properties(it).keySet() == ['scenario'] as Set }
     }
 
     @Test
     void 'settings pass only known parameters to the JVM, with allowed values'() {
-        def ranges = House.properties(House.HOME.resolve('profiles/parameters.properties'))
+        def ranges = Project.properties(Project.HOME.resolve('profiles/parameters.properties'))
                 .collectEntries { name, line -> [name, line.split(/\|/, -1)[2].trim()] }
         def given = Profiles.settings().collectEntries { setting ->
             [setting.id.text(), Profiles.jvmArguments(setting).findAll { it ==~ /-D[A-Z]\w*=.*/ }

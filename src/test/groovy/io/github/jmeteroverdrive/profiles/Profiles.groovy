@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.profiles
 
 import groovy.xml.slurpersupport.GPathResult
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 
 /** The Maven profiles and the base configuration as they are in the POM files. */
@@ -12,16 +12,16 @@ final class Profiles {
     static final String SCENARIOS = 'profiles/scenarios.xml'
 
     static List<GPathResult> scenarios() {
-        House.xml(SCENARIOS).profiles.profile.list().findAll { it.activation.isEmpty() }
+        Project.xml(SCENARIOS).profiles.profile.list().findAll { it.activation.isEmpty() }
     }
 
     /** The profile of a build that names no scenario. */
     static GPathResult withoutScenario() {
-        House.xml(SCENARIOS).profiles.profile.list().find { !it.activation.isEmpty() }
+        Project.xml(SCENARIOS).profiles.profile.list().find { !it.activation.isEmpty() }
     }
 
     static List<GPathResult> settings() {
-        House.xml('profiles/settings.xml').profiles.profile.list()
+        Project.xml('profiles/settings.xml').profiles.profile.list()
     }
 
     /** The properties of a profile. */
@@ -31,7 +31,7 @@ final class Profiles {
 
     /** The POMs of all modules below this one. */
     static List<Path> modules(Path pom) {
-        def xml = House.xml(pom.toString())
+        def xml = Project.xml(pom.toString())
         def below = (xml.modules.module.list() + xml.profiles.profile.modules.module.list())
             .collect { pom.resolveSibling(it.text().endsWith('.xml') ? it.text() : "${it.text()}/pom.xml").normalize() }
         below + below.collectMany { modules(it) }
@@ -39,7 +39,7 @@ final class Profiles {
 
     /** A POM and its parents. */
     static List<String> lineage(Path pom) {
-        def parent = House.xml(pom.toString()).parent
+        def parent = Project.xml(pom.toString()).parent
         if (parent.isEmpty()) return [pom.toString()]
         def path = parent.relativePath.text() ?: '../pom.xml'
         [pom.toString()] + lineage(pom.resolveSibling(path).normalize())
@@ -57,7 +57,7 @@ final class Profiles {
 
     /** The base configuration of the Maven plugin for JMeter. */
     static GPathResult base() {
-        House.xml(BASE).build.pluginManagement.plugins.plugin
+        Project.xml(BASE).build.pluginManagement.plugins.plugin
                 .find { it.artifactId == 'jmeter-maven-plugin' }.configuration
     }
 }

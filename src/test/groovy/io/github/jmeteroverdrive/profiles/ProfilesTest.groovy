@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.profiles
 
 import groovy.xml.slurpersupport.GPathResult
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import org.junit.jupiter.api.Test
 
@@ -58,14 +58,14 @@ class ProfilesTest {
             assert Profiles.properties(scenario).scenario == id
             assert !Profiles.properties(scenario).keySet().any { it.startsWith('od.') }, id
         }
-        def every = House.pomProperties(Profiles.SCENARIOS)
+        def every = Project.pomProperties(Profiles.SCENARIOS)
         assert every.'od.run.phase' == 'integration-test'
         assert every.'od.skip.tests' == 'true'
     }
 
     @Test
     void 'each plan has a scenario and each scenario a plan'() {
-        def plans = House.files(House.HOME.resolve('jmx'), '*.jmx')*.fileName.collect { it.toString() - '.jmx' }
+        def plans = Project.files(Project.HOME.resolve('jmx'), '*.jmx')*.fileName.collect { it.toString() - '.jmx' }
         assert plans.toSet() == (Profiles.scenarios() << Profiles.withoutScenario())*.id*.text().toSet()
     }
 
@@ -83,11 +83,11 @@ class ProfilesTest {
     @Test
     void 'modules inherit no profile of a scenario or setting'() {
         def ofRuns = (Profiles.scenarios() + Profiles.settings())*.id*.text()
-        def modules = Profiles.modules(House.HOME.resolve('pom.xml'))
+        def modules = Profiles.modules(Project.HOME.resolve('pom.xml'))
         assert modules.size() > 15
         modules.each { pom ->
-            def inherited = Profiles.lineage(pom).collectMany { House.xml(it).profiles.profile*.id*.text() }
-            assert inherited.intersect(ofRuns) == [], "${House.HOME.relativize(pom)}"
+            def inherited = Profiles.lineage(pom).collectMany { Project.xml(it).profiles.profile*.id*.text() }
+            assert inherited.intersect(ofRuns) == [], "${Project.HOME.relativize(pom)}"
         }
     }
 
@@ -96,9 +96,9 @@ class ProfilesTest {
         def withIt = Profiles.settings().findAll { Profiles.jvmArguments(it).any { it.startsWith('-Duser.classpath=') } }
         assert withIt*.id*.text() == ['_.jms.calibration']
         assert !Profiles.base().jMeterProcessJVMSettings.arguments.argument*.text().any { it.contains('calibration') }
-        assert House.files(House.CALIBRATION, '*.jar').size() == 1
-        assert House.files(House.jmeter().resolve('lib'), '*calibration*').empty
-        assert House.files(House.jmeter().resolve('lib/ext'), '*calibration*').empty
+        assert Project.files(Project.CALIBRATION, '*.jar').size() == 1
+        assert Project.files(Project.jmeter().resolve('lib'), '*calibration*').empty
+        assert Project.files(Project.jmeter().resolve('lib/ext'), '*calibration*').empty
     }
 
     @Test

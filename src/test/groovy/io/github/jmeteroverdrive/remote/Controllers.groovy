@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.remote
 
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.cli.Overdrive
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
@@ -24,9 +24,9 @@ final class Controllers {
     }
 
     /** Checks that the merged result is the exact sum of the agents' own files: every count, and every bit of the histograms. */
-    static void isTheSum(JMeterRun run) {
+    static void assertSumOfAgents(JMeterRun run) {
         def own = run.summary.agents*.directory.collect { Path.of(it) }
-        assert Recorded.of(run.directory) == Recorded.of(*own)
+        assert RecordedLatencies.of(run.directory) == RecordedLatencies.of(*own)
         ['sent', 'completed', 'received', 'samples'].each { count ->
             assert (last(run.directory)[count] ?: 0) == own.sum { last(it)[count] ?: 0 }, count
         }
@@ -36,11 +36,11 @@ final class Controllers {
     }
 
     /** Checks that {@code overdrive merge} of the agents' own run directories gives the same result as the controller. */
-    static void isMerged(JMeterRun run) {
+    static void assertEqualToMerge(JMeterRun run) {
         def merged = run.directory.resolveSibling('merged')
         def merge = new Overdrive('merge', *run.summary.agents*.directory, '-o', merged as String)
         assert merge.exitCode() == 0: merge.output
-        assert Recorded.of(merged) == Recorded.of(run.directory)
+        assert RecordedLatencies.of(merged) == RecordedLatencies.of(run.directory)
         def summary = new JsonSlurper().parse(merged.resolve('summary.json').toFile())
         ['sent', 'completed', 'received', 'samples', 'bytesSent', 'errors', 'latencyMicros'].each { assert summary[it] == run.summary[it], it }
         assert summary.labels*.key == run.summary.labels*.key
@@ -50,8 +50,8 @@ final class Controllers {
 
     /** Whether the controller has a byte-for-byte copy of the agent's files. */
     private static boolean hasCopy(Path own, Path copy) {
-        assert House.files(own, '*.{json,jsonl,hdr,jfr}')*.fileName == House.files(copy, '*')*.fileName
-        House.files(copy, '*').every { it.bytes == own.resolve(it.fileName).bytes }
+        assert Project.files(own, '*.{json,jsonl,hdr,jfr}')*.fileName == Project.files(copy, '*')*.fileName
+        Project.files(copy, '*').every { it.bytes == own.resolve(it.fileName).bytes }
     }
 
     private static Object last(Path directory) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.remote
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
@@ -26,7 +26,7 @@ final class LoadAgent implements AutoCloseable {
         this.address = address
         this.port = port
         def command = [*jmeter, '-s', '-j', "$folder/jmeter.log",
-                       "-Jserver_port=$port", '-Jserver.rmi.ssl.disable=true', "-Joverdrive.home=$House.HOME",
+                       "-Jserver_port=$port", '-Jserver.rmi.ssl.disable=true', "-Joverdrive.home=$Project.HOME",
                        "-Joverdrive.run.dir=$folder/run", '-Joverdrive.report=false', *arguments]*.toString()
         process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
             .redirectOutput(folder.resolve('console.txt').toFile()).start()

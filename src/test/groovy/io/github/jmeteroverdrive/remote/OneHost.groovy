@@ -16,7 +16,7 @@ final class OneHost implements Site {
 
     @Override
     LoadAgent agent(Path folder, int place, String... arguments) {
-        LoadAgent.of(folder.resolve("agent-$place"), QuickStart.jmeter(LoadAgent.called(address(place))), arguments)
+        LoadAgent.of(folder.resolve("agent-$place"), QuickStart.jmeter(LoadAgent.hostName(address(place))), arguments)
     }
 
     @Override

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.remote
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
 import java.nio.file.Path
@@ -15,12 +15,12 @@ final class OtherJdk {
 
     static Optional<Path> find() {
         def own = Path.of(System.getProperty('java.home')).toRealPath()
-        House.files(own.parent, '*').stream().filter { Files.exists(it.resolve('bin/keytool')) && Files.exists(it.resolve('release')) }
+        Project.files(own.parent, '*').stream().filter { Files.exists(it.resolve('bin/keytool')) && Files.exists(it.resolve('release')) }
             .filter { version(it) >= LEAST && version(it) != Runtime.version().feature() }.findFirst()
     }
 
     static int version(Path jdk) {
-        (House.properties(jdk.resolve('release')).JAVA_VERSION =~ /\d+/)[0] as int
+        (Project.properties(jdk.resolve('release')).JAVA_VERSION =~ /\d+/)[0] as int
     }
 
     /** The command of a JMeter on this JDK. */

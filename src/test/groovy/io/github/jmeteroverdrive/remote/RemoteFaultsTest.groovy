@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.remote
 
 import io.github.jmeteroverdrive.cli.Overdrive
 import io.github.jmeteroverdrive.live.Influx
-import io.github.jmeteroverdrive.live.Told
+import io.github.jmeteroverdrive.live.InfluxFigures
 import io.github.jmeteroverdrive.monitor.StockPlan
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
@@ -55,12 +55,12 @@ class RemoteFaultsTest {
     @Order(1)
     void 'an agent that repeatedly stalls for a second stays in the run, and all its results count, in InfluxDB, too'() {
         Influx.start(folder).withCloseable { influx ->
-            run('late', agents*.host, [Duration: 6, Consumers: 0, *: influx.told()]).withCloseable { run ->
+            run('late', agents*.host, [Duration: 6, Consumers: 0, *: influx.settings()]).withCloseable { run ->
                 run.awaitMeasured(1)
                 2.times { agents[1].pause(1) }
                 assert run.exitCode() == 0: run.output
-                Controllers.isTheSum(run)
-                Told.all(influx, run.summary)
+                Controllers.assertSumOfAgents(run)
+                InfluxFigures.assertMatch(influx, run.summary)
             }
         }
     }

@@ -79,7 +79,7 @@ class RemoteRunTest {
             run('joined', plan, ['target.url': broker.url('CORE'), 'their.name': 'theirs', 'overdrive.report': true,
                                  AgentRecordings: 'fetch', Messages: 400, LoopCount: 20, RequestCount: 1, Threads: 2]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
-                Controllers.isTheSum(run)
+                Controllers.assertSumOfAgents(run)
                 def summary = run.summary
                 def page = run.directory.resolve('report/index.html').text
                 assert summary.sent == 800 && summary.completed == 800 && summary.received == 800
@@ -103,7 +103,7 @@ class RemoteRunTest {
                 assert summary.verdict.agents.keySet() == agents*.host.toSet()
                 assert page.contains('clock ahead') && page.contains(' ± ')
                 assert page.contains('COVERAGE 2/2') && page.contains('the load is 2 times what they say') && page.contains(agents[1].host)
-                Controllers.isMerged(run)
+                Controllers.assertEqualToMerge(run)
                 assert page.contains("CPU of each agent's host") && !page.contains('there is no agent.jsonl')
             }
             [broker, server]*.close()
@@ -119,7 +119,7 @@ class RemoteRunTest {
             assert run.summary.sent == 301 && run.summary.received == 301
             assert run.output.findAll('artemis is ready at').size() == 1
             assert agents.every { !it.console.contains('is ready at') }
-            Controllers.isTheSum(run)
+            Controllers.assertSumOfAgents(run)
         }
     }
 
@@ -136,7 +136,7 @@ class RemoteRunTest {
                 assert timed(run.summary) == run.summary.received
                 run.summary.wholeRun.patterns.with { assert posted == 200 && claimed == 200 && deleted == 200 && claimedTwice == 0 }
                 assert run.summary.lost == 0 && run.summary.leftOver == 0
-                Controllers.isTheSum(run)
+                Controllers.assertSumOfAgents(run)
                 assert broker.await { it.messagesAdded >= 200 && it.queueDepth == 0 }.messagesAcknowledged == 200
             }
             // consumers do not have time for all of them, and each agent sees the messages on the queues
@@ -151,14 +151,14 @@ class RemoteRunTest {
                 assert left <= 200 - deleted && left >= 200 - deleted - inDoubt
                 assert left == 200 - deleted ? run.summary.lost == 0 : run.summary.notKnown.lost.contains('had no answer')
                 assert run.output.contains("FAILED: ${left - (claimed - deleted)} messages were left over on their queue")
-                Controllers.isTheSum(run)
+                Controllers.assertSumOfAgents(run)
                 assert broker.await { it.messagesAdded >= 400 && it.queueDepth == left }.messagesAcknowledged == 200 + 200 - left
             }
             pattern('broadcast', JMeterRun.plan('Patterns.PointToPoint'), broker, [:]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert timed(run.summary) == run.summary.received
                 run.summary.wholeRun.patterns.with { assert posted == 200 && listed > 0 && listedAgain == 0 }
-                Controllers.isTheSum(run)
+                Controllers.assertSumOfAgents(run)
             }
         }
     }
@@ -192,7 +192,7 @@ class RemoteRunTest {
             agents[0].awaitThread('overdrive-call')
             site.run(folder.resolve('takes'), agents[0..0], plan, [BusyAgent: 'free', *: parameters]).withCloseable { takes ->
                 assert takes.exitCode() == 0: takes.output
-                Controllers.isTheSum(takes)
+                Controllers.assertSumOfAgents(takes)
             }
             assert waits.exitCode() == 3: waits.output
             assert waits.output.contains("${agents[0].host} refused: Another controller has taken this load agent")

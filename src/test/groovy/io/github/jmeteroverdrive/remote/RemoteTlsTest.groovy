@@ -52,7 +52,7 @@ class RemoteTlsTest {
             run(jdk, "with-$jdk.fileName", ['target.url': broker.url('CORE'), Messages: 200, MaxPending: 20, IdleTimeout: 2], Keys.with(key)).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.sent == 400 && run.summary.received == 400
-                Controllers.isTheSum(run)
+                Controllers.assertSumOfAgents(run)
             }
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.measure.where.Frames
 import java.nio.file.Path
 import java.util.jar.JarFile
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test
 /** The listed stack frames exist: a frame name that matches no class any more would silently put its time into another group. */
 class FrameNamesTest {
 
-    private static final List<Path> JARS = ['lib', 'lib/ext'].collectMany { House.files(House.jmeter().resolve(it), '*.jar') }
+    private static final List<Path> JARS = ['lib', 'lib/ext'].collectMany { Project.files(Project.jmeter().resolve(it), '*.jar') }
 
     private static final ClassLoader JMETER = new URLClassLoader(JARS.collect { it.toUri().toURL() } as URL[], FrameNamesTest.classLoader.parent)
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.QuickStart
 import io.github.jmeteroverdrive.run.RunningTarget
@@ -55,7 +55,7 @@ null</stringProp>
     @Test
     void 'the fixed copy runs and gives the same variables and results'() {
         def plan = folder.resolve('foreign.jmx')
-        plan.text = House.HOME.resolve('src/test/resources/plans/foreign.jmx').text
+        plan.text = Project.HOME.resolve('src/test/resources/plans/foreign.jmx').text
         def output = lint(plan)
         ['unread-bodies', 'viewers', 'script-cache', 'new-connections', 'not-watched', 'Written:'].each { assert output.contains(it) }
         ['Boundary', 'RegExp', 'JSON', 'CSS'].each { assert output.contains("is od - Fast $it Extractor".toString()) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.cli.Overdrive
 import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
@@ -22,7 +22,7 @@ class LintedPlansTest {
     private static final long SEED = Long.getLong('lint.seed', 1)
     private static final int GROUPS = Integer.getInteger('lint.groups', 15)
     private static final long GROUP_SEED = Long.getLong('lint.groups.seed', 1)
-    private static final Path HARNESS = House.HOME.resolve('src/test/resources/plans')
+    private static final Path HARNESS = Project.HOME.resolve('src/test/resources/plans')
 
     @TempDir
     Path folder
@@ -32,11 +32,11 @@ class LintedPlansTest {
         def lint = QuickStart.script('overdrive', 'lint', '--fix', *options, *plans*.toString())
             .redirectErrorStream(true).redirectOutput(folder.resolve('lint.txt').toFile()).start()
         assert lint.waitFor(30, TimeUnit.MINUTES)
-        def lib = House.jmeter().resolve('lib')
+        def lib = Project.jmeter().resolve('lib')
         def runs = new ProcessBuilder([Path.of(System.getProperty('java.home'), 'bin', 'java').toString(), '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:+DisableExplicitGC', '-Xmx512m',
-            '-Dlog4j2.level=OFF', "-Doverdrive.home=$House.HOME".toString(), "-Dplans.server=${HARNESS.resolve('RecordingServer.groovy')}".toString(), *jvm,
-            '-cp', "$lib/*:$lib/ext/*:${House.jmeter().resolve('bin')}/*".toString(), 'groovy.ui.GroovyMain', HARNESS.resolve('PlanRuns.groovy').toString(),
-            House.jmeter().toString(), folder.toString(), *plans*.toString()])
+            '-Dlog4j2.level=OFF', "-Doverdrive.home=$Project.HOME".toString(), "-Dplans.server=${HARNESS.resolve('RecordingServer.groovy')}".toString(), *jvm,
+            '-cp', "$lib/*:$lib/ext/*:${Project.jmeter().resolve('bin')}/*".toString(), 'groovy.ui.GroovyMain', HARNESS.resolve('PlanRuns.groovy').toString(),
+            Project.jmeter().toString(), folder.toString(), *plans*.toString()])
             .directory(folder.toFile()).redirectErrorStream(true).redirectOutput(folder.resolve('runs.txt').toFile()).start()
         assert runs.waitFor(60, TimeUnit.MINUTES)
         folder.resolve('lint.txt').text + folder.resolve('runs.txt').text

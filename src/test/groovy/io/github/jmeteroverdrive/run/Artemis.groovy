@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.run
 
 import groovy.json.JsonOutput
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import jakarta.jms.QueueRequestor
 import jakarta.jms.Session
 import java.nio.file.Path
@@ -26,7 +26,7 @@ final class Artemis implements AutoCloseable {
     }
 
     static Artemis start(String... options) {
-        def folder = House.TARGETS.resolve('artemis')
+        def folder = Project.TARGETS.resolve('artemis')
         def process = new ProcessBuilder(QuickStart.target('artemis', options)).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start()
         def ready = process.inputReader().readLine()
         assert ready ==~ /READY \d+/
@@ -59,7 +59,7 @@ final class Artemis implements AutoCloseable {
 
     /** The URL that od - Target would give. */
     String getUrl() {
-        House.properties(House.TARGETS.resolve('artemis/target.properties')).'url.CORE'.replace('{port}', port as String)
+        Project.properties(Project.TARGETS.resolve('artemis/target.properties')).'url.CORE'.replace('{port}', port as String)
     }
 
     /** Sends messages that belong to no run to a queue. */

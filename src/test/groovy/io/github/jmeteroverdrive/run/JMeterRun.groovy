@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.CopyOnWriteArrayList
@@ -67,7 +67,7 @@ final class JMeterRun extends Run {
     private static JMeterRun start(List<String> jmeter, Path folder, Path plan, Map<String, Object> parameters, List<String> arguments) {
         def command = [*jmeter, '-n', '-t', plan.toString(),
                        '-l', folder.resolve('results.csv').toString(), '-j', folder.resolve('jmeter.log').toString(),
-                       '-q', House.HOME.resolve('profiles/base.properties').toString()]
+                       '-q', Project.HOME.resolve('profiles/base.properties').toString()]
         // a separate port, because JMeter takes the next free one when another JMeter uses the default
         int commandPort = new DatagramSocket(0).withCloseable { it.localPort }
         command << "-Jjmeterengine.nongui.port=$commandPort".toString() << "-Jjmeterengine.nongui.maxport=$commandPort".toString()
@@ -80,7 +80,7 @@ final class JMeterRun extends Run {
 
     /** The properties of a run in a folder: the given parameters, and defaults for tests. */
     static Map<String, Object> properties(Path folder, Path plan, Map<String, Object> parameters) {
-        Map<String, Object> all = ['overdrive.home': House.HOME, 'overdrive.run.dir': folder.resolve('run')]
+        Map<String, Object> all = ['overdrive.home': Project.HOME, 'overdrive.run.dir': folder.resolve('run')]
         if (!parameters['target.url']) startedTarget(plan, parameters).ifPresent {
             all['overdrive.target.jvmArgs'] = QuickStart.targetArguments(it).join(' ')
         }
@@ -95,12 +95,12 @@ final class JMeterRun extends Run {
     private static Optional<String> startedTarget(Path plan, Map<String, Object> parameters) {
         def reads = (plan.text =~ /__od\(Target(?:,([^)]+))?\)/).collect { it[1] ?: 'artemis' }
         def names = parameters.Target ?: reads[0]
-        Optional.ofNullable(names as String).map { it.split(/\W+/)[0] }.filter { Files.isDirectory(House.TARGETS.resolve(it)) }
+        Optional.ofNullable(names as String).map { it.split(/\W+/)[0] }.filter { Files.isDirectory(Project.TARGETS.resolve(it)) }
     }
 
     /** Runs the project's Maven wrapper. */
     static JMeterRun maven(List<String> arguments) {
-        new JMeterRun(QuickStart.script('mvnw', '-B', *arguments), null, House.HOME)
+        new JMeterRun(QuickStart.script('mvnw', '-B', *arguments), null, Project.HOME)
     }
 
     private synchronized void read(String line) {
@@ -162,7 +162,7 @@ final class JMeterRun extends Run {
     }
 
     static Path plan(String scenario) {
-        House.HOME.resolve("jmx/${scenario}.jmx")
+        Project.HOME.resolve("jmx/${scenario}.jmx")
     }
 
     /** A copy of a scenario's plan with some of its text replaced. */

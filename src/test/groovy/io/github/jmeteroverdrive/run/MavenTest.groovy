@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.run
 
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Tag
@@ -19,7 +19,7 @@ class MavenTest {
 
     /** The directory of the run with this RunId; other tests write runs beside it. */
     private static Path directoryOf(String runId) {
-        House.files(House.HOME.resolve('target/runs'), '*-JMS.Client*').find {
+        Project.files(Project.HOME.resolve('target/runs'), '*-JMS.Client*').find {
             def described = it.resolve('run.json')
             Files.exists(described) && new JsonSlurper().parse(described.toFile()).parameters.RunId == runId
         }
@@ -28,7 +28,7 @@ class MavenTest {
     @Test
     void 'settings stack on a scenario, parameters take effect, and the run directory has all files'() {
         def id = UUID.randomUUID().toString()
-        def built = House.jmeter()
+        def built = Project.jmeter()
         def lib = ReportStandIn.install(folder)
         def arguments = ['jmeter:jmeter', '-P', 'JMS.Client,_.jvm.profiler.JFR,_.jvm.gc.Parallel,_.jvm.heap.big',
                          '-DMessages=200', '-DMaxPending=20', "-DRunId=$id".toString(), "-Doverdrive.report.lib=$lib".toString(),
@@ -39,9 +39,9 @@ class MavenTest {
             assert run.output.contains('threshold errors at most 0: 0, met')
             assert run.output.contains('  report page ')
         }
-        assert House.jmeter() == built
+        assert Project.jmeter() == built
         def directory = directoryOf(id)
-        def names = House.files(directory, '*')*.fileName*.toString()
+        def names = Project.files(directory, '*')*.fileName*.toString()
         assert names.containsAll(['JMS.Client.csv', 'JMS.Client.jmx.log', 'plans', 'latency.hdr', 'live.jsonl',
                                   'agent.jsonl', 'recording.jfr', 'run.json', 'summary.json'])
         assert Files.size(directory.resolve('recording.jfr')) > 10_000

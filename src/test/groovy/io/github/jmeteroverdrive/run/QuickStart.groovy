@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 
@@ -22,7 +22,7 @@ final class QuickStart {
 
     /** A script of the project whose JVMs, and all that they start, use one compiler. They print a line about it, see {@link #aboutOptions}. */
     static ProcessBuilder script(String name, String... arguments) {
-        def builder = new ProcessBuilder([House.HOME.resolve(name).toString(), *arguments])
+        def builder = new ProcessBuilder([Project.HOME.resolve(name).toString(), *arguments])
         builder.environment()[OPTIONS] = ONE_COMPILER
         builder.environment().remove('MAVEN_ARGS') // those of the build that runs the tests
         builder
@@ -34,8 +34,8 @@ final class QuickStart {
     }
 
     /** The command of JMeter as its own script starts it, without JMeter arguments. @param jvm JVM arguments @param home of the JMeter */
-    static List<String> asShipped(List<String> jvm, Path home = House.jmeter()) {
-        [JAVA, ONE_COMPILER, *jvm, '-jar', House.files(home.resolve('bin'), 'ApacheJMeter-*.jar')[0].toString()]
+    static List<String> asShipped(List<String> jvm, Path home = Project.jmeter()) {
+        [JAVA, ONE_COMPILER, *jvm, '-jar', Project.files(home.resolve('bin'), 'ApacheJMeter-*.jar')[0].toString()]
     }
 
     /**
@@ -45,25 +45,25 @@ final class QuickStart {
      * @param folders whose jars come after JMeter's, like those of its property user.classpath
      */
     static List<String> jmeter(List<String> jvm, List<Path> folders = []) {
-        def home = House.jmeter()
+        def home = Project.jmeter()
         [JAVA, *OF_JMETER, *SharedClasses.of(home) { trainJmeter(home, it) }, *jvm, *onClassPath(home, folders)]
     }
 
     /** The command of a JMeter that runs the plans named on its standard input, and has the calibration provider. @param log its log */
     static List<String> worker(Path log) {
-        def home = House.jmeter()
-        def classPath = [*jars(home), House.HOME.resolve('fuzz/target/classes'), *House.files(House.CALIBRATION, '*.jar')].join(File.pathSeparator)
+        def home = Project.jmeter()
+        def classPath = [*jars(home), Project.HOME.resolve('fuzz/target/classes'), *Project.files(Project.CALIBRATION, '*.jar')].join(File.pathSeparator)
         [JAVA, *OF_JMETER, *SharedClasses.of(home) { trainJmeter(home, it) }, '-Djava.awt.headless=true', "-Djmeter.home=$home".toString(),
          "-Dlog4j.configurationFile=${home.resolve('bin/log4j2.xml')}".toString(), "-Djmeter.logfile=$log".toString(),
          '-cp', classPath, 'io.github.jmeteroverdrive.fuzz.jmeter.Worker', home.toString()]
     }
 
     private static List<Path> jars(Path home) {
-        [['bin', 'ApacheJMeter-*.jar'], ['lib', '*.jar'], ['lib/ext', '*.jar']].collectMany { folder, glob -> House.files(home.resolve(folder), glob) }
+        [['bin', 'ApacheJMeter-*.jar'], ['lib', '*.jar'], ['lib/ext', '*.jar']].collectMany { folder, glob -> Project.files(home.resolve(folder), glob) }
     }
 
     private static List<String> onClassPath(Path home, List<Path> folders = []) {
-        def all = jars(home) + folders.collectMany { House.files(it, '*.jar') }
+        def all = jars(home) + folders.collectMany { Project.files(it, '*.jar') }
         ["-Djmeter.home=$home".toString(), '-cp', all.join(File.pathSeparator), 'org.apache.jmeter.NewDriver']
     }
 
@@ -72,7 +72,7 @@ final class QuickStart {
         try {
             RunningTarget.start('artemis').withCloseable { artemis ->
                 def command = [JAVA, *OF_JMETER, *archiving, *onClassPath(home), '-n', '-t', JMeterRun.plan('JMS.Client').toString(),
-                               '-l', "$folder/results.csv", '-j', "$folder/jmeter.log", "-Joverdrive.home=$House.HOME", "-Joverdrive.run.dir=$folder/run",
+                               '-l', "$folder/results.csv", '-j', "$folder/jmeter.log", "-Joverdrive.home=$Project.HOME", "-Joverdrive.run.dir=$folder/run",
                                '-Joverdrive.report=false', "-Jtarget.url=${artemis.url('CORE')}", '-JMessages=200']*.toString()
                 def jmeter = new ProcessBuilder(command).redirectErrorStream(true).start()
                 def output = jmeter.inputStream.text
@@ -86,18 +86,18 @@ final class QuickStart {
 
     /** The command of a built target as od - Target starts it. @param options of the target */
     static List<String> target(String name, String... options) {
-        command(House.TARGETS.resolve(name), targetArguments(name), options)
+        command(Project.TARGETS.resolve(name), targetArguments(name), options)
     }
 
     /** JVM arguments of a built target; one that only starts programs of the host needs no archive. */
     static List<String> targetArguments(String name) {
-        def folder = House.TARGETS.resolve(name)
-        def hosts = House.properties(folder.resolve('target.properties')).containsKey('needs')
+        def folder = Project.TARGETS.resolve(name)
+        def hosts = Project.properties(folder.resolve('target.properties')).containsKey('needs')
         [ONE_COMPILER, *(hosts ? [] : SharedClasses.of(folder) { trainTarget(folder, it) })]
     }
 
     private static List<String> command(Path folder, List<String> jvm, String... options) {
-        def properties = House.properties(folder.resolve('target.properties'))
+        def properties = Project.properties(folder.resolve('target.properties'))
         def classPath = ['*', 'lib/*'].collect { folder.resolve(it) }.join(File.pathSeparator)
         [JAVA, *properties.jvmArgs.split(' '), *jvm, '-cp', classPath, properties.mainClass, *options]
     }

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.run
 
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.util.concurrent.TimeUnit
 
 /** A target in a separate process, as od - Target starts it, for tests that read its figures. */
@@ -42,8 +42,8 @@ final class RunningTarget implements AutoCloseable {
     }
 
     private static RunningTarget launch(List<String> before, String address, String name, String... options) {
-        def folder = House.TARGETS.resolve(name)
-        def properties = House.properties(folder.resolve('target.properties'))
+        def folder = Project.TARGETS.resolve(name)
+        def properties = Project.properties(folder.resolve('target.properties'))
         new RunningTarget(new ProcessBuilder([*before, *QuickStart.target(name, options)]).directory(folder.toFile()).start(), properties, address)
     }
 

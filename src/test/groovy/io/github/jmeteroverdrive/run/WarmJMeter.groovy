@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.CountDownLatch
@@ -23,7 +23,7 @@ final class WarmJMeter {
     private final Path log
 
     private WarmJMeter() {
-        def folder = Files.createDirectories(House.HOME.resolve('target/warm-jmeter'))
+        def folder = Files.createDirectories(Project.HOME.resolve('target/warm-jmeter'))
         def name = ProcessHandle.current().pid()
         log = folder.resolve("${name}.log")
         process = new ProcessBuilder(QuickStart.worker(log))

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.run
 
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import org.junit.jupiter.api.Assumptions
 
@@ -21,7 +21,7 @@ final class Zaqar implements AutoCloseable {
     static void assume() {
         def redis = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].any { new File(it).canExecute() }
         Assumptions.assumeTrue(redis, "Redis is not installed: $SETUP")
-        Assumptions.assumeTrue(Files.exists(House.HOME.resolve('target/zaqar/venv/installed.txt')), "Zaqar is not installed: $SETUP")
+        Assumptions.assumeTrue(Files.exists(Project.HOME.resolve('target/zaqar/venv/installed.txt')), "Zaqar is not installed: $SETUP")
     }
 
     /** Starts it, or skips the test where it is not installed. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.sysctl
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Assumptions
@@ -150,7 +150,7 @@ class AgentTuningTest {
 
     @Test
     void 'without root apply changes nothing and exits with code 4'() {
-        def output = run("setpriv --reuid 65534 --regid 65534 --clear-groups '${House.HOME}/sysctl/agent-tuning' apply load-agent; echo \"apply \$?\"; key net.ipv4.tcp_tw_reuse")
+        def output = run("setpriv --reuid 65534 --regid 65534 --clear-groups '${Project.HOME}/sysctl/agent-tuning' apply load-agent; echo \"apply \$?\"; key net.ipv4.tcp_tw_reuse")
         assert output.contains('Nothing was changed: run it as root') && output.endsWith('apply 4\n0\n')
     }
 

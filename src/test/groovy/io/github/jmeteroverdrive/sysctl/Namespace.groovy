@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.sysctl
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 import org.junit.jupiter.api.Assumptions
 
@@ -21,7 +21,7 @@ final class Namespace {
     /** @param script bash; {@code agent-tuning} and {@code key NAME} are commands in it @return its output */
     String run(String script, List<String> before = ['unshare', '-n']) {
         def shell = """
-            agent-tuning() { '${House.HOME}/sysctl/agent-tuning' "\$@"; }
+            agent-tuning() { '${Project.HOME}/sysctl/agent-tuning' "\$@"; }
             key() { tr '\\t' ' ' <"/proc/sys/\${1//.//}"; }
             $script"""
         try {

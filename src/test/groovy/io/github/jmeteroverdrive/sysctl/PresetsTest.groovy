@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.sysctl
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Assumptions
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource
 /** The presets, the table of keys, and the script that reads them. */
 class PresetsTest {
 
-    static final Path FOLDER = House.HOME.resolve('sysctl')
+    static final Path FOLDER = Project.HOME.resolve('sysctl')
     static final List<String> SCOPES = ['N', 'RO', 'I', 'G']
 
     @TempDir
@@ -62,14 +62,14 @@ class PresetsTest {
 
     @Test
     void 'the page for users has the scope and the advice for each key'() {
-        def page = House.HOME.resolve('docs/sysctl.md').text
+        def page = Project.HOME.resolve('docs/sysctl.md').text
         table().each { key, row -> assert page =~ /(?m)^\| `\Q$key\E` \| ${row[1]} \| ${row[6]} \|/ }
     }
 
     @Test
     void 'shellcheck accepts agent-tuning'() {
         try {
-            def process = new ProcessBuilder('shellcheck', '-x', '-a', 'sysctl/agent-tuning').directory(House.HOME.toFile()).redirectErrorStream(true).start()
+            def process = new ProcessBuilder('shellcheck', '-x', '-a', 'sysctl/agent-tuning').directory(Project.HOME.toFile()).redirectErrorStream(true).start()
             def output = process.inputReader().text
             assert process.waitFor() == 0: output
         } catch (IOException e) {

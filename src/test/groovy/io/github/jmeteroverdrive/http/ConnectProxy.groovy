@@ -4,12 +4,12 @@ package io.github.jmeteroverdrive.http
 import java.util.concurrent.atomic.AtomicInteger
 
 /** A proxy that supports only CONNECT, as HTTPS needs it. */
-final class Tunnels implements AutoCloseable {
+final class ConnectProxy implements AutoCloseable {
 
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.loopbackAddress)
     private final AtomicInteger made = new AtomicInteger()
 
-    Tunnels() {
+    ConnectProxy() {
         Thread.startDaemon('tunnels') {
             while (!server.closed) {
                 try {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 
 /** Runs the overdrive command in the JVM of the test. For commands that are refused before they start a process; it saves a JVM start for each. */
-final class Refused {
+final class Refusal {
 
     private static final ClassLoader LOADER =
-        new URLClassLoader(House.files(House.HOME.resolve('target/overdrive/lib'), '*.jar')*.toUri()*.toURL() as URL[], ClassLoader.platformClassLoader)
+        new URLClassLoader(Project.files(Project.HOME.resolve('target/overdrive/lib'), '*.jar')*.toUri()*.toURL() as URL[], ClassLoader.platformClassLoader)
 
-    private Refused() {}
+    private Refusal() {}
 
     /** The error message of a command, which must be refused. */
-    static String saying(String... arguments) {
+    static String message(String... arguments) {
         def thread = Thread.currentThread()
         def before = thread.contextClassLoader
         thread.contextClassLoader = LOADER

@@ -10,11 +10,11 @@ import com.tngtech.archunit.core.domain.JavaClasses
 import com.tngtech.archunit.core.importer.ClassFileImporter
 import com.tngtech.archunit.library.dependencies.SliceAssignment
 import com.tngtech.archunit.library.dependencies.SliceIdentifier
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import org.junit.jupiter.api.Test
 
 /** The layers of the architecture: modules depend on lower modules only, and measure depends on neither JMeter nor JMS. */
-class FloorsTest {
+class LayersTest {
 
     private static final String ROOT = 'io.github.jmeteroverdrive'
 
@@ -36,7 +36,7 @@ class FloorsTest {
     ]
 
     private static final JavaClasses CLASSES = new ClassFileImporter().importPaths(
-        MODULES.keySet().collect { House.HOME.resolve("${directory(it)}/target/classes") })
+        MODULES.keySet().collect { Project.HOME.resolve("${directory(it)}/target/classes") })
 
     private static String directory(String module) {
         module in ['report', 'cli'] ? module : "plugins/$module"
@@ -74,7 +74,7 @@ class FloorsTest {
 
     @Test
     void 'every plugin is in the table of layers'() {
-        def plugins = House.xml('plugins/pom.xml').modules.module*.text() - ['bundle', 'netty', 'opentelemetry'] // these have no class of ours
+        def plugins = Project.xml('plugins/pom.xml').modules.module*.text() - ['bundle', 'netty', 'opentelemetry'] // these have no class of ours
         assert plugins.toSet() == MODULES.keySet() - ['report', 'cli']
     }
 

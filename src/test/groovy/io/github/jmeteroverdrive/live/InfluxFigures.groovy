@@ -2,14 +2,14 @@
 package io.github.jmeteroverdrive.live
 
 /** Compares the figures of a run in InfluxDB with the summary of the run. */
-final class Told {
+final class InfluxFigures {
 
     private static final String PHASE = "phase = 'measure'"
 
-    private Told() {}
+    private InfluxFigures() {}
 
     /** The last point of all and of each sampler is the summary, and the points of the seconds add up to it. */
-    static void all(Influx influx, Object summary) {
+    static void assertMatch(Influx influx, Object summary) {
         def wanted = counts(summary)
         assert wanted.size() >= 2
         def last = influx.query("SELECT * FROM overdrive_test WHERE $PHASE").last()

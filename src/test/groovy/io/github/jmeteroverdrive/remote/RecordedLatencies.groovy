@@ -7,9 +7,9 @@ import org.HdrHistogram.Histogram
 import org.HdrHistogram.HistogramLogReader
 
 /** The latencies in the latency.hdr files of runs. */
-final class Recorded {
+final class RecordedLatencies {
 
-    private Recorded() {}
+    private RecordedLatencies() {}
 
     /** The encoded histograms of some runs, by tag: equal buffers have exactly the same values. */
     static Map<String, ByteBuffer> of(Path... directories) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
 import io.github.jmeteroverdrive.run.Ports
@@ -10,13 +10,13 @@ import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 
 /** A server that logs its requests: nginx with HTTP/1.1, nginx with HTTP/2, and the calibration server. */
-abstract class SeeingServer implements AutoCloseable {
+abstract class LoggingServer implements AutoCloseable {
 
     final String name
     final String url
     private final String version
 
-    protected SeeingServer(String name, String url, String version = 'http1') {
+    protected LoggingServer(String name, String url, String version = 'http1') {
         this.name = name
         this.url = url
         this.version = version
@@ -26,7 +26,7 @@ abstract class SeeingServer implements AutoCloseable {
     enum Fate { GOOD, RESET, OTHER }
 
     /** Starts all three. Each answers some hundred requests a second, most with success, and sometimes one so late that the run gives up. */
-    static List<SeeingServer> start(Path folder) {
+    static List<LoggingServer> start(Path folder) {
         int second = Ports.free()
         def atRequest = { "if (\$connection_requests ~ \"$it\$\")" }
         def answers = """limit_req zone=some burst=100; keepalive_requests 40; ${atRequest('7')} { return 404; } ${atRequest('36')} { rewrite ^ /slow last; }
@@ -54,7 +54,7 @@ abstract class SeeingServer implements AutoCloseable {
 
     abstract void kill()
 
-    private static final class LoggingNginx extends SeeingServer {
+    private static final class LoggingNginx extends LoggingServer {
 
         private final Nginx nginx
         private final Path log
@@ -92,7 +92,7 @@ abstract class SeeingServer implements AutoCloseable {
         }
     }
 
-    private static final class Calibrated extends SeeingServer {
+    private static final class Calibrated extends LoggingServer {
 
         private static final long GOOD = 0, RESET = 1
 
@@ -107,7 +107,7 @@ abstract class SeeingServer implements AutoCloseable {
 
         private static Calibrated of(Path folder) {
             def options = "calibration:?ack=fixed:20ms&fail=7&lose=13&throw=97&never=200&truth=$folder"
-            new Calibrated(new ProcessBuilder("${System.getProperty('java.home')}/bin/java", '-XX:TieredStopAtLevel=1', '-cp', "$House.CALIBRATION/*",
+            new Calibrated(new ProcessBuilder("${System.getProperty('java.home')}/bin/java", '-XX:TieredStopAtLevel=1', '-cp', "$Project.CALIBRATION/*",
                 'io.github.jmeteroverdrive.calibration.http.CalibrationServer', options)
                 .redirectError(ProcessBuilder.Redirect.INHERIT).start(), folder)
         }
