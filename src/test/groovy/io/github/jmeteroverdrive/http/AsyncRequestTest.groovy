@@ -133,7 +133,7 @@ class AsyncRequestTest {
 
     @Test
     @Tag('full')
-    void 'a person who asks for details gets the URL of each result'() {
+    void 'with the property overdrive http details each result has its URL'() {
         nginx().withCloseable { nginx ->
             run(nginx, [Messages: 3, RequestPath: '/?käse', 'overdrive.http.details': true]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output

@@ -52,7 +52,7 @@ class RatesTest {
     }
 
     @Test
-    void 'a rate wants its integral from the start of the clock on, and all of it is sent'() {
+    void 'a rate wants its number of messages from the first send on, and sends them'() {
         client('', [Rate: 500, MaxPending: 100, Warmup: 0, Duration: 4]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def rate = run.summary.rate
