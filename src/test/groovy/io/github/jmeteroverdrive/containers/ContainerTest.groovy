@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.remote.ThreeNetworks
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
 import java.nio.file.Path
+import java.util.concurrent.TimeUnit
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.Assumptions
 import org.junit.jupiter.api.BeforeAll
@@ -19,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir
 @Tag('full')
 class ContainerTest {
 
-    private static final int TRIES = 600
     private static final int STARTS = 4
 
     @TempDir
@@ -45,12 +45,11 @@ class ContainerTest {
     /** Waits until the health check of the image succeeds. */
     private static void awaitReady(Container container, int network, int port) {
         def check = [*networks.entering(network), "$Project.HOME/containers/start", 'ready', port]*.toString()
-        for (int i = 0; i < TRIES; i++) {
-            if (new ProcessBuilder(check).start().waitFor() == 0) return
-            assert container.process.alive: container.console
+        def deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(JMeterRun.LIMIT_SECONDS)
+        while (new ProcessBuilder(check).start().waitFor() != 0) {
+            assert container.process.alive && System.nanoTime() < deadline: container.console
             Thread.sleep(100)
         }
-        throw new AssertionError("not ready after a minute: $container.console" as Object)
     }
 
     @Test

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.remote
 
 import io.github.jmeteroverdrive.Project
+import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
@@ -13,7 +14,6 @@ import java.util.concurrent.TimeUnit
 /** A real JMeter that waits for controllers ({@code jmeter -s}), in a separate process. */
 final class LoadAgent implements AutoCloseable {
 
-    private static final int TRIES = 600
     private static final String JSTACK = Path.of(System.getProperty('java.home'), 'bin', 'jstack')
 
     final Path folder
@@ -77,12 +77,11 @@ final class LoadAgent implements AutoCloseable {
     }
 
     private void until(Closure<Boolean> condition) {
-        for (int i = 0; i < TRIES; i++) {
-            if (condition()) return
-            assert process.alive: console
+        def deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(JMeterRun.LIMIT_SECONDS)
+        while (!condition()) {
+            assert process.alive && System.nanoTime() < deadline: console
             Thread.sleep(100)
         }
-        throw new AssertionError("not so after a minute: $console" as Object)
     }
 
     private boolean bound() {
