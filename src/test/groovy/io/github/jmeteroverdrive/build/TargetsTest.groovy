@@ -34,11 +34,11 @@ class TargetsTest {
             def producer = context.createProducer().setDeliveryMode(DeliveryMode.NON_PERSISTENT)
             def queue = context.createQueue('q')
             producer.send(queue, 'hello')
-            assert context.createConsumer(queue).receiveBody(String, 10_000) == 'hello'
+            assert context.createConsumer(queue).receiveBody(String, 60_000) == 'hello'
             def topic = context.createTopic('t')
             def subscribers = [context.createConsumer(topic), context.createConsumer(topic)]
             producer.send(topic, 'news')
-            assert subscribers*.receiveBody(String, 10_000) == ['news', 'news']
+            assert subscribers*.receiveBody(String, 60_000) == ['news', 'news']
         }
     }
 

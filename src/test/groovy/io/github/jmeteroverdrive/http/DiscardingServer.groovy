@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.http
 
 import groovy.transform.CompileStatic
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.util.concurrent.TimeUnit
 
 /** Reads one chunked request as fast as the socket delivers it, discards it, and answers. */
 @CompileStatic
@@ -41,7 +43,7 @@ final class DiscardingServer implements AutoCloseable {
 
     /** How many bytes were received, once the client has closed the connection. */
     long received() {
-        reader.join(10_000)
+        reader.join(TimeUnit.SECONDS.toMillis(JMeterRun.LIMIT_SECONDS))
         bytes
     }
 

@@ -91,7 +91,7 @@ class ConsumersTest {
         broker.session(Session.AUTO_ACKNOWLEDGE) { session ->
             def consumer = session.createConsumer(session.createQueue('overdrive'))
             10.times {
-                def message = consumer.receive(5000)
+                def message = consumer.receive(60_000)
                 assert message.text == 'not ours'
                 assert !message.JMSRedelivered && message.getIntProperty('JMSXDeliveryCount') == 1
             }
