@@ -119,7 +119,7 @@ class HttpScenariosTest {
     void 'Duration ends a run whose loops would take longer'() {
         scenario(X, [Threads: 2, Warmup: 0, Duration: 1, LoopCount: 1_000_000_000]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            assert run.summary.samples > 10
+            assert run.summary.samples > 0
             assert run.summary.seconds == 1.0
         }
     }
