@@ -32,10 +32,11 @@ null</stringProp>
     Path folder
 
     private static String lint(Path plan) {
+        def output = plan.resolveSibling('lint.txt').toFile()
         def process = QuickStart.script('overdrive', 'lint', '--fix', plan.toString())
-            .redirectErrorStream(true).start()
+            .redirectErrorStream(true).redirectOutput(output).start()
         assert process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
-        process.inputStream.text
+        output.text
     }
 
     /** The columns of each result that do not depend on time, and the variables that the added script wrote. */
