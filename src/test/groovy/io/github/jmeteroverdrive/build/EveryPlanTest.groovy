@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.build
 
 import groovy.xml.XmlSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
 import java.nio.file.Path
@@ -15,16 +15,16 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty
 import org.junit.jupiter.api.io.TempDir
 
 /**
- * Each shipped plan in a JMeter over which the release was unpacked, on any JDK, headless and in the GUI. It takes minutes, so it runs
- * only when it is asked for: {@code -Devery.plan.jdk=FOLDER}, and {@code -Devery.plan.jmeter=FOLDER} for an Apache JMeter as it
- * is downloaded.
+ * Each shipped plan in a JMeter with the release unpacked over it, on any JDK, headless and in the GUI. It takes minutes, so it runs
+ * only on request: {@code -Devery.plan.jdk=FOLDER}, and {@code -Devery.plan.jmeter=FOLDER} for an Apache JMeter as
+ * downloaded.
  */
 @Tag('on-request')
 @EnabledIfSystemProperty(named = 'every.plan.jdk', matches = '.+')
 @Timeout(value = 60L, unit = TimeUnit.MINUTES)
 class EveryPlanTest {
 
-    /** One needs a broker that is there already, and one has no sampler. */
+    /** One needs a running broker, and one has no sampler. */
     private static final Set<String> NOT_ALONE = ['JMS.Consumer', 'No.Scenario']
 
     private static final String JAVA = "${System.getProperty('every.plan.jdk')}/bin/java"
@@ -35,19 +35,19 @@ class EveryPlanTest {
     private static List<Path> plans
 
     @BeforeAll
-    static void 'a JMeter and the release over it'() {
+    static void 'unpack the release over a JMeter'() {
         def downloaded = System.getProperty('every.plan.jmeter')
-        if (downloaded) PlainJMeter.run(House.HOME, 'cp', '-a', "$downloaded/.", "$jmeter")
-        else PlainJMeter.lay(jmeter)
-        PlainJMeter.unpack(House.files(House.HOME.resolve('build/release/target'), '*.zip')[0], jmeter)
-        def zaqar = House.HOME.resolve('target/zaqar')
+        if (downloaded) PlainJMeter.run(Project.HOME, 'cp', '-a', "$downloaded/.", "$jmeter")
+        else PlainJMeter.create(jmeter)
+        PlainJMeter.unpack(Project.files(Project.HOME.resolve('build/release/target'), '*.zip')[0], jmeter)
+        def zaqar = Project.HOME.resolve('target/zaqar')
         if (Files.exists(zaqar)) Files.createSymbolicLink(jmeter.resolve('target/zaqar'), zaqar)
-        plans = House.files(jmeter.resolve('jmx'), '*.jmx')
+        plans = Project.files(jmeter.resolve('jmx'), '*.jmx')
     }
 
     /** A program of {@code fuzz} among JMeter's classes. @return what it prints */
     private static String program(Path folder, List<String> before, String name, List<String> arguments, String input) {
-        def jars = [*House.files(jmeter.resolve('bin'), 'ApacheJMeter*.jar'), *Jars.of(jmeter), House.HOME.resolve('fuzz/target/classes')]
+        def jars = [*Project.files(jmeter.resolve('bin'), 'ApacheJMeter*.jar'), *Jars.of(jmeter), Project.HOME.resolve('fuzz/target/classes')]
         // as JMeter's script opens them
         def opened = ['java.base/java.lang', 'java.base/java.lang.invoke', 'java.base/java.lang.reflect', 'java.base/java.text', 'java.base/java.util',
                       'java.desktop/java.awt', 'java.desktop/java.awt.font', 'java.desktop/javax.swing.text.html', 'java.desktop/sun.awt',
@@ -61,17 +61,17 @@ class EveryPlanTest {
     }
 
     @Test
-    void 'each opens in the GUI, shows each of its panels, and is a template'(@TempDir Path folder) {
-        def said = program(folder, ['xvfb-run', '-a'], 'Opener', plans*.toString(), '').readLines()
-        assert said.findAll { it.startsWith('WRONG') } == []
-        assert said.count { it ==~ /OPENED \S+ [1-9]\d*/ } == plans.size()
+    void 'each plan opens in the GUI, shows all its panels and is a template'(@TempDir Path folder) {
+        def printed = program(folder, ['xvfb-run', '-a'], 'Opener', plans*.toString(), '').readLines()
+        assert printed.findAll { it.startsWith('WRONG') } == []
+        assert printed.count { it ==~ /OPENED \S+ [1-9]\d*/ } == plans.size()
         def templates = new XmlSlurper().parseText(jmeter.resolve('jmx/templates.xml').text - ~/<!DOCTYPE[^>]*>/).template.name*.text()
-        assert templates.size() > 70 && said.containsAll(templates.collect { "TEMPLATE $it".toString() })
+        assert templates.size() > 70 && printed.containsAll(templates.collect { "TEMPLATE $it".toString() })
         assert folder.resolve('jmeter.log').readLines().findAll { it.contains(' ERROR ') } == []
     }
 
     @Test
-    void 'each runs for a second'(@TempDir Path folder) {
+    void 'each plan runs for a second and ends well'(@TempDir Path folder) {
         def folders = plans.findAll { !(it.fileName.toString() - '.jmx' in NOT_ALONE) }.collect { plan ->
             def own = Files.createDirectory(folder.resolve(plan.fileName.toString() - '.jmx'))
             def rate = plan.text.contains('__od(Rate') ? [Rate: 50] : [:]

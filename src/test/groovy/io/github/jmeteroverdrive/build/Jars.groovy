@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.build
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 import java.util.zip.ZipFile
 
@@ -16,19 +16,19 @@ final class Jars {
 
     /** All of {@code lib} and {@code lib/ext}. */
     static List<Path> of(Path jmeter) {
-        ['lib', 'lib/ext'].collectMany { House.files(jmeter.resolve(it), '*.jar') }
+        ['lib', 'lib/ext'].collectMany { Project.files(jmeter.resolve(it), '*.jar') }
     }
 
     static Set<String> names(Path jmeter) {
         of(jmeter)*.fileName*.toString().toSet()
     }
 
-    /** What is in a jar, whatever its version: its file name without that. */
+    /** The name of a jar without its version. */
     static String bare(Object jar) {
         jar.toString().split('/')[-1].replaceFirst(/-\d.*?(?=-linux|\.jar)/, '')
     }
 
-    /** Jars that are there more than once, in whatever version. */
+    /** Jars that are there more than once, in the same or in different versions. */
     static Set<String> twice(Path jmeter) {
         of(jmeter).groupBy { bare(it) }.findAll { it.value.size() > 1 }.keySet()
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.build
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Path
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** The plugins that many have, and ours, in one JMeter, which the Plugins Manager has put there. */
+/** Our plugins beside popular ones in one JMeter, all installed by the Plugins Manager. */
 @Tag('full')
 class NeighboursTest {
 
@@ -22,7 +22,7 @@ class NeighboursTest {
         plugin('jmeter-prometheus', 'com.github.johrstrom.listener.PrometheusListener', 'jmeter-prometheus-plugin', []),
     ]
 
-    /** Two threads at a time, for so long that a machine that stands still does not matter. */
+    /** Two threads at a time, for long enough that a short stall of the machine does not matter. */
     private static final String GROUP = '''
         <com.blazemeter.jmeter.threads.concurrency.ConcurrencyThreadGroup testname="theirs"
             guiclass="com.blazemeter.jmeter.threads.concurrency.ConcurrencyThreadGroupGui"
@@ -97,37 +97,37 @@ class NeighboursTest {
     private static Set<String> twiceBefore
 
     @BeforeAll
-    static void 'all are installed'() {
-        PlainJMeter.lay(jmeter)
+    static void 'install our plugins and the others'() {
+        PlainJMeter.create(jmeter)
         twiceBefore = Jars.twice(jmeter)
-        new PluginsManager(jmeter, PluginsRepository.lay(repository, PluginsRepository.OURS + THEIRS))
+        new PluginsManager(jmeter, PluginsRepository.create(repository, PluginsRepository.OURS + THEIRS))
             .change('install', ['overdrive', *THEIRS*.id])
     }
 
     /** As the descriptors of jmeter-plugins.org have it; the versions are those of the jars that the build has copied. */
     private static Map<String, Object> plugin(String id, String marker, String artifact, List<String> libs) {
-        def jar = { String name -> House.files(PluginsRepository.NEIGHBOURS, "$name-*.jar")[0].fileName.toString() }
+        def jar = { String name -> Project.files(PluginsRepository.NEIGHBOURS, "$name-*.jar")[0].fileName.toString() }
         def version = jar(artifact) - "$artifact-" - '.jar'
         [id: id, name: id, description: '', helpUrl: '', vendor: '', markerClass: marker,
          versions: [(version): [downloadUrl: jar(artifact), libs: libs.collectEntries { [it, jar(it)] }]]]
     }
 
     @Test
-    void 'no jar is there twice'() {
+    void 'no jar is installed twice'() {
         assert Jars.twice(jmeter) == twiceBefore
     }
 
     @Test
-    void 'no class of ours is in another jar, but for what the Plugins Manager has in its own'() {
+    void 'no class of the bundle is in another jar, except the library that the Plugins Manager includes'() {
         def ours = Jars.entries(PlainJMeter.BUNDLE).collect { Jars.bare(it) }
         assert Jars.withSameClasses(jmeter).findAll { !it.disjoint(ours) } == [['commons-beanutils.jar', 'jmeter-plugins-manager.jar'] as Set] as Set
     }
 
     @Test
-    void 'their elements and ours run in one plan'(@TempDir Path folder) {
+    void 'elements of other plugins and ours run in one plan'(@TempDir Path folder) {
         def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replaceFirst(/(?s)(.*)(<\/hashTree>\s*<\/hashTree>)/, '$1' + Matcher.quoteReplacement(GROUP) + '$2') }
-        def parameters = [Messages: 50, Rate: 50, 'prometheus.port': 0, 'user.classpath': House.CALIBRATION, 'target.url': 'calibration:?ack=at-once']
-        // JMeter's own script opens it, and the Parallel Controller wants it
+        def parameters = [Messages: 50, Rate: 50, 'prometheus.port': 0, 'user.classpath': Project.CALIBRATION, 'target.url': 'calibration:?ack=at-once']
+        // JMeter's own script opens it, and the Parallel Controller needs it
         def opened = ['--add-opens=java.base/java.lang=ALL-UNNAMED']
         JMeterRun.by(QuickStart.asShipped(opened, jmeter), folder, plan, parameters, []).withCloseable { run ->
             assert run.exitCode() == 0: run.output

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.build
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import java.util.zip.ZipFile
 
-/** A JMeter that has nothing of ours. */
+/** A JMeter without our plugins. */
 final class PlainJMeter {
 
-    static final Path BUNDLE = House.files(House.HOME.resolve('plugins/bundle/target'), '*.zip')[0]
+    static final Path BUNDLE = Project.files(Project.HOME.resolve('plugins/bundle/target'), '*.zip')[0]
 
     private PlainJMeter() {}
 
-    /** Lays one into an empty folder: the one that Maven configures, without what the bundle has. */
-    static void lay(Path folder) {
-        run(House.HOME, 'cp', '-a', "${House.jmeter()}/.", "$folder")
+    /** Copies the configured JMeter into an empty folder, without the jars of the bundle. */
+    static void create(Path folder) {
+        run(Project.HOME, 'cp', '-a', "${Project.jmeter()}/.", "$folder")
         Jars.entries(BUNDLE).each { Files.delete(folder.resolve(it)) }
-        assert House.files(folder.resolve('lib/ext'), 'overdrive*').empty
+        assert Project.files(folder.resolve('lib/ext'), 'overdrive*').empty
     }
 
-    /** As a user unpacks it; what is there already may not be in the zip. */
+    /** Unpacks a zip as a user does; fails if a file of the zip exists already. */
     static void unpack(Path zip, Path folder) {
         new ZipFile(zip.toFile()).withCloseable { open ->
             open.entries().findAll { !it.directory }.each { entry ->
@@ -32,7 +32,7 @@ final class PlainJMeter {
         }
     }
 
-    /** What a command prints; it must end well. */
+    /** The output of a command, which must end with exit code 0. */
     static String run(Path folder, String... command) {
         def process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start()
         def output = process.inputStream.text

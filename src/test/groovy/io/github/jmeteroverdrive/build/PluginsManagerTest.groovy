@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.build
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** What the release tells the Plugins Manager, tried with the real one. */
+/** The description of our plugins for the Plugins Manager, tested with the real one. */
 @Tag('full')
 class PluginsManagerTest {
 
     private static final List<String> IDS = PluginsRepository.OURS*.id
     private static final Set<String> BUNDLED = Jars.entries(PlainJMeter.BUNDLE).collect { it.split('/')[-1] }.toSet()
 
-    /** It takes what is behind their last hyphen for their version. */
+    /** The Plugins Manager takes the text behind their last hyphen for a version. */
     private static final Set<String> LEFT_OUT = BUNDLED.findAll { it.contains('linux') }
 
     @Test
-    void 'it lists, installs, upgrades and removes ours'(@TempDir Path jmeter, @TempDir Path repository) {
-        PlainJMeter.lay(jmeter)
-        def manager = new PluginsManager(jmeter, PluginsRepository.lay(repository, PluginsRepository.withLaterVersion()))
+    void 'the Plugins Manager lists, installs, upgrades and removes our plugins'(@TempDir Path jmeter, @TempDir Path repository) {
+        PlainJMeter.create(jmeter)
+        def manager = new PluginsManager(jmeter, PluginsRepository.create(repository, PluginsRepository.withLaterVersion()))
         def before = Jars.names(jmeter)
         def added = { Jars.names(jmeter) - before }
         def plugins = IDS - 'overdrive'
@@ -31,7 +31,7 @@ class PluginsManagerTest {
 
         manager.change('install', inVersion(PluginsRepository.VERSION))
         assert added() == BUNDLED - LEFT_OUT
-        assert fieldsPage(jmeter) == House.HOME.resolve('docs/fields.md').text
+        assert fieldsPage(jmeter) == Project.HOME.resolve('docs/fields.md').text
 
         def upgrades = manager.run('upgrades')
         plugins.each { assert upgrades.contains("$it=$PluginsRepository.LATER") }
@@ -50,12 +50,12 @@ class PluginsManagerTest {
     }
 
     @Test
-    void 'it knows the classes of each element, and by them what a plan needs'() {
+    void 'the description lists the classes of all elements, so that the Plugins Manager finds what a plan needs'() {
         def known = PluginsRepository.OURS.collectMany { it.componentClasses ?: [] } as Set
-        def used = House.files(House.HOME.resolve('jmx'), '*.jmx')
+        def used = Project.files(Project.HOME.resolve('jmx'), '*.jmx')
             .collectMany { it.text.findAll(/(?:guiclass|testclass)="(io\.github\.jmeteroverdrive[^"]+)"/) { it[1] } } as Set
         assert used && used - known == [] as Set
-        assert known.size() == 2 * House.HOME.resolve('docs/fields.md').text.count('\n## od - ')
+        assert known.size() == 2 * Project.HOME.resolve('docs/fields.md').text.count('\n## od - ')
         assert PluginsRepository.OURS.findAll { it.markerClass }.every { it.markerClass in it.componentClasses }
     }
 }

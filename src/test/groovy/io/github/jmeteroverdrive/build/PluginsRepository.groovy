@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.build
 
 import groovy.json.JsonOutput
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 
@@ -11,22 +11,22 @@ import java.nio.file.Path
 final class PluginsRepository {
 
     /** Jars of other people's plugins. */
-    static final Path NEIGHBOURS = House.HOME.resolve('target/neighbours')
+    static final Path NEIGHBOURS = Project.HOME.resolve('target/neighbours')
 
-    /** Ours as the release describes them. */
+    /** Our plugins as the release describes them. */
     static final List<Map<String, Object>> OURS =
-            new JsonSlurper().parse(House.HOME.resolve('build/release/target/plugins-manager.json').toFile()) as List
+            new JsonSlurper().parse(Project.HOME.resolve('build/release/target/plugins-manager.json').toFile()) as List
 
-    static final String VERSION = House.xml('build/base.xml').version.text()
+    static final String VERSION = Project.xml('build/base.xml').version.text()
 
     /** A version to upgrade to. */
     static final String LATER = '9.0'
 
-    private static final String RELEASES = House.pomProperties('build/base.xml')['od.releases']
+    private static final String RELEASES = Project.pomProperties('build/base.xml')['od.releases']
 
     private PluginsRepository() {}
 
-    /** Ours as they would be described after another release: the same jars under the names of that version, too. */
+    /** Our plugins as a later release would describe them: the same jars, also under the names of the later version. */
     static List<Map<String, Object>> withLaterVersion() {
         OURS.collect { plugin ->
             def later = new JsonSlurper().parseText(JsonOutput.toJson(plugin.versions).replace(VERSION, LATER)) as Map
@@ -34,11 +34,11 @@ final class PluginsRepository {
         }
     }
 
-    /** Lays a repository into a folder. @return its file */
-    static Path lay(Path folder, List<Map<String, Object>> plugins) {
+    /** Makes a repository in a folder. @return its file */
+    static Path create(Path folder, List<Map<String, Object>> plugins) {
         def jars = folder.resolve('jars')
         PlainJMeter.unpack(PlainJMeter.BUNDLE, jars)
-        def sources = (Jars.of(jars) + House.files(NEIGHBOURS, '*.jar')).collectEntries { [it.fileName.toString(), it] }
+        def sources = (Jars.of(jars) + Project.files(NEIGHBOURS, '*.jar')).collectEntries { [it.fileName.toString(), it] }
         def text = JsonOutput.toJson(plugins).replace(RELEASES, '')
         def versions = new JsonSlurper().parseText(text)*.versions.collectMany { it.values() }
         versions.collectMany { [it.downloadUrl] + (it.libs ?: [:]).values() }.findAll().toSet().each { String address ->

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.build
 
 import groovy.json.JsonSlurper
 import groovy.xml.XmlSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
 import java.nio.file.Path
@@ -12,38 +12,38 @@ import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** What users take: a zip that is unpacked over a JMeter which has nothing of ours. */
+/** The release as users install it: a zip that is unpacked over a JMeter without our plugins. */
 class ReleaseTest {
 
-    private static final Path FOLDER = House.HOME.resolve('build/release/target')
-    private static final Path ZIP = House.files(FOLDER, '*.zip')[0]
+    private static final Path FOLDER = Project.HOME.resolve('build/release/target')
+    private static final Path ZIP = Project.files(FOLDER, '*.zip')[0]
 
     @TempDir
     static Path jmeter
 
     @BeforeAll
-    static void 'a plain JMeter and the zip over it'() {
-        PlainJMeter.lay(jmeter)
+    static void 'unpack the zip over a plain JMeter'() {
+        PlainJMeter.create(jmeter)
         PlainJMeter.unpack(ZIP, jmeter)
     }
 
     @Test
-    void 'its checksum is right'() {
+    void 'the checksum file has the SHA-512 of the zip'() {
         def digest = MessageDigest.getInstance('SHA-512')
         ZIP.eachByte(1 << 16) { bytes, count -> digest.update(bytes, 0, count) }
         assert FOLDER.resolve("${ZIP.fileName}.sha512").text.split(' ')[0] == digest.digest().encodeHex().toString()
     }
 
     @Test
-    void 'it overwrites nothing of JMeter, and brings no second version of a jar'() {
-        def own = Jars.entries(ZIP).findAll { Files.exists(House.jmeter().resolve(it)) }.findAll { !it.startsWith('lib/') }
+    void 'the zip overwrites no file of JMeter and adds no second version of a jar'() {
+        def own = Jars.entries(ZIP).findAll { Files.exists(Project.jmeter().resolve(it)) }.findAll { !it.startsWith('lib/') }
         assert own.empty
         def ours = Jars.entries(ZIP).findAll { it ==~ 'lib/.*[.]jar' }.collect { Jars.bare(it) }
         assert ours.size() > 30 && Jars.twice(jmeter).disjoint(ours)
     }
 
     @Test
-    void 'the list of libraries has each jar of it'() {
+    void 'the bill of materials lists each jar of the zip'() {
         def listed = new JsonSlurper().parse(FOLDER.resolve('bom.json').toFile()).components
                 .collect { "$it.name-$it.version".toString() } as Set
         def jars = Jars.entries(ZIP).findAll { it.endsWith('.jar') }.collect { it.split('/')[-1] - '.jar' }
@@ -53,23 +53,23 @@ class ReleaseTest {
     }
 
     @Test
-    void 'what installs the programs of a target is in it, where the sentence of a refusal says'() {
-        def scripts = House.files(jmeter.resolve('target/targets'), '*').collect { House.properties(it.resolve('target.properties')).install }
+    void 'the zip has the setup script of each target, at the path that a refusal names'() {
+        def scripts = Project.files(jmeter.resolve('target/targets'), '*').collect { Project.properties(it.resolve('target.properties')).install }
             .findAll { it?.startsWith('targets/') }
         assert scripts == ['targets/zaqar/setup']
         scripts.each { assert Files.exists(jmeter.resolve(it)) }
     }
 
     @Test
-    void 'each scenario is a template, and the list is what overdrive prints'() {
+    void 'each scenario is a JMeter template, and the list of templates is the output of overdrive list'() {
         def templates = new XmlSlurper().parseText(jmeter.resolve('jmx/templates.xml').text - ~/<!DOCTYPE[^>]*>/).template
-        assert templates.size() == House.files(House.HOME.resolve('jmx'), '*.jmx').size() - 1
+        assert templates.size() == Project.files(Project.HOME.resolve('jmx'), '*.jmx').size() - 1
         templates.each { assert Files.exists(jmeter.resolve(it.fileName.text().substring(1))) && it.description.text() }
-        assert PlainJMeter.run(House.HOME, './overdrive', 'list', '--templates') == House.HOME.resolve('jmx/templates.xml').text
+        assert PlainJMeter.run(Project.HOME, './overdrive', 'list', '--templates') == Project.HOME.resolve('jmx/templates.xml').text
     }
 
     @Test
-    void 'a plan runs where it lies, and one from elsewhere finds the targets, too'(@TempDir Path elsewhere) {
+    void 'a plan of the release runs in place, and a copy in another folder finds the targets, too'(@TempDir Path elsewhere) {
         // each plan once, each place once
         def mine = Files.copy(jmeter.resolve('jmx/JMS.Client.jmx'), elsewhere.resolve('my-JMS.Client.jmx'))
         [jmeter.resolve('jmx/Samplers.HTTP.Async.jmx'), mine].each { plan ->

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** The unpacked targets are whole: they start from their folder alone, and the clients of JMeter speak to them. */
+/** The unpacked targets are complete: they start from their folder alone, and the JMS clients of JMeter can use them. */
 class TargetsTest {
 
     private static ConnectionFactory factory(String url) {
@@ -22,7 +22,7 @@ class TargetsTest {
     @Tag('full')
     @ParameterizedTest
     @CsvSource(['artemis,CORE AMQP', 'qpid,AMQP'])
-    void 'a target serves the clients that JMeter has, at the URLs it gives'(String name, String protocols) {
+    void 'each broker serves queues and topics to the JMS clients at the URLs of its target'(String name, String protocols) {
         RunningTarget.start(name).withCloseable { target ->
             protocols.split(' ').each { serves(target.url(it)) }
             assert target.end() == ''
@@ -34,16 +34,16 @@ class TargetsTest {
             def producer = context.createProducer().setDeliveryMode(DeliveryMode.NON_PERSISTENT)
             def queue = context.createQueue('q')
             producer.send(queue, 'hello')
-            assert context.createConsumer(queue).receiveBody(String, 10_000) == 'hello'
+            assert context.createConsumer(queue).receiveBody(String, 60_000) == 'hello'
             def topic = context.createTopic('t')
             def subscribers = [context.createConsumer(topic), context.createConsumer(topic)]
             producer.send(topic, 'news')
-            assert subscribers*.receiveBody(String, 10_000) == ['news', 'news']
+            assert subscribers*.receiveBody(String, 60_000) == ['news', 'news']
         }
     }
 
     @Test
-    void 'the Core URL of artemis makes acknowledgements real and the credit window large'() {
+    void 'the CORE URL of the artemis target sets a confirmation window and a producer window'() {
         new ActiveMQConnectionFactory(Artemis.shared().url).withCloseable { factory ->
             assert factory.serverLocator.confirmationWindowSize == 1048576
             assert factory.producerWindowSize == 4194304

@@ -22,7 +22,7 @@ class CompareTest {
 
     @Tag('full')
     @Test
-    void 'two rounds of two ways of JMeter leave a page and all raw values'() {
+    void 'two rounds of two JMeter variants produce a page and the values of every run'() {
         def file = Overdrive.file(folder, HEAD + '''\
             figures:
               completedPerSecond: { better: higher }
@@ -56,7 +56,7 @@ class CompareTest {
     }
 
     @Test
-    void 'each run of each way has a fresh target, whose cost is its own'() {
+    void 'each run of each variant starts a new target, and reports its CPU cost'() {
         def file = Overdrive.file(folder, HEAD + '''\
             target: { name: artemis }
             figures:
@@ -89,15 +89,15 @@ class CompareTest {
             assert it.figures['measured.targetCpuMicrosPerMessage'] > 0
         }
         echoes.each {
-            def said = Path.of(it.directory).resolve('stdout.txt').text
-            assert said.startsWith("tcp://127.0.0.1:${it.figures.port as int}?confirmationWindowSize=")
+            def output = Path.of(it.directory).resolve('stdout.txt').text
+            assert output.startsWith("tcp://127.0.0.1:${it.figures.port as int}?confirmationWindowSize=")
         }
         def ready = json.runs.collect { (Path.of(it.directory).resolve('target-artemis.log').text =~ /READY \d+/)[0] }
         assert ready.size() == 2 && ready.toSet().size() == 2
     }
 
     @Test
-    void 'a rival that is not there is named with the command that brings it'() {
+    void 'a missing rival is reported with the command that builds it'() {
         def file = Overdrive.file(folder, HEAD + '''\
             figures: { wallSeconds: { better: lower } }
             ways:
@@ -111,7 +111,7 @@ class CompareTest {
     }
 
     @Test
-    void 'a threshold that is missed gives 4, a way that fails gives 3, and both are shown'() {
+    void 'a missed threshold gives exit code 4, a failed variant gives exit code 3, and the output names both'() {
         def rival = { String number ->
             "command: [sh, -c, 'echo rate=$number'], figures: { rate: { regex: 'rate=(.*)' } }"
         }
@@ -134,7 +134,7 @@ ways:
     }
 
     @Test
-    void 'a stop leaves what was measured and no process'() {
+    void 'a stopped comparison keeps the finished runs and leaves no process behind'() {
         def pid = folder.resolve('pid')
         def file = Overdrive.file(folder, HEAD + """\
 figures: { wallSeconds: { better: lower } }
@@ -157,16 +157,16 @@ ways:
     }
 
     @Test
-    void 'what is misspelt is refused with one sentence'() {
+    void 'a misspelt key and a folder without a run are refused with the remedy'() {
         def file = Overdrive.file(folder, HEAD + 'figurs: {}\nways: []\n')
-        def said = Refused.saying('compare', file.toString(), '--max-stolen', '99%')
-        assert said.readLines().size() == 1
-        assert said.contains("there is no key 'figurs'; did you mean 'figures'?")
-        assert Refused.saying('compare', folder.toString(), folder.toString()).contains('give the directory of a finished run')
+        def output = Refusal.message('compare', file.toString(), '--max-stolen', '99%')
+        assert output.readLines().size() == 1
+        assert output.contains("there is no key 'figurs'; did you mean 'figures'?")
+        assert Refusal.message('compare', folder.toString(), folder.toString()).contains('give the directory of a finished run')
     }
 
     @Test
-    void 'list and help speak of what there is'() {
+    void 'list shows scenarios, settings and compare files, and help shows the commands'() {
         def list = new Overdrive('list')
         assert list.exitCode() == 0
         ['JMS.Client', '_.jvm.gc.Parallel', 'MaxPending=1', 'jms-pending'].each { assert list.output.contains(it) }

@@ -1,46 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import javax.imageio.ImageIO
 import org.junit.jupiter.api.Test
 
-/** The page about fields is that of the elements as they are built. */
+/** docs/fields.md describes the elements of this build. */
 class FieldsTest {
 
-    private static final String PAGE = Files.readString(House.HOME.resolve('docs/fields.md'))
+    private static final String PAGE = Files.readString(Project.HOME.resolve('docs/fields.md'))
 
     @Test
-    void 'it is what overdrive fields prints'() {
+    void 'the page about fields is the output of overdrive fields'() {
         def fields = new Overdrive('fields')
         assert fields.exitCode() == 0
         assert fields.output == PAGE
     }
 
     @Test
-    void 'all elements of the list are in it'() {
-        def listed = Files.readString(House.HOME.resolve('docs/elements.md')).findAll(/`od - [A-Z][^`]+`/)*.replace('`', '')
+    void 'each element that the docs list has a section on the page about fields'() {
+        def listed = Files.readString(Project.HOME.resolve('docs/elements.md')).findAll(/`od - [A-Z][^`]+`/)*.replace('`', '')
         assert listed.size() > 10
         listed.each { assert PAGE.contains("\n## $it\n"), it }
     }
 
     @Test
-    void 'each element has its picture, and no picture is left over'() {
+    void 'each element has a picture of the right width, and no picture is unused'() {
         def shown = PAGE.findAll(/\(images\/elements\/[^)]+\)/).collect { it[1..-2] - 'images/elements/' }
         assert shown.size() == PAGE.count('\n## ')
-        def kept = House.HOME.resolve('docs/images/elements').toFile().list() as Set
+        def kept = Project.HOME.resolve('docs/images/elements').toFile().list() as Set
         assert kept == shown as Set: 'xvfb-run -a ./overdrive pictures docs/images/elements'
-        assert kept.every { ImageIO.read(House.HOME.resolve("docs/images/elements/$it").toFile()).width == 900 }
+        assert kept.every { ImageIO.read(Project.HOME.resolve("docs/images/elements/$it").toFile()).width == 900 }
     }
 
     @Test
-    void 'each field has its name in plans, and the page that it names is there'() {
+    void 'each field has its property name, and the pages that fields link to exist'() {
         PAGE.readLines().findAll { it.startsWith('| ') && !it.startsWith('| field') }.each { row ->
             assert row ==~ /\| [^|`]+ \| `[A-Za-z.]+` \|.*/
         }
         PAGE.findAll(/More: \[[^\]]+\]/)*.minus('More: [')*.minus(']').each {
-            assert Files.exists(House.HOME.resolve("docs/$it")), it
+            assert Files.exists(Project.HOME.resolve("docs/$it")), it
         }
     }
 }

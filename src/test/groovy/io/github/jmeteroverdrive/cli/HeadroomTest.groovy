@@ -6,7 +6,7 @@ import java.nio.file.Path
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 
-/** {@code overdrive headroom} with real runs, short ones: what they measure is a lower bound, and says so. */
+/** {@code overdrive headroom} with real runs, kept short: they measure a lower bound, and report it as such. */
 class HeadroomTest {
 
     private static final List<String> SHORT = ['-DWarmup=1', '-DDuration=2', '--again', '--run']
@@ -26,13 +26,13 @@ class HeadroomTest {
 
     @Tag('full')
     @Test
-    void 'a broker: the page of a run at a rate says how far below its ceiling the load agent was'() {
-        // a size that nobody else takes, so that a real ceiling is left alone
+    void 'for a JMS scenario the page of a run at a rate shows which share of its ceiling the load agent reached'() {
+        // a size that no user takes, so that no ceiling of a real scenario is overwritten
         def headroom = new Overdrive('headroom', 'JMS.Client', *SHORT, '-DMessageSize=1021', '-DRate=50')
         assert headroom.exitCode() == 0: headroom.output
         assert headroom.output.contains('ceiling: against the calibration provider, inside JMeter: _.jms.calibration MessageSize=1021 ')
         assert headroom.output.contains("The load agent's ceiling for JMS.Client MessageSize=1021: ")
-        def said = (headroom.output =~ /The load agent was at .* of its ceiling or less .*it was warm for 1 s only.*/)[0]
+        def sentence = (headroom.output =~ /The load agent was at .* of its ceiling or less .*it was warm for 1 s only.*/)[0]
 
         def dir = run(headroom)
         def known = verdict(dir).headroom
@@ -44,15 +44,15 @@ class HeadroomTest {
 
         def again = new Overdrive('headroom', dir.toString())
         assert again.exitCode() == 0: again.output
-        assert again.output.contains(said) && !again.output.contains('The experiment')
+        assert again.output.contains(sentence) && !again.output.contains('The experiment')
         def verdict = new Overdrive('verdict', dir.toString())
         assert verdict.exitCode() == 0: verdict.output
-        assert verdict.output.contains(said)
+        assert verdict.output.contains(sentence)
     }
 
     @Tag('full')
     @Test
-    void 'a web server: the embedded one answers, on CPUs of its own where there are some'() {
+    void 'for an HTTP scenario the ceiling is measured against the embedded server in a separate JVM'() {
         def headroom = new Overdrive('headroom', 'Samplers.HTTP.Request.X', *SHORT, '-DRequestCount=13', '-DTarget=http')
         assert headroom.exitCode() == 0: headroom.output
         assert headroom.output.contains('ceiling: against the embedded HTTP server, in a JVM of its own: RequestCount=13 ')
@@ -64,13 +64,13 @@ class HeadroomTest {
     }
 
     @Test
-    void 'where no ceiling can be had it says why'() {
+    void 'a scenario whose ceiling cannot be measured, or that does not exist, is refused with the reason'() {
         [['headroom', 'Zaqar.PointToPoint']                : 'nothing that answers at once keeps it',
          ['headroom', 'JMS.Clint']                         : "did you mean 'JMS.Client'",
          ['headroom', 'JMS.Client', '-DMaxPendin=1']       : "did you mean 'MaxPending'",
          ['headroom', 'target', '--run']                   : '-D and --run are for a scenario'
-        ].each { arguments, said ->
-            assert Refused.saying(*arguments).contains(said)
+        ].each { arguments, sentence ->
+            assert Refusal.message(*arguments).contains(sentence)
         }
     }
 }

@@ -8,14 +8,14 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 
-/** The command line as a user starts it, and what it said. */
+/** The overdrive command as a user starts it, with its output. */
 final class Overdrive {
 
-    /** For runs whose own pages nobody looks at. */
+    /** Turns off the page of each run, which these tests do not need. */
     static final String NO_PAGE = '-Doverdrive.report=false'
 
     final Process process
-    private final StringBuffer said = new StringBuffer()
+    private final StringBuffer printed = new StringBuffer()
     private final Thread reader
 
     Overdrive(String... arguments) {
@@ -32,19 +32,19 @@ final class Overdrive {
     private Overdrive(ProcessBuilder script) {
         process = script.redirectErrorStream(true).start()
         reader = Thread.startDaemon('output of overdrive') {
-            process.inputReader().eachLine { if (!QuickStart.aboutOptions(it)) said << it << '\n' }
+            process.inputReader().eachLine { if (!QuickStart.aboutOptions(it)) printed << it << '\n' }
         }
     }
 
     /** Waits for the end. @return the exit code */
     int exitCode() {
-        assert process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS): "still running:\n$said"
+        assert process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS): "still running:\n$printed"
         reader.join(TimeUnit.SECONDS.toMillis(JMeterRun.LIMIT_SECONDS))
         process.exitValue()
     }
 
     String getOutput() {
-        said.toString()
+        printed.toString()
     }
 
     /** The page that its last lines name. */
@@ -54,7 +54,7 @@ final class Overdrive {
         Path.of(line - 'Page: ')
     }
 
-    /** What stands beside the page. */
+    /** A JSON file beside the page. */
     Object json(String name) {
         new JsonSlurper().parse(page.resolveSibling(name).toFile())
     }

@@ -12,8 +12,8 @@ class SearchTest {
     private static final List<String> RUNS = [Overdrive.NO_PAGE, '-DWarmup=1', '-DDuration=2', '-DMaxPending=50', '-Dtarget.url=calibration:?ack=fixed:30ms&deliver=fixed:30ms']
 
     @Test
-    void 'finds a rate that holds, and shows its path'() {
-        // wide steps, since the path is what is looked at: 1,000 holds, and 1,900 does not
+    void 'search finds a rate that meets the thresholds, and reports each step'() {
+        // wide steps, because the test checks the path: 1,000 holds, and 1,900 does not
         def search = new Overdrive('search', SCENARIO, '--threshold', 'ack.p50<=2s', '--threshold', 'errors=0',
                 '--start', '1000', '--step', '1.9', '--width', '99%',
                 '--', *RUNS)
@@ -30,20 +30,20 @@ class SearchTest {
 
     @Tag('full')
     @Test
-    void 'a rate that the load agent cannot send is not the limit of a system that takes anything'() {
+    void 'a search that ends because the load agent is too slow reports a lower bound, not a limit of the system'() {
         def search = new Overdrive('search', SCENARIO, '--threshold', 'errors=0', '--step', '1.9', '--width', '99%',
                 '--', Overdrive.NO_PAGE, '-DWarmup=1', '-DDuration=3', '-DMaxPending=100', '-DConsumers=0', '-Dtarget.url=calibration:?ack=at-once&deliver=never')
         assert search.exitCode() == 5: search.output
         def json = search.json('search.json')
         assert json.atLeastRate > 1000 && json.highestRate == null
         assert json.endedBy.who == 'load agent' && json.path.findAll { !it.held }*.verdict.contains('load agent')
-        def said = '; the load agent ended the search. The load agent slowed down'
-        assert search.output.contains('At least ') && search.output.contains('/s hold errors <= 0' + said) && search.page.text.contains(said)
+        def sentence = '; the load agent ended the search. The load agent slowed down'
+        assert search.output.contains('At least ') && search.output.contains('/s hold errors <= 0' + sentence) && search.page.text.contains(sentence)
     }
 
     @Tag('full')
     @Test
-    void 'a chain runs the maximum, then a share of it, and shows them beside each other'() {
+    void 'a chain runs at the maximum rate, then at a share of it, and shows both side by side'() {
         def search = new Overdrive('search', SCENARIO, '--chain', '40',
                 '--', *RUNS)
         assert search.exitCode() == 0: search.output
@@ -57,15 +57,15 @@ class SearchTest {
     }
 
     @Test
-    void 'refuses what it cannot search'() {
+    void 'a search with misspelt names, a bad threshold or a fixed rate is refused with the reason'() {
         [['search', 'JMS.Clint', '--threshold', 'errors=0']               : "did you mean 'JMS.Client'",
          ['search', 'JMS.Client', '--threshold', 'ack.p99<=5']            : 'a time with its unit',
          ['search', 'JMS.Client', '--threshold', 'errors=0', '--', '-DRate=1']: 'leave it out',
          ['search', 'JMS.Client', '--threshold', 'errors=0', '--', '-DMaxPendin=1']: "did you mean 'MaxPending'",
          ['search', 'JMS.Client']                                         : 'Give either --threshold',
          ['search', 'JMS.Client', '--chain', '0']                         : 'must be percents above 0'
-        ].each { arguments, said ->
-            assert Refused.saying(*arguments).contains(said)
+        ].each { arguments, sentence ->
+            assert Refusal.message(*arguments).contains(sentence)
         }
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** {@code bench/time-stamps}: what is measured is found in the capture again, and takes longer in JMeter than in the kernel. */
+/** {@code bench/time-stamps}: a packet capture has every measured message, and times in JMeter include the times of the kernel. */
 @Tag('full')
 class TimeStampsTest {
 
@@ -28,7 +28,7 @@ class TimeStampsTest {
         new Namespace(folder)
     }
 
-    /** What the script says of four seconds of a target. */
+    /** The figures that the script prints after four seconds against a target. */
     private Object measured(String protocol, String target) {
         def file = Overdrive.file(folder, """\
             name: tiny
@@ -50,7 +50,7 @@ class TimeStampsTest {
     }
 
     @Test
-    void 'each message of the measured phase is in the capture, and its ack time holds that of the kernel'() {
+    void 'the capture has each message of the measured phase, and ack times include the times of the kernel'() {
         def jms = measured('jms', 'name: artemis')
         assert jms.kernel.count == jms.ours.count && jms.ours.count > 100
         assert jms.beforeLeaving.count == jms.ours.count
@@ -59,11 +59,11 @@ class TimeStampsTest {
     }
 
     @Test
-    void 'each request is in the capture, and the response time of our sampler holds that of the kernel'() {
+    void 'the capture has the requests, and response times of od - Streaming Download include the times of the kernel'() {
         def http = measured('http', 'name: nginx, options: [keepAliveRequests=1000000]')
         [http.request, http.download].each {
             assert it.ours.count > 100
-            // each of eight users may begin a request before an end of the phase that leaves behind it
+            // each of eight users may begin a request before either end of the phase and send it after that
             assert Math.abs(it.kernel.count - it.ours.count) <= 16
         }
         assert http.download.added.mean > 0

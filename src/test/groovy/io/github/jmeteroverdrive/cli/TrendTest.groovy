@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.report.Chromium
 import java.nio.file.Files
 import java.nio.file.Path
@@ -11,7 +11,7 @@ import java.util.zip.ZipFile
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** {@code overdrive trend} with real runs of a system that became slower on purpose. */
+/** {@code overdrive trend} with real runs of a system that was made slower on purpose. */
 class TrendTest {
 
     private static final int RUNS = 16
@@ -21,7 +21,7 @@ class TrendTest {
     Path folder
 
     private void unpack() {
-        new ZipFile(House.HOME.resolve('cli/src/test/resources/series.zip').toFile()).withCloseable { zip ->
+        new ZipFile(Project.HOME.resolve('cli/src/test/resources/series.zip').toFile()).withCloseable { zip ->
             zip.stream().filter { !it.directory }.each { entry ->
                 def file = folder.resolve(entry.name)
                 Files.createDirectories(file.parent)
@@ -31,7 +31,7 @@ class TrendTest {
     }
 
     @Test
-    void 'the change is said, and the page draws each run with what it was before and since'() {
+    void 'trend reports the change for the worse, and its chart shows each run and the medians before and after'() {
         assumeTrue(Chromium.command().isPresent(), Chromium.MISSING)
         unpack()
         def trend = new Overdrive('trend', folder as String, '--figure', 'ack.p50')
@@ -49,12 +49,12 @@ class TrendTest {
     }
 
     @Test
-    void 'what cannot be looked at is refused'() {
+    void 'a folder without runs, too few runs and an unknown figure are refused'() {
         [['trend', 'nowhere']                        : 'nowhere holds no run; give run directories',
          ['trend', 'nowhere', '--last', '1']         : 'at least 2 runs can be compared',
          ['trend', 'nowhere', '--figure', 'ack.p500']: "did you mean 'ack.p50'"
-        ].each { arguments, said ->
-            assert Refused.saying(*arguments).contains(said)
+        ].each { arguments, sentence ->
+            assert Refusal.message(*arguments).contains(sentence)
         }
     }
 }

@@ -11,7 +11,7 @@ class VerdictTest {
 
     @Tag('full')
     @Test
-    void 'an experiment says what the rate of a system that waits follows, and each of its runs can be asked'() {
+    void 'an experiment reports that no variation moves the rate of a system with fixed latency, and its runs have verdicts'() {
         // 100 in flight that take 100 ms each, however fast the machine is and however many CPUs and threads there are
         def verdict = new Overdrive('verdict', '--prove', 'JMS.Client,_.jms.calibration', Overdrive.NO_PAGE, '-DWarmup=1', '-DDuration=3', '-DMaxPending=50',
                 '-DProducers=2', '-DSenderThreads=2', '-Dtarget.url=calibration:?ack=fixed:100ms&deliver=fixed:100ms')
@@ -34,15 +34,15 @@ class VerdictTest {
     }
 
     @Test
-    void 'what cannot be judged or proved is refused'() {
+    void 'a missing run, misspelt names and wrong options are refused with the reason'() {
         [['verdict', 'nowhere']                                       : 'does not exist',
          ['verdict', '-DThreads=2', 'nowhere']                        : 'are for --prove',
          ['verdict', '--prove', 'JMS.Clint']                          : "did you mean 'JMS.Client'",
          ['verdict', '--prove', 'JMS.Client', '-DMaxPendin=1']        : "did you mean 'MaxPending'",
          ['verdict', '--prove', 'JMS.Client', '--target-pid', '1']    : 'too.',
          ['verdict', '--prove', 'JMS.Client', '-Dtarget.url=x', '--target-pid', '4194305']: 'no such process'
-        ].each { arguments, said ->
-            assert Refused.saying(*arguments).contains(said)
+        ].each { arguments, sentence ->
+            assert Refusal.message(*arguments).contains(sentence)
         }
     }
 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.containers
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 
 /**
- * What an engine makes of the image, by the kernel's own means: its folders under a root that is read-only, a user who is nobody
- * and has no rights, process 1 of its own, a limit of memory. The Java and the tools are this host's.
+ * A container of the image without a container engine, made of kernel features: a read-only root with the image's folders, a user
+ * without rights, a separate PID namespace, a memory limit. Java and the tools are those of this host.
  */
 final class Container implements AutoCloseable {
 
-    /** Mounts the image, and becomes what the container runs. */
+    /** Mounts the image, and replaces itself by the program of the container. */
     private static final String MOUNTED = '''
         cd "$FOLDER"; mkdir -p root runs; chmod 1777 runs
         mount -t tmpfs root root; cd root
@@ -38,8 +38,8 @@ final class Container implements AutoCloseable {
     private final Path cgroup
 
     /**
-     * @param network what comes before a command that is to run in its network
-     * @param options key: a file; hosts: names of its /etc/hosts; memory: limit in MiB; tmp: options of the mount; environment
+     * @param network the command prefix that enters the container's network
+     * @param options key: a file; hosts: the lines of /etc/hosts; memory: a limit in MiB; tmp: mount options of /tmp; environment
      */
     Container(Path folder, List<String> network, Map<String, Object> options, String... command) {
         this.folder = Files.createDirectories(folder)
@@ -47,14 +47,14 @@ final class Container implements AutoCloseable {
         def shell = '[ -z "$CGROUP" ] || echo $$ >"$CGROUP/cgroup.procs"; exec "$@"'
         def builder = new ProcessBuilder(['bash', '-e', '-c', shell, 'bash', *network, 'unshare', '-m', '-p', '-f',
                                           'bash', '-e', '-c', MOUNTED, 'bash', *command]*.toString())
-        builder.environment().putAll([FOLDER: "$folder", HOUSE: "$House.HOME", JMETER: "${House.jmeter()}", JAVA: System.getProperty('java.home'),
+        builder.environment().putAll([FOLDER: "$folder", HOUSE: "$Project.HOME", JMETER: "${Project.jmeter()}", JAVA: System.getProperty('java.home'),
                                       HOSTS: options.hosts ?: '', KEY: "${options.key ?: ''}", CGROUP: "${cgroup ?: ''}", TMP: options.tmp ?: 'exec',
                                       ENVIRONMENT: (options.environment ?: [:]).collect { name, value -> "$name=$value" }.join(' ')]
             .collectEntries { [it.key, it.value.toString()] })
         process = builder.redirectErrorStream(true).redirectOutput(folder.resolve('console.txt').toFile()).start()
     }
 
-    /** A group of processes with so much memory, of cgroups 1. */
+    /** Creates a version 1 cgroup with a memory limit. */
     private static Path limited(String name, int mebibytes) {
         def group = Files.createDirectory(groups().resolve(name))
         Files.writeString(group.resolve('memory.limit_in_bytes'), "${mebibytes}m")
@@ -65,27 +65,27 @@ final class Container implements AutoCloseable {
         Path.of('/sys/fs/cgroup/memory')
     }
 
-    /** Whether a container may be made here; {@code limits} are not counted. */
+    /** Whether this user may create a container on this host; see {@link #limits} for memory limits. */
     static boolean possible() {
         new ProcessBuilder('unshare', '-n', '-m', '-p', '-f', 'true').start().waitFor() == 0
     }
 
-    /** Whether memory can be limited here. */
+    /** Whether memory can be limited on this host. */
     static boolean limits() {
         Files.isWritable(groups().resolve('cgroup.procs'))
     }
 
-    /** Its process 1, as this host sees it. */
+    /** The container's process 1, as this host sees it. */
     private ProcessHandle first() {
         process.toHandle().children().findFirst().get()
     }
 
-    /** How its process 1 was called. */
+    /** The command line of the container's process 1. */
     List<String> getArguments() {
         Files.readString(Path.of("/proc/${first().pid()}/cmdline")).split('\0').toList()
     }
 
-    /** Waits until it has said this; the time-out of tests ends that. */
+    /** Waits until its output contains this text; the time-out of tests limits that. */
     void awaitConsole(String text) {
         while (!console.contains(text)) {
             assert process.alive: console
@@ -93,7 +93,7 @@ final class Container implements AutoCloseable {
         }
     }
 
-    /** As an engine ends it: that reaches its process 1. */
+    /** Sends SIGTERM to process 1, as a container engine does. */
     void terminate() {
         first().destroy()
     }
@@ -109,7 +109,7 @@ final class Container implements AutoCloseable {
 
     @Override
     void close() {
-        process.toHandle().descendants().forEach { it.destroyForcibly() } // setpriv has made process 1 independent of its parent
+        process.toHandle().descendants().forEach { it.destroyForcibly() } // after setpriv process 1 no longer ends with its parent
         process.destroyForcibly().waitFor(10, TimeUnit.SECONDS)
         removeGroup()
     }

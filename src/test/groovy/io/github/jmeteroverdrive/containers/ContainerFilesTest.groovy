@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.containers
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
 import org.snakeyaml.engine.v2.api.Load
 import org.snakeyaml.engine.v2.api.LoadSettings
 
-/** The files of {@code containers/}, which no engine has read here: by the rules that are published, and against each other. */
+/** The files in {@code containers/}, checked by published linters and schemas and against each other, because no engine runs them here. */
 class ContainerFilesTest {
 
     private static String text(String file) {
-        House.HOME.resolve("containers/$file").text
+        Project.HOME.resolve("containers/$file").text
     }
 
     private static List<Map> documents(String file) {
@@ -24,37 +24,37 @@ class ContainerFilesTest {
     }
 
     @Test
-    void 'hadolint has nothing to say of the Dockerfile'() {
+    void 'hadolint accepts the Dockerfile'() {
         Linter.passes("$Linter.FOLDER/hadolint", 'containers/Dockerfile')
     }
 
     @Test
-    void 'the compose file keeps to the schema of Compose'() {
+    void 'the compose file follows the Compose schema'() {
         Linter.passes("$Linter.FOLDER/check-jsonschema", '--builtin-schema', 'vendor.compose-spec', 'containers/compose.yaml')
     }
 
     @Test
-    void 'the manifests keep to the API of Kubernetes'() {
+    void 'the manifests follow the Kubernetes API'() {
         Linter.passes("$Linter.FOLDER/kubernetes-validate", '--strict', 'containers/kubernetes.yaml')
     }
 
     @ParameterizedTest
     @ValueSource(strings = ['start', 'linters'])
-    void 'the shell is clean'(String script) {
+    void 'shellcheck accepts the scripts'(String script) {
         Linter.passes('shellcheck', "containers/$script")
     }
 
     @Test
-    void 'the image has the JMeter of the build, the ports of the script, and gets all that it copies'() {
+    void 'the image has the JMeter version of the build, the ports of the start script and all files that it copies'() {
         def dockerfile = text('Dockerfile')
-        assert dockerfile.contains("ARG JMETER_VERSION=${House.pomProperties('build/base.xml')['jmeter.version']}\n")
+        assert dockerfile.contains("ARG JMETER_VERSION=${Project.pomProperties('build/base.xml')['jmeter.version']}\n")
         def ports = (text('start') =~ /\$\{AGENT_(?:ENGINE_)?PORT:?[-=]+(\d+)\}|AGENT_ENGINE_PORT:=(\d+)/).collect { it[1] ?: it[2] } as Set
         assert dockerfile.contains("EXPOSE ${ports.join(' ')}\n")
         (dockerfile =~ /(?m)^COPY (?:--chmod=\d+ )?(?!--from)(\S+) /).each { assert text('Dockerfile.dockerignore').contains("!${it[1]}\n") }
     }
 
     @Test
-    void 'in Kubernetes the job asks for all agents by the name of their service, and no pod can be throttled or do harm'() {
+    void 'in Kubernetes the job finds all agents by their service name, and pods have fixed CPUs and no privileges'() {
         def (service, agents, claim, job) = documents('kubernetes.yaml')
         def asked = environment(job.spec.template.spec)
         assert asked.REMOTE_HOSTS == "$service.metadata.name:${service.spec.ports[0].port}"
@@ -73,7 +73,7 @@ class ContainerFilesTest {
     }
 
     @Test
-    void 'in Compose the controller asks for as many agents as there are, when all are ready'() {
+    void 'in Compose the controller expects the number of agents that are started, and waits until they are healthy'() {
         def (compose) = documents('compose.yaml')
         def controller = compose.services.controller
         assert controller.environment.REMOTE_HOSTS == 'agent:1099'

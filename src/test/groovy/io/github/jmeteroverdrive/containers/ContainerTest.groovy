@@ -2,12 +2,13 @@
 package io.github.jmeteroverdrive.containers
 
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.remote.Keys
 import io.github.jmeteroverdrive.remote.ThreeNetworks
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
 import java.nio.file.Path
+import java.util.concurrent.TimeUnit
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.Assumptions
 import org.junit.jupiter.api.BeforeAll
@@ -15,11 +16,10 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** The start script of the image, where an engine would start it. */
+/** The start script of the image, in containers made of kernel namespaces. */
 @Tag('full')
 class ContainerTest {
 
-    private static final int TRIES = 600
     private static final int STARTS = 4
 
     @TempDir
@@ -42,29 +42,28 @@ class ContainerTest {
         new Container(folder.resolve(name), networks.entering(network), options, command)
     }
 
-    /** Waits until the health check of the image says so. */
+    /** Waits until the health check of the image succeeds. */
     private static void awaitReady(Container container, int network, int port) {
-        def check = [*networks.entering(network), "$House.HOME/containers/start", 'ready', port]*.toString()
-        for (int i = 0; i < TRIES; i++) {
-            if (new ProcessBuilder(check).start().waitFor() == 0) return
-            assert container.process.alive: container.console
+        def check = [*networks.entering(network), "$Project.HOME/containers/start", 'ready', port]*.toString()
+        def deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(JMeterRun.LIMIT_SECONDS)
+        while (new ProcessBuilder(check).start().waitFor() != 0) {
+            assert container.process.alive && System.nanoTime() < deadline: container.console
             Thread.sleep(100)
         }
-        throw new AssertionError("not ready after a minute: $container.console" as Object)
     }
 
     @Test
-    void 'a controller drives the agents behind one name, and SIGTERM ends them'() {
+    void 'a controller runs the agents behind one host name, and SIGTERM ends the agents'() {
         def memory = Container.limits() ? 640 : 0
         def quick = [JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1']
         def key = Keys.make(folder.resolve('rmi.jks'))
         def agents = [2, 3].collect { container("agent-$it", it, [key: key, memory: memory, environment: quick], 'agent') }
         try {
             agents.eachWithIndex { agent, i -> awaitReady(agent, i + 2, 1099) }
-            def run = (1..STARTS).findResult { drive("controller-$it", key, quick) } // an agent has its classes the next time
+            def run = (1..STARTS).findResult { drive("controller-$it", key, quick) } // an agent begins faster after its classes are loaded
             assert run: agents*.console.join('\n')
             assert run.samples == 20
-            if (memory) agents.each { assert it.arguments.contains('-Xmx384m') } // 60 % of it
+            if (memory) agents.each { assert it.arguments.contains('-Xmx384m') } // 60 % of the limit
             agents*.terminate()
             agents.each { assert it.exitCode() == 143: it.console }
         } finally {
@@ -72,7 +71,7 @@ class ContainerTest {
         }
     }
 
-    /** @return the summary of the run; none when an agent of a busy machine did not begin in the 10 s that it has */
+    /** @return the summary of the run, or null if an agent on a busy machine did not begin within the 10 s that it has */
     private static Object drive(String name, Path key, Map quick) {
         container(name, 1, [key: key, hosts: '10.77.0.3 agents\n10.77.0.2 agents', environment: [*: quick, REMOTE_HOSTS: 'agents:1099', AGENTS: 2]],
             'controller', 'PostProcessors.HTML.x.None', '-JThreads=1', '-JLoopCount=5', '-JRequestCount=2', '-JAgentWait=100', '-JBusyAgent=free',
@@ -83,23 +82,23 @@ class ContainerTest {
             assert exitCode == 0: controller.console
             ['Load agents: 10.77.0.2:1099,10.77.0.3:1099', 'COVERAGE 2/2 load agents complete.', 'The run is good.',
              'no memory limit, so the heap is 1024 MiB'].each { assert controller.console.contains(it), controller.console }
-            def folder = House.files(controller.folder.resolve('runs'), '*-controller-10.77.0.1')[0]
+            def folder = Project.files(controller.folder.resolve('runs'), '*-controller-10.77.0.1')[0]
             new JsonSlurper().parse(folder.resolve('run/summary.json').toFile())
         }
     }
 
     @Test
-    void 'a target listens on the address of its container, and ends by SIGTERM only'() {
+    void 'a target listens on the address of its container and ends on SIGTERM'() {
         container('target', 1, [:], 'target', 'http', 'port=8080').withCloseable { target ->
             awaitReady(target, 1, 8080)
-            target.awaitConsole('READY 8080') // which it says when it listens
+            target.awaitConsole('READY 8080') // printed when it listens
             target.terminate()
             assert target.exitCode() == 143: target.console
         }
     }
 
     @Test
-    void 'a run that is given a name of many addresses says them all, because JMeter would take one'() {
+    void 'a host name with several addresses is refused with all of them, because JMeter would use only one'() {
         def hosts = Files.writeString(folder.resolve('hosts'), '10.77.0.3 agents\n10.77.0.2 agents\n::1 localhost\n127.0.0.1 localhost\n')
         def knowing = ['unshare', '-m', 'bash', '-c', 'mount --bind "$0" /etc/hosts; exec "$@"', hosts as String]
         JMeterRun.behind(knowing, Files.createDirectories(folder.resolve('many')), JMeterRun.plan('JMS.Client'), ['target.url': 'tcp://127.0.0.1:9'],
@@ -111,7 +110,7 @@ class ContainerTest {
     }
 
     @Test
-    void 'a container that cannot do its work says why'() {
+    void 'a container with a wrong mount, key, memory limit or network exits with the reason'() {
         def plain = [environment: [RMI_PLAIN: true]]
         def cases = [
             noexec: [[*: plain, tmp: 'noexec'], '/tmp is mounted noexec'],

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.containers
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 import org.junit.jupiter.api.Assumptions
 
-/** Programs that look at files by rules that are published. */
+/** Linters: programs that check files by published rules. */
 class Linter {
 
-    /** Where {@code containers/linters} puts them. */
-    static final Path FOLDER = House.HOME.resolve('target/linters/bin')
+    /** Where {@code containers/linters} installs them. */
+    static final Path FOLDER = Project.HOME.resolve('target/linters/bin')
 
-    /** Has the files looked at from the root of the project; where the program is not installed the test is skipped. */
+    /** Runs a linter in the root of the project and checks that it accepts the files; skips the test if it is not installed. */
     static void passes(String... command) {
         def process
         try {
-            process = new ProcessBuilder(command).directory(House.HOME.toFile()).redirectErrorStream(true).start()
+            process = new ProcessBuilder(command).directory(Project.HOME.toFile()).redirectErrorStream(true).start()
         } catch (IOException e) {
             Assumptions.abort("${command[0]} is not installed: run containers/linters, or apt-get install shellcheck (${e.message})")
         }
-        def said = process.inputReader().text
-        assert process.waitFor() == 0: said
+        def output = process.inputReader().text
+        assert process.waitFor() == 0: output
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.containers
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.stream.Stream
@@ -10,10 +10,10 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.Arguments
 import org.junit.jupiter.params.provider.MethodSource
 
-/** What the start script of the image says of a value that makes no sense. */
+/** How the start script of the image refuses wrong values. */
 class StartScriptTest {
 
-    /** Where a run would go. */
+    /** The directory for runs, which must stay empty. */
     @TempDir
     Path runs
 
@@ -32,7 +32,7 @@ class StartScriptTest {
          [[RMI_KEYSTORE: '/tmp'], 'agent', 'RMI_KEYSTORE=/tmp is no file that user '],
          [[RMI_PLAIN: 'true', HEAP_PERCENT: '81'], 'agent', 'HEAP_PERCENT=81: give a whole number from 10 to 80.'],
          [[:], 'controller', 'Name a plan: '],
-         [[:], 'controller No.Such', "There is no plan $House.HOME/jmx/No.Such.jmx; ".toString()],
+         [[:], 'controller No.Such', "There is no plan $Project.HOME/jmx/No.Such.jmx; ".toString()],
          [[:], 'controller JMS.Client', 'REMOTE_HOSTS is not set; '],
          [agents, 'controller JMS.Client', 'AGENTS=: give a whole number from 1 to 1000.'],
          [[*: agents, AGENTS: '-1'], 'controller JMS.Client', 'AGENTS=-1: give a whole number from 1 to 1000.'],
@@ -44,13 +44,13 @@ class StartScriptTest {
 
     @ParameterizedTest
     @MethodSource('nonsense')
-    void 'is refused with one sentence'(Map<String, String> environment, String arguments, String sentence) {
-        def builder = new ProcessBuilder(['sh', "$House.HOME/containers/start", *arguments.split(' ').findAll()]*.toString()).redirectErrorStream(true)
-        builder.environment().putAll([JMETER_HOME: House.HOME.toString(), RUNS: runs.toString(), AGENT_ADDRESS: '10.0.0.1', CONTROLLER_ADDRESS: '10.0.0.1',
+    void 'a wrong command or value is refused with one sentence'(Map<String, String> environment, String arguments, String sentence) {
+        def builder = new ProcessBuilder(['sh', "$Project.HOME/containers/start", *arguments.split(' ').findAll()]*.toString()).redirectErrorStream(true)
+        builder.environment().putAll([JMETER_HOME: Project.HOME.toString(), RUNS: runs.toString(), AGENT_ADDRESS: '10.0.0.1', CONTROLLER_ADDRESS: '10.0.0.1',
                                       RMI_PLAIN: 'false', *: environment])
         def process = builder.start()
-        def said = process.inputStream.text
-        assert process.waitFor() == 2 && said.startsWith("start: $sentence") && said.readLines().size() == 1: said
+        def output = process.inputStream.text
+        assert process.waitFor() == 2 && output.startsWith("start: $sentence") && output.readLines().size() == 1: output
         assert Files.list(runs).withCloseable { it.count() } == 0
     }
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.docs
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 
-/** Links within the documentation lead to a file that is there, and to a heading of it. */
+/** Links within the documentation lead to an existing file and heading. */
 class LinksTest {
 
     static final List<Path> PAGES =
-            [House.HOME.resolve('README.md'), House.HOME.resolve('CONTRIBUTING.md'), *House.files(House.HOME.resolve('docs'), '*.md')]
+            [Project.HOME.resolve('README.md'), Project.HOME.resolve('CONTRIBUTING.md'), *Project.files(Project.HOME.resolve('docs'), '*.md')]
 
-    /** As GitHub makes them of headings. */
+    /** The anchors that GitHub makes for the headings of a page. */
     private static Set<String> anchors(Path page) {
         page.text.replaceAll(/(?s)```.*?```/, '').findAll(/(?m)^#+ .*$/).collect { heading ->
             heading.replaceFirst(/^#+ /, '').replaceAll(/\[([^\]]*)\]\([^)]*\)/, '$1').toLowerCase()
@@ -21,19 +21,19 @@ class LinksTest {
     }
 
     @Test
-    void 'each leads somewhere'() {
+    void 'each link leads to an existing file and heading'() {
         def wrong = PAGES.collectMany { page ->
             page.text.findAll(/\]\(([^)\s]+)\)/) { whole, target -> target }.findAll { !it.startsWith('http') }.findAll { target ->
                 def (file, anchor) = target.split('#', 2).toList() + [null]
                 def to = file ? page.resolveSibling(file).normalize() : page
                 !Files.exists(to) || anchor && to.toString().endsWith('.md') && !anchors(to).contains(anchor)
-            }.collect { "${House.HOME.relativize(page)}: $it".toString() }
+            }.collect { "${Project.HOME.relativize(page)}: $it".toString() }
         }
         assert wrong == []
     }
 
     @Test
-    void 'each page is linked from another'() {
+    void 'each page except the README is linked from another page'() {
         def linked = PAGES.collectMany { page ->
             page.text.findAll(/\]\(([^)\s#]+\.md)[^)]*\)/) { whole, target -> page.resolveSibling(target).normalize() }
         }.toSet()

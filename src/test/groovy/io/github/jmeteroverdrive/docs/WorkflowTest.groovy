@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.docs
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.containers.Linter
 import org.junit.jupiter.api.Test
 
-/** The workflow that users are to copy: no host of GitHub has run it here. */
+/** The example workflow for GitHub Actions, which cannot be run here. */
 class WorkflowTest {
 
     private static final String EXAMPLE = 'docs/examples/load-test.yml'
 
     @Test
-    void 'actionlint has nothing to say of it'() {
+    void 'actionlint accepts the example workflow'() {
         Linter.passes("$Linter.FOLDER/actionlint", EXAMPLE)
     }
 
     @Test
-    void 'its comparison and its scenario are there'() {
-        def text = House.HOME.resolve(EXAMPLE).text
+    void 'the comparison and the scenario that the example workflow names exist'() {
+        def text = Project.HOME.resolve(EXAMPLE).text
         def comparison = (text =~ /overdrive compare (\S+)/)[0][1]
         def scenario = (text =~ /-P (\S+)/)[0][1]
-        assert House.HOME.resolve("profiles/compare/${comparison}.yaml").toFile().exists()
-        assert House.HOME.resolve("jmx/${scenario}.jmx").toFile().exists()
+        assert Project.HOME.resolve("profiles/compare/${comparison}.yaml").toFile().exists()
+        assert Project.HOME.resolve("jmx/${scenario}.jmx").toFile().exists()
     }
 }

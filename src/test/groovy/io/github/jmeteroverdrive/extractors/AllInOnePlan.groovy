@@ -3,24 +3,24 @@ package io.github.jmeteroverdrive.extractors
 
 import groovy.xml.XmlParser
 import groovy.xml.XmlUtil
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 
 /**
- * The thread groups of several plans in one, so that one JMeter runs them all; a sampler's label is its plan's name.
+ * One plan with the thread groups of all extractor plans, so that one JMeter runs them all; a sampler's label is the name of its plan.
  */
 final class AllInOnePlan {
 
-    /** Below the samplers of pre-processors: an order's parts, in the variable that the extractors write. */
+    /** For pre-processors: extracts the parts of an order into the variable that the extractors write. */
     static final String ORDER = "concat(/order/@id,'|',/order/customer,'|',count(/order/item),'|',/order/item[10]/name,'|',/order/item[10]/price)"
 
     static List<String> names() {
-        House.files(House.HOME.resolve('jmx'), '{Pre,Post}Processors.*.jmx')*.fileName*.toString()*.minus('.jmx')
+        Project.files(Project.HOME.resolve('jmx'), '{Pre,Post}Processors.*.jmx')*.fileName*.toString()*.minus('.jmx')
     }
 
     static Path write(Path folder) {
-        def plans = names().collectEntries { [it, new XmlParser(false, false).parse(House.HOME.resolve("jmx/${it}.jmx").toFile())] }
+        def plans = names().collectEntries { [it, new XmlParser(false, false).parse(Project.HOME.resolve("jmx/${it}.jmx").toFile())] }
         def first = plans.values().first()
         plans.each { name, plan -> rename(name, plan) }
         plans.values().drop(1).each { plan ->

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.profiles.Profiles
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
@@ -9,7 +9,7 @@ import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** The scenarios PostProcessors.* and PreProcessors.*: every one extracts, or makes, the same. */
+/** The scenarios PostProcessors.* and PreProcessors.*: all extract, or generate, the same value. */
 class ExtractorScenariosTest {
 
     @TempDir
@@ -22,7 +22,7 @@ class ExtractorScenariosTest {
     }
 
     @Test
-    void 'every plan extracts or makes the same value, with all jars in place'() {
+    void 'every plan extracts or generates the expected value in the configured JMeter'() {
         def names = AllInOnePlan.names()
         assert names.size() > 30
         JMeterRun.asShipped(folder, AllInOnePlan.write(folder), [LoopCount: 2, RequestCount: 2, sample_variables: 'value']).withCloseable { run ->
@@ -40,7 +40,7 @@ class ExtractorScenariosTest {
     }
 
     @Test
-    void 'each plan has its profile'() {
+    void 'each plan has a profile'() {
         def scenarios = Profiles.scenarios()*.id*.text()
         AllInOnePlan.names().each { assert it in scenarios }
     }
@@ -48,6 +48,6 @@ class ExtractorScenariosTest {
     @Test
     void 'the documents have the sizes that their plans name'() {
         def sizes = ['page.html': 16_000..17_000, 'items.json': 46_000..52_000, 'items.xml': 46_000..52_000]
-        sizes.each { file, size -> assert Files.size(House.HOME.resolve("jmx/data/$file")).intValue() in size }
+        sizes.each { file, size -> assert Files.size(Project.HOME.resolve("jmx/data/$file")).intValue() in size }
     }
 }

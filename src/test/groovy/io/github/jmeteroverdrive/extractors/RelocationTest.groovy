@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 import java.util.zip.ZipFile
 import javax.xml.parsers.DocumentBuilderFactory
@@ -9,14 +9,14 @@ import javax.xml.parsers.SAXParserFactory
 import javax.xml.stream.XMLInputFactory
 import org.junit.jupiter.api.Test
 
-/** Our parsers are ours alone: JMeter keeps its own. */
+/** The parsers in our extractors jar are relocated: JMeter still uses its own. */
 class RelocationTest {
 
-    private static final Path LIB = House.jmeter().resolve('lib')
-    private static final Path JAR = House.files(LIB.resolve('ext'), 'overdrive-extractors-*.jar')[0]
+    private static final Path LIB = Project.jmeter().resolve('lib')
+    private static final Path JAR = Project.files(LIB.resolve('ext'), 'overdrive-extractors-*.jar')[0]
 
     @Test
-    void 'the jar holds classes of our package alone, and no services'() {
+    void 'the extractors jar has only classes of our package, and no service files'() {
         def names = new ZipFile(JAR.toFile()).withCloseable { it.entries()*.name }.findAll { !it.endsWith('/') }
         assert names.every { it.startsWith('io/github/jmeteroverdrive/extractors/') || it.startsWith('META-INF/') }
         assert names.any { it.startsWith('io/github/jmeteroverdrive/extractors/shaded/aalto/') }
@@ -24,8 +24,8 @@ class RelocationTest {
     }
 
     @Test
-    void 'parsers are the same ones with the jar and without'() {
-        def all = House.files(LIB, '*.jar') + House.files(LIB.resolve('ext'), '*.jar')
+    void 'JMeter finds the same parsers with the extractors jar and without it'() {
+        def all = Project.files(LIB, '*.jar') + Project.files(LIB.resolve('ext'), '*.jar')
         assert parsers(all) == parsers(all - JAR)
     }
 

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.Arguments
 import org.junit.jupiter.params.provider.MethodSource
 
 /**
- * Whatever ends a run of closed load: what it says of its requests is what each of three servers has seen. They are asked in one run.
- * The end comes at a random moment; -Dendings.tries=30 has as many of each kind, of -Dendings.seed.
+ * However a run of closed load ends, its counts match the requests that three servers logged. One run sends requests to all three.
+ * The end comes at a random moment; -Dendings.tries=30 tries 30 of each kind, with the random seed -Dendings.seed.
  */
 @Tag('full')
 class AsyncEndingsTest {
@@ -32,19 +32,19 @@ class AsyncEndingsTest {
     }
 
     /** The shipped plan with a group of threads for each server. */
-    private Path plan(List<SeeingServer> servers) {
+    private Path plan(List<LoggingServer> servers) {
         JMeterRun.variant(folder, 'Samplers.HTTP.Async') { plan ->
             int from = plan.indexOf('<io.github.jmeteroverdrive.httpasync.HttpEndpoint'), to = plan.indexOf('    </hashTree>\n  </hashTree>')
-            plan[0..<from] + servers.collect { it.asked(plan[from..<to]) }.join() + plan[to..-1]
+            plan[0..<from] + servers.collect { it.plan(plan[from..<to]) }.join() + plan[to..-1]
         }
     }
 
     @ParameterizedTest
     @MethodSource('ends')
-    void 'each server has seen what was sent, but for requests that are said to be in doubt'(String end, int millis) {
-        def servers = SeeingServer.start(folder)
+    void 'however the run ends, each server has received the requests that count as sent, except those in doubt'(String end, int millis) {
+        def servers = LoggingServer.start(folder)
         try {
-            // stopped before the number that was asked for, which alone makes it a bad run
+            // the run is stopped before all messages are sent, and only that makes it fail
             def parameters = ['target.url': 'http://127.0.0.1', Connections: CONNECTIONS, Warmup: 0, Duration: end == 'normal' ? 1 : 60,
                               Messages: 1_000_000, DrainTimeout: 1, 'overdrive.errorRateThresholdInPercent': 99]
             WarmJMeter.begin(folder, plan(servers), parameters).withCloseable { run ->
@@ -77,16 +77,16 @@ class AsyncEndingsTest {
         }
     }
 
-    private static void agree(SeeingServer server, List<Map<String, String>> rows, String end) {
-        def fates = server.seen()
-        int seen = fates.size(), answered = fates.count { it == SeeingServer.Fate.GOOD }
+    private static void agree(LoggingServer server, List<Map<String, String>> rows, String end) {
+        def fates = server.requests()
+        int seen = fates.size(), answered = fates.count { it == LoggingServer.Fate.GOOD }
         int sent = rows.count { !unsent(it) }, inDoubt = rows.count { inDoubt(it) }, good = rows.count { it.success == 'true' }
-        // the one that it was busy with may be answered and not logged
-        int unlogged = end == 'kill' && !server.saysAll() ? MOST_UNLOGGED : 0
+        // a killed server may have answered one request without logging it
+        int unlogged = end == 'kill' && !server.logSurvivesKill() ? MOST_UNLOGGED : 0
         println "$end $server.name: seen $seen, sent $sent, in doubt $inDoubt, good $good of $answered, not sent ${rows.size() - sent}"
         assert seen <= sent && seen + unlogged >= sent - inDoubt
         assert good <= answered + unlogged && good + inDoubt >= answered
-        assert inDoubt <= CONNECTIONS + fates.count { it == SeeingServer.Fate.RESET }
+        assert inDoubt <= CONNECTIONS + fates.count { it == LoggingServer.Fate.RESET }
         if (end == 'normal') assert seen == rows.size()
     }
 

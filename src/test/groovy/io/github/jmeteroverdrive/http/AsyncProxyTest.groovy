@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** od - HTTP Async Request by a real proxy, whose log and nginx's say what went by it. */
+/** od - HTTP Async Request through a real proxy; its log and that of nginx show which requests it forwarded. */
 @Tag('full')
 class AsyncProxyTest {
 
@@ -63,9 +63,9 @@ class AsyncProxyTest {
     }
 
     @Test
-    void 'it forwards what is not encrypted, and opens a tunnel for each connection of TLS'() {
+    void 'a proxy forwards plain requests, and opens one tunnel for each TLS connection'() {
         start().withCloseable { nginx ->
-            // tinyproxy closes its connection after each response and does not say so
+            // tinyproxy closes its connection after each response, but does not send Connection: close
             run(nginx.url('') - ~'/$', 'anna:secret', 'clear', [RequestsPerConnection: 1]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.samples == 60 && run.summary.sampleErrors == 0
@@ -81,7 +81,7 @@ class AsyncProxyTest {
     }
 
     @Test
-    void 'whom it does not know is told, and nothing reaches the server'() {
+    void 'requests with a wrong proxy password fail with the status of the proxy, and none reaches the server'() {
         start().withCloseable { nginx ->
             run("https://127.0.0.1:$tls", 'anna:wrong', 'tls').withCloseable { run ->
                 assert run.exitCode() == 3: run.output

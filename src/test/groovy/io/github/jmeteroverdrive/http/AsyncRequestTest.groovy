@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** od - HTTP Async Request in JMeter on a real nginx, whose own log says what came. */
+/** od - HTTP Async Request in JMeter against a real nginx, whose log shows which requests arrived. */
 class AsyncRequestTest {
 
     private static final String SCENARIO = 'Samplers.HTTP.Async'
@@ -40,7 +40,7 @@ class AsyncRequestTest {
     }
 
     @Test
-    void 'each request is a result, and nginx has seen it'() {
+    void 'each request is one result, and nginx has logged it'() {
         nginx().withCloseable { nginx ->
             run(nginx, [Messages: 2000, Threads: 2, RequestsPerConnection: 7]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
@@ -59,13 +59,13 @@ class AsyncRequestTest {
     }
 
     @Test
-    void 'at a rate, with requests that come at random and one result a second'() {
+    void 'at a rate with Poisson arrivals all requests are timed from their intended time, with one result a second'() {
         nginx().withCloseable { nginx ->
             def parameters = [Rate: 300, Arrivals: 'poisson', Warmup: 1, Duration: 3, MessagesPerResult: 0, Threads: 2]
             run(nginx, parameters).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 def measured = run.summary
-                // all of about 1,200 were sent; those of another phase may have been late
+                // about 1,200 requests were sent in both phases; some of them may have been late
                 assert Math.abs(measured.wholeRun.samples - 1200) < 200 && measured.samples > 600
                 assert measured.wholeRun.samples == logged().size()
                 assert measured.latencyMicros.responseFromIntended.count == measured.samples
@@ -78,7 +78,7 @@ class AsyncRequestTest {
 
     @Tag('full')
     @Test
-    void 'a server that is not there is to blame for the rate that is missed'() {
+    void 'if the server is unreachable, the verdict blames the system for the missed rate'() {
         int closed = Ports.free()
         def parameters = ['target.url': "http://127.0.0.1:$closed", Connections: 5, Rate: 500, Warmup: 0, Duration: 6, 'overdrive.report': true]
         JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), parameters).withCloseable { run ->
@@ -91,7 +91,7 @@ class AsyncRequestTest {
     }
 
     @Test
-    void 'variables make each request another, and a status that is not expected fails'() {
+    void 'variables are evaluated for each request, and an unexpected status fails it'() {
         nginx('location /no { return 404; }').withCloseable { nginx ->
             def counted = { it.replace('${__od(RequestPath)}', '/no${__counter(FALSE,)}') }
             run(nginx, [Messages: 20], counted).withCloseable { run ->
@@ -111,7 +111,7 @@ class AsyncRequestTest {
     }
 
     @Test
-    void 'responses are checked as they come, and the first bodies that are refused are kept'() {
+    void 'responses are checked as they arrive, and the first bodies that fail a check are saved'() {
         nginx('add_header X-Cache HIT;').withCloseable { nginx ->
             def good = fields([expectedHeader: 'x-cache: HIT', contains: 'xxx', expectedLength: '615', keepFirst: '5'])
             run(nginx, [Messages: 50], good).withCloseable { run ->
@@ -133,7 +133,7 @@ class AsyncRequestTest {
 
     @Test
     @Tag('full')
-    void 'a person who asks for details gets the URL of each result'() {
+    void 'with the property overdrive http details each result has its URL'() {
         nginx().withCloseable { nginx ->
             run(nginx, [Messages: 3, RequestPath: '/?käse', 'overdrive.http.details': true]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
@@ -143,7 +143,7 @@ class AsyncRequestTest {
     }
 
     @Test
-    void 'one element sends a mix whose values come from a feed, until its rows are used up'() {
+    void 'one element sends a weighted mix with values from a data feed until the rows run out'() {
         nginx('location / { try_files /index.html =404; } location /no { return 404; }').withCloseable { nginx ->
             Files.writeString(folder.resolve('rows.csv'), 'id,word\n' + (1..400).collect { "$it,a b$it" }.join('\n'))
             def feed = '<io.github.jmeteroverdrive.httpasync.DataFeed guiclass="io.github.jmeteroverdrive.httpasync.DataFeedGui"' +
@@ -154,7 +154,7 @@ class AsyncRequestTest {
             def change = { fields([feed: 'rows', mix: mix])(it).replace('<ThreadGroup guiclass', feed) }
             run(nginx, [Messages: 100000, Threads: 2], change).withCloseable { run ->
                 run.exitCode()
-                // each of two threads may have ended within a round of four
+                // each of two threads may have ended in the middle of a round of four
                 int no = run.summary.errors['Status 404']
                 assert run.summary.samples == 400 && run.summary.sampleErrors == no && Math.abs(no - 100) <= 1: run.output
                 assert !run.log.contains('one request per sample')
@@ -169,7 +169,7 @@ class AsyncRequestTest {
     }
 
     @Test
-    void 'over TLS, where a certificate must be valid unless the plan says otherwise'() {
+    void 'over TLS an invalid certificate fails the requests, unless the plan accepts it'() {
         def port = Ports.free()
         nginx("listen 127.0.0.1:$port ssl; ${Nginx.certificate(folder)}").withCloseable { nginx ->
             def url = ['target.url': "https://127.0.0.1:$port"]
@@ -191,7 +191,7 @@ class AsyncRequestTest {
     }
 
     @Test
-    void 'redirects are followed when that is asked for, and counted'() {
+    void 'redirects are followed and counted if the plan asks for it'() {
         nginx('location = /moved { return 302 /index.html?x; }').withCloseable { nginx ->
             def follows = { it.replace('<stringProp name="HttpAsyncRequest.rate">',
                 '<boolProp name="HttpAsyncRequest.followRedirects">true</boolProp><stringProp name="HttpAsyncRequest.rate">') }
@@ -208,7 +208,7 @@ class AsyncRequestTest {
     }
 
     @Test
-    void 'what cannot be is refused with a sentence'() {
+    void 'a URL with an unknown scheme is refused with the reason'() {
         nginx().withCloseable { nginx ->
             run(nginx, ['target.url': 'ftp://localhost', Messages: 1]).withCloseable { run ->
                 assert run.exitCode() == 3

@@ -3,15 +3,15 @@ package io.github.jmeteroverdrive.http
 
 import java.util.concurrent.CountDownLatch
 
-/** Speaks HTTP as badly as its caller wants: what no real server can be made to do. */
+/** A server that breaks the HTTP protocol as a test wants, in ways that no real server can be made to. */
 final class BadServer implements AutoCloseable {
 
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.loopbackAddress)
     private final Map<String, Closure> behaviours
-    /** Counted down by the test when behaviours may go on. */
+    /** The test counts this down to let waiting behaviours continue. */
     final CountDownLatch go = new CountDownLatch(1)
 
-    /** @param behaviours by path; each gets the connection's socket and output behind the request */
+    /** @param behaviours by path; each is called after the request, with the connection's socket and output stream */
     BadServer(Map<String, Closure> behaviours) {
         this.behaviours = behaviours
         Thread.startDaemon('bad server') {
@@ -38,7 +38,7 @@ final class BadServer implements AutoCloseable {
                 socket.outputStream.flush()
             }
         } catch (IOException ignored) {
-            // the client has gone, which some behaviours wait for
+            // the client has closed the connection, which some behaviours wait for
         }
     }
 

@@ -2,8 +2,10 @@
 package io.github.jmeteroverdrive.http
 
 import groovy.transform.CompileStatic
+import io.github.jmeteroverdrive.run.JMeterRun
+import java.util.concurrent.TimeUnit
 
-/** Takes one request in chunks, as fast as the socket gives it, throws it away, and answers. */
+/** Reads one chunked request as fast as the socket delivers it, discards it, and answers. */
 @CompileStatic
 final class DiscardingServer implements AutoCloseable {
 
@@ -18,7 +20,7 @@ final class DiscardingServer implements AutoCloseable {
             byte[] buffer = new byte[256 * 1024]
             int kept = 0
             while (!ends(buffer, kept)) {
-                // the last bytes stay in front, for the end may come in two pieces
+                // the last bytes are moved to the front, because the end may arrive in two pieces
                 int tail = Math.min(kept, LAST_CHUNK.length)
                 System.arraycopy(buffer, kept - tail, buffer, 0, tail)
                 int n = socket.inputStream.read(buffer, tail, buffer.length - tail)
@@ -39,9 +41,9 @@ final class DiscardingServer implements AutoCloseable {
         server.localPort
     }
 
-    /** What came over the wire, once the client is gone. */
+    /** How many bytes were received, once the client has closed the connection. */
     long received() {
-        reader.join(10_000)
+        reader.join(TimeUnit.SECONDS.toMillis(JMeterRun.LIMIT_SECONDS))
         bytes
     }
 

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** od - Streaming Download on servers that break their word, and under JMeter's commands to end. */
+/** od - Streaming Download from servers that break the protocol, and when JMeter is told to stop. */
 class DownloadFailuresTest {
 
     @TempDir
@@ -26,7 +26,7 @@ class DownloadFailuresTest {
     }
 
     @Test
-    void 'a broken body fails its sample with what was expected and what came'() {
+    void 'a broken body fails its sample with the expected and the received bytes'() {
         BadServer server
         server = new BadServer([
             '/cut': { socket, out -> out.write(head('Content-Length: 1000')); out.write('x'.multiply(400).bytes) },
@@ -36,7 +36,7 @@ class DownloadFailuresTest {
                 out.write(head('Content-Length: 1000'))
                 out.write('kept'.bytes)
                 out.flush()
-                server.go.await(500, TimeUnit.MILLISECONDS) // a reset at once would take the bytes with it
+                server.awaitRead() // a reset at once would discard the bytes
                 reset(socket)
             },
             '/stall': { socket, out -> out.write(head('Content-Length: 1000')); out.write('x'.multiply(100).bytes); out.flush(); server.go.await() },
@@ -54,9 +54,9 @@ class DownloadFailuresTest {
             download('cut chunk', '/cut-chunk'),
             download('no last chunk', '/no-last-chunk', [keepFirst: 10]),
             download('reset', '/reset', [keepFirst: 10]),
-            download('stall', '/stall', [maxStall: 300]),
+            download('stall', '/stall', [maxStall: 2000]),
             download('silent', '/silent', [maxStall: 300]),
-            download('timeout', '/stall', [:], [response_timeout: 300]),
+            download('timeout', '/stall', [:], [response_timeout: 2000]),
             download('text', '/text', [keepFirst: 10]),
             download('text discarded', '/text'),
             download('zstd', '/zstd', [decode: 'true']),
@@ -81,7 +81,7 @@ class DownloadFailuresTest {
                 assert all['no last chunk'].responseData == 'abc'
                 assertFailed(all.reset, '200', 'The connection broke after 4 of 1000 bytes: Connection reset.')
                 assert all.reset.responseData == 'kept'
-                assertFailed(all.stall, '200', 'No byte came for 300 ms, the Maximum stall, after 100 of 1000 bytes.')
+                assertFailed(all.stall, '200', 'No byte came for 2000 ms, the Maximum stall, after 100 of 1000 bytes.')
                 assertFailed(all.silent, 'Non HTTP response code: java.net.SocketTimeoutException',
                     'No byte came for 300 ms, the Maximum stall, before the response began.')
                 assertFailed(all.timeout, '200', 'Response timeout after 100 of 1000 bytes.')
@@ -111,7 +111,7 @@ class DownloadFailuresTest {
     }
 
     @Test
-    void 'of a page and what is embedded, and of what a redirect leads to, each response fails for itself'() {
+    void 'a broken response behind a redirect or embedded in a page fails its own sub-result, too'() {
         def html = { byte[] bytes -> new String(bytes).replace('text/plain', 'text/html').bytes }
         def to = { String path -> { socket, out -> out.write("HTTP/1.1 302 Found\r\nLocation: $path\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".bytes) } }
         def server = new BadServer([
@@ -157,7 +157,7 @@ class DownloadFailuresTest {
     }
 
     @Test
-    void 'StopTestNow ends a download that waits for bytes and one that is held back'() {
+    void 'StopTestNow interrupts downloads that wait for a response, wait for bytes or are held back by a rate limit'() {
         def streaming = new CountDownLatch(3)
         BadServer server
         def endless = { int kilobytes -> { socket, out ->
@@ -168,7 +168,7 @@ class DownloadFailuresTest {
             server.go.await()
         } }
         server = new BadServer([
-            // so much fits into no buffer: when it is written, the client is in the middle of the body
+            // more than any buffer holds: when all of it is written, the client is in the middle of the body
             '/waits': endless(64_000),
             '/held': endless(1),
             '/silent': { socket, out -> streaming.countDown(); server.go.await() },
@@ -177,7 +177,7 @@ class DownloadFailuresTest {
         def plan = new DownloadPlan()
             .group('waits', [download('waits', '/waits')])
             .group('silent', [download('silent', '/silent')])
-            // the short one has loaded what a response needs, so the header of the next is taken at once
+            // the short one has loaded the classes for a response, so the header of the next one is read at once
             .group('held back', [download('short', '/short'), download('held back', '/held', [rateLimit: 1])])
         server.withCloseable {
             Downloads.start(folder, plan, server.port).withCloseable { run ->

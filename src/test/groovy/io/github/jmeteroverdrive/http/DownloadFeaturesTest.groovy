@@ -18,7 +18,7 @@ import java.util.zip.GZIPOutputStream
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** od - Streaming Download on a real nginx: its fields, and all that it inherits from HTTP Request. */
+/** od - Streaming Download from a real nginx: its own fields, and the features that it inherits from HTTP Request. */
 class DownloadFeaturesTest {
 
     private static final byte[] TEXT = ('word=hello;' + 'all work and no play\n' * 20_000).bytes
@@ -65,7 +65,7 @@ class DownloadFeaturesTest {
     }
 
     @Test
-    void 'checks, decodes and keeps as its fields say'() {
+    void 'downloads are checked, decoded, limited and saved as the fields of the element say'() {
         def plan = new DownloadPlan().group('users', [
             download('plain', '/text.txt'),
             download('first', '/text.txt', [keepFirst: 11], [:], [regex('word', 'word=(\\w+)')]),
@@ -107,7 +107,7 @@ class DownloadFeaturesTest {
                 assert all.gzip.@by.toLong() < TEXT.length / 10
 
                 def summary = run.summary
-                assert summary.samples == 16 && summary.sampleErrors == 5 // with the one that is refused
+                assert summary.samples == 16 && summary.sampleErrors == 5 // including the refused one
                 assert summary.errors.findAll { !it.key.contains('Keep first') } == ['200 not the body that was expected': 3, '204 not the body that was expected': 1]
                 assert summary.errors.find { it.key.contains("Keep first is 'hello'") }.value == 1
                 assert summary.labels.plain.bytesReceived == TEXT.length && summary.labels.gzip.bytesReceived < TEXT.length / 10
@@ -115,14 +115,14 @@ class DownloadFeaturesTest {
                 assert summary.latencyMicros.response.max >= 150_000: 'the rate limit: 420 KB at 2 MiB/s'
             }
             def connections = folder.resolve('connections.log').readLines()*.split(' ', 2)
-            // the body that was stopped took its connection with it
+            // the connection of the stopped body was closed
             assert connections.collect { it[0] }.toSet().size() == 2
             assert connections.find { it[1] == '/echo/y' }[0] != connections[0][0]
         }
     }
 
     @Test
-    void 'has what HTTP Request has'() {
+    void 'downloads support redirects, cookies, authorization, proxies, DNS and the cache like HTTP Request'() {
         def authorization = element('AuthManager', 'AuthPanel',
             '<collectionProp name="AuthManager.auth_list"><elementProp name="" elementType="Authorization">%s</elementProp></collectionProp>')
         nginx().withCloseable { nginx ->
@@ -168,7 +168,7 @@ class DownloadFeaturesTest {
                     assertFailed(all.unauthorised, '401', 'Unauthorized')
                     assert all.moved.children().findAll { it.name() == 'httpSample' }*.@rc*.text() == ['302', '200']
                     assert folder.resolve('proxy/access.log').text.contains('/text.txt')
-                    assert run.summary.labels.fresh.samples == 1: 'what JMeter has in its cache is no sample'
+                    assert run.summary.labels.fresh.samples == 1: 'a cached resource is not a sample'
                 }
             }
             def connections = folder.resolve('connections.log').readLines()*.split(' ', 2)

@@ -10,7 +10,7 @@ final class DownloadPlan {
 
     private final StringBuilder groups = new StringBuilder()
 
-    /** A thread group of elements, which run once and one after the other. */
+    /** Adds a thread group whose elements run one after the other. */
     DownloadPlan group(String name, List<String> elements, int loops = 1) {
         groups << """
             <ThreadGroup guiclass="ThreadGroupGui" testclass="ThreadGroup" testname="$name">
@@ -52,7 +52,7 @@ final class DownloadPlan {
         }.join() + '</collectionProp>')
     }
 
-    /** Takes what stands between brackets into a variable. */
+    /** Extracts the first group of an expression into a variable. */
     static String regex(String variable, String expression) {
         element('RegexExtractor', 'RegexExtractorGui', properties('RegexExtractor.',
             [useHeaders: 'false', refname: variable, regex: expression, template: '$1$', default: 'NONE', match_number: '1']))

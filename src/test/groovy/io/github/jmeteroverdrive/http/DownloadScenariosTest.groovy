@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** The scenarios of our own download samplers, as they are shipped. */
+/** The shipped scenarios of our download samplers. */
 class DownloadScenariosTest {
 
     @TempDir
@@ -20,7 +20,7 @@ class DownloadScenariosTest {
     @CsvSource(delimiterString = '|', value = [
         'Samplers.HTTP.Download | http',
         'Samplers.Wget.Download | nginx'])
-    void 'it takes the file that the target makes, and tells its bytes'(String name, String target) {
+    void 'each download scenario fetches the file of the target and counts its bytes'(String name, String target) {
         if (target == 'nginx') Nginx.assume()
         def parameters = [Target: target, LoopCount: 2, RequestCount: 2, FileSize: 3_000_000]
         WarmJMeter.plan(folder, JMeterRun.plan(name), parameters).withCloseable { run ->
@@ -33,7 +33,7 @@ class DownloadScenariosTest {
     }
 
     @Test
-    void 'it takes a text that was compressed before, over TLS, and decodes what it shall'() {
+    void 'the download scenario fetches a precompressed text over TLS and decodes it'() {
         Nginx.assume()
         def parameters = [Target: 'nginx', TargetOptions: 'tls=true gzipStatic=true', LoopCount: 1, RequestCount: 2, FileSize: 3_000_000,
                           AcceptEncoding: 'gzip', KeepFirst: 8, DecodeAll: true] + Downloads.XML

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** od - Streaming Download of what is larger than any heap, and over TLS. */
+/** od - Streaming Download of files that are larger than the heap, and over TLS. */
 @Tag('full')
 class DownloadSizesTest {
 
@@ -21,10 +21,10 @@ class DownloadSizesTest {
     Path folder
 
     @Test
-    void 'more than 4 GiB pass through a heap of 64 MiB, and TLS is no obstacle'() {
+    void 'more than 4 GiB are downloaded with a heap of 64 MiB, and downloads work over TLS, directly and through a proxy'() {
         def tls = Ports.free()
         def size = (1L << 32) + 1
-        def tunnels = new Tunnels()
+        def tunnels = new ConnectProxy()
         Nginx.start(folder, '', """
             server {
                 listen 127.0.0.1:$tls ssl;

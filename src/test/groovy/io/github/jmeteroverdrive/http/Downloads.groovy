@@ -8,10 +8,10 @@ import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 
-/** A run of downloads in JMeter, and its results with what was kept of each body. */
+/** A run of downloads in JMeter, and its results with the saved part of each body. */
 final class Downloads {
 
-    /** Parameters with which the results file is XML and has what was kept; the plan's loops end a run, however slow the machine. */
+    /** Parameters for an XML results file with the saved bodies; the plan's loops end the run, however slow the machine is. */
     static final Map<String, Object> XML = [
         'jmeter.save.saveservice.output_format': 'xml', 'jmeter.save.saveservice.response_data': 'true',
         'jmeter.save.saveservice.url': 'true', LoopCount: 1]
@@ -22,7 +22,7 @@ final class Downloads {
         WarmJMeter.begin(folder, plan.write(folder, port), XML)
     }
 
-    /** The same in a JVM of its own, with these arguments. */
+    /** The same in a separate JVM, with these arguments. */
     static JMeterRun startIn(List<String> jvm, Path folder, DownloadPlan plan, int port) {
         JMeterRun.plan(folder, plan.write(folder, port), XML, [], jvm)
     }
@@ -36,7 +36,7 @@ final class Downloads {
 
     static void assertGood(GPathResult sample, String kept = '') {
         assert sample.@s == 'true': "${sample.@lb}: ${sample.@rc} ${sample.@rm}"
-        // JMeter saves a sentence in place of data without a type
+        // JMeter saves a sentence instead of data without a type
         if (sample.@dt == 'text' || kept) assert sample.responseData.text() == kept: sample.@lb
     }
 

@@ -19,7 +19,7 @@ class FlowTest {
     Path folder
 
     @Test
-    void 'users of a shop that believes nobody place their orders'() {
+    void 'each user of the shop logs in, orders twice and logs out, and the shop accepts every request'() {
         def parameters = [Messages: 150, Threads: 2, Connections: 5]
         WarmJMeter.plan(folder, JMeterRun.plan(SCENARIO), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
@@ -32,7 +32,7 @@ class FlowTest {
     }
 
     @Test
-    void 'with HTTP 2 users are streams, and have cookies of their own'() {
+    void 'with HTTP 2 all users share one connection and have separate cookies'() {
         def port = Ports.free()
         // a page for the user whose cookie has the number that the path has
         def site = "listen 127.0.0.1:$port ssl http2; ${Nginx.certificate(folder)}" +

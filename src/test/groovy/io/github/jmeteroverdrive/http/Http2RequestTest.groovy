@@ -11,7 +11,7 @@ import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** od - HTTP Async Request speaks HTTP/2 with a real nginx, whose own log says what came. */
+/** od - HTTP Async Request over HTTP/2 against a real nginx, whose log shows which requests arrived. */
 class Http2RequestTest {
 
     private static final String SCENARIO = 'Samplers.HTTP.H2'
@@ -24,7 +24,7 @@ class Http2RequestTest {
     private int tls
     private int clear
 
-    /** nginx speaks HTTP/2 on two more ports, over TLS and in clear. */
+    /** Starts nginx with HTTP/2 on two more ports, with TLS and without. */
     private Nginx nginx(String locations = '') {
         (tls, clear) = [Ports.free(), Ports.free()]
         def nginx = Nginx.start(folder, '', """$FORMAT
@@ -49,7 +49,7 @@ class Http2RequestTest {
     }
 
     @Test
-    void 'over TLS each request is a stream, and those that nginx did not take when it went away go again'() {
+    void 'over TLS requests that nginx did not process before a GOAWAY are sent again on another connection'() {
         nginx('keepalive_requests 300;').withCloseable { nginx ->
             run("https://127.0.0.1:$tls", [Messages: 3000, MaxPending: 20, Connections: 2]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
@@ -63,7 +63,7 @@ class Http2RequestTest {
     }
 
     @Test
-    void 'bodies wait for the room that the server makes for them, and arrive whole'() {
+    void 'request bodies respect the flow control of the server and arrive complete'() {
         // the body reaches the port of HTTP/1.1 only when all of it has come
         def sink = Ports.free()
         nginx("""location = /up { client_max_body_size 0; proxy_pass http://127.0.0.1:$sink/sink; } }
@@ -83,7 +83,7 @@ class Http2RequestTest {
     }
 
     @Test
-    void 'a server that speaks the older version only is told by a sentence'() {
+    void 'requests to a server that only speaks HTTP 1 fail with the reason'() {
         nginx().withCloseable { nginx ->
             run(nginx.url('') - ~'/$', [Messages: 3, MaxPending: 1]).withCloseable { run ->
                 assert run.exitCode() == 3: run.output

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
@@ -13,17 +13,17 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /**
- * What Samplers.HTTP.Async prints in a real JMeter against what the calibration server knows to have happened. The truth
- * contains the noise of the machine, so these tests ask for agreement and not for speed. On a machine that does nothing else
+ * The figures of Samplers.HTTP.Async in a real JMeter against the record of the calibration server. That record
+ * contains the noise of the machine, so these tests check for agreement and not for speed. On an otherwise idle machine
  * they hold with -Dcalibration.late=0.01, too.
  */
 @Tag('full')
 class HttpCalibrationTest {
 
-    private static final long RELIABLE_NANOS = 400_000_000 // of which a thread that has to wait for a CPU is no percent
+    private static final long RELIABLE_NANOS = 400_000_000 // the wait of a thread for a CPU is far less than one percent of it
     private static final double AGREEMENT = 0.01
 
-    /** By how much of it a percentile may be later than the server knows: a busy machine lets threads wait. */
+    /** The share by which a percentile may exceed the server's record: on a busy machine threads wait for a CPU. */
     private static final double LATE = (System.getProperty('calibration.late') ?: '0.5') as double
 
     private static final int RATE = 300
@@ -35,7 +35,7 @@ class HttpCalibrationTest {
     private Process server
 
     private Run run(String options, Map<String, Object> parameters) {
-        server = new ProcessBuilder("${System.getProperty('java.home')}/bin/java", '-cp', "${House.CALIBRATION}/*",
+        server = new ProcessBuilder("${System.getProperty('java.home')}/bin/java", '-cp', "${Project.CALIBRATION}/*",
             'io.github.jmeteroverdrive.calibration.http.CalibrationServer', "calibration:?$options&truth=$folder")
             .redirectError(ProcessBuilder.Redirect.INHERIT).start()
         def url = server.inputReader().readLine() - 'ready '
@@ -55,10 +55,10 @@ class HttpCalibrationTest {
     }
 
     /**
-     * No percentile that is long enough to be judged is earlier than responses began, or much later than they had been
-     * written. @return how many these are
+     * Checks that no percentile that is long enough is earlier than the server began the responses, or much later than it had
+     * written them. @return the number of checked percentiles
      */
-    private static int agree(Map printed, List<Long> began, List<Long> written) {
+    private static int checkPercentiles(Map printed, List<Long> began, List<Long> written) {
         def first = began.sort(false), last = written.sort(false)
         assert printed.count == first.size()
         def judged = printed.findAll { it.key.startsWith('p') }.findAll { key, micros ->
@@ -76,39 +76,39 @@ class HttpCalibrationTest {
     }
 
     @Test
-    void 'response times of a closed loop'() {
+    void 'response times of a closed loop match the record of the server'() {
         run('ack=bimodal:0.2,400ms,1200ms', [Messages: 2100, MessagesPerResult: 0, Connections: 300]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def truth = truth()
             assert run.summary.samples == truth.size() && run.summary.connections == 300
             def arrived = truth*.getAt(0)
-            assert agree(run.summary.latencyMicros.response, since(arrived, truth, 1), since(arrived, truth, 2)) >= 3
-            assert agree(run.summary.latencyMicros.firstByte, since(arrived, truth, 1), since(arrived, truth, 2)) >= 3
+            assert checkPercentiles(run.summary.latencyMicros.response, since(arrived, truth, 1), since(arrived, truth, 2)) >= 3
+            assert checkPercentiles(run.summary.latencyMicros.firstByte, since(arrived, truth, 1), since(arrived, truth, 2)) >= 3
         }
     }
 
     @Test
-    void 'a stall of half a second under a rate is not hidden by the requests that it held back'() {
+    void 'a stall of half a second at a fixed rate shows in the response times from the intended time'() {
         def parameters = [Messages: 2400, MessagesPerResult: 0, Connections: 220, Rate: RATE, Warmup: 1]
         run('ack=fixed:400ms&stall=500ms,2s', parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def all = truth()
             assert run.summary.wholeRun.samples == all.size()
-            // in the warm-up connections are opened, which takes part in their first requests' time
+            // the first requests of the warm-up include the time to open their connections
             def truth = all.drop(all.size() - (run.summary.samples as int))
             def arrived = truth*.getAt(0)
-            assert agree(run.summary.latencyMicros.response, since(arrived, truth, 1), since(arrived, truth, 2)) >= 3
-            // one line, on which requests lie in their order; the quickest way to the server took about nothing
+            assert checkPercentiles(run.summary.latencyMicros.response, since(arrived, truth, 1), since(arrived, truth, 2)) >= 3
+            // the intended times are evenly spaced; the quickest request took about no time to reach the server
             def line = truth.indices.collect { it * 1_000_000_000L.intdiv(RATE) }
             def quickest = truth.indices.collect { truth[it][0] - line[it] }.min()
             def intended = line.collect { quickest + it }
-            assert agree(run.summary.latencyMicros.responseFromIntended, since(intended, truth, 1), since(intended, truth, 2)) >= 3
+            assert checkPercentiles(run.summary.latencyMicros.responseFromIntended, since(intended, truth, 1), since(intended, truth, 2)) >= 3
             assert run.summary.latencyMicros.responseFromIntended.p95 > 700_000
         }
     }
 
     @Test
-    void 'failures of all kinds are counted to the request'() {
+    void 'resets, error statuses and cut responses are counted exactly'() {
         def parameters = [Messages: 3000, Connections: 20]
         run('ack=fixed:2ms&throw=97&fail=19&lose=13', parameters).withCloseable { run ->
             assert run.exitCode() == 3: run.output

@@ -8,17 +8,17 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** Templates that are larger than the memory, and servers that do not take them. */
+/** Uploads of templates that are larger than the heap, and to a server that does not read them. */
 @Tag('full')
 class LargeUploadTest {
 
-    /** More than 32 bits count, with a sign or without. */
+    /** More than a signed or an unsigned 32-bit integer can count. */
     static final long SIZE = (1L << 32) + 1
 
     @TempDir
     Path folder
 
-    /** 4 GiB of zeros, and one more, that take no space on disk, and an expression behind them. */
+    /** A sparse file of 4 GiB and one byte, with an expression at its end. */
     private Path large() {
         def file = folder.resolve('large.template').toFile()
         new RandomAccessFile(file, 'rw').withCloseable {
@@ -30,7 +30,7 @@ class LargeUploadTest {
     }
 
     @Test
-    void 'sends more than 4 GiB with a heap of 64 MB'() {
+    void 'a template of more than 4 GiB is uploaded with a heap of 64 MB'() {
         new DiscardingServer().withCloseable { server ->
             def plan = new UploadPlan(folder, server.port).uploadFile('large', large(), [length: 'chunked']).write([name: 'the end'])
             JMeterRun.plan(folder, plan, [LoopCount: 1], [], ['-Xmx64m', '-XX:+UseSerialGC']).withCloseable { run ->
@@ -45,12 +45,12 @@ class LargeUploadTest {
     }
 
     @Test
-    void 'a server that stops reading does not hold the run'() {
+    void 'StopTestNow ends an upload to a server that has stopped reading'() {
         new ServerSocket(0, 1, InetAddress.getByName('127.0.0.1')).withCloseable { server ->
             def plan = new UploadPlan(folder, server.localPort).uploadFile('stuck', large(), [length: 'chunked']).write([name: 'x'])
             WarmJMeter.begin(folder, plan, [LoopCount: 1]).withCloseable { run ->
                 server.accept().withCloseable {
-                    // so much is sent before the stop: it may come before the first byte otherwise
+                    // wait for some bytes, or the stop could come before the first one
                     assert it.inputStream.readNBytes(65_536).length == 65_536
                     run.command('StopTestNow')
                     assert run.exitCode() == 3

@@ -10,18 +10,18 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** Stock samplers whose JMeter is told to go: what the run says of them is what the server has seen. */
+/** Stock samplers in a JMeter that gets SIGTERM: the run counts the requests that the server received. */
 @Tag('full')
 class ShutDownTest {
 
-    /** A sample is nearly always under way then. */
+    /** Long enough that a sample is nearly always in progress. */
     private static final int ANSWER_MILLIS = 20
 
     @TempDir
     Path folder
 
     @Test
-    void 'SIGTERM ends stock samplers before the figures are read and the page is made'() {
+    void 'after SIGTERM the summary counts the requests of stock samplers that the server received, and the page is made'() {
         def seen = new AtomicInteger()
         def executor = Executors.newCachedThreadPool()
         def server = HttpServer.create(new InetSocketAddress(InetAddress.loopbackAddress, 0), 0)

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
 
-/** One run of uploads to a real nginx, which stores them. */
+/** A run of uploads to a real nginx, which stores them. */
 class TemplatedUploadTest {
 
     static final String LINE = 'Der Käufer ${name} zahlt ${amount} € an ${nobody}, \\${name} bleibt. '
@@ -60,7 +60,7 @@ class TemplatedUploadTest {
                     .upload('wrong', 'x${__Random(1)}')
                     .upload('refused', LINE, [gzip: '${sum}'])
                     .write([name: 'Zoë "Z"', amount: '12'])
-            // not pre-emptive: the server asks for the log-in, and the body is sent twice
+            // not pre-emptive: the server asks for the log-in first, so the body is sent twice
             run = JMeterRun.plan(folder, plan, [LoopCount: 1], ['-Jhttpclient4.auth.preemptive=false'])
             exitCode = run.exitCode()
             run.close()
@@ -69,7 +69,7 @@ class TemplatedUploadTest {
     }
 
     @Test
-    void 'results files in XML have the results of HTTP Request'() {
+    void 'XML results files have uploads as HTTP samples'() {
         def own = Files.createDirectories(folder.resolve('xml'))
         Nginx.start(own, '').withCloseable { nginx ->
             Files.writeString(nginx.www.resolve('index.html'), 'page')
@@ -86,44 +86,44 @@ class TemplatedUploadTest {
     }
 
     @Test
-    void 'stores the template with its expressions replaced, byte for byte'() {
+    void 'the server stores the template with its expressions replaced, byte for byte'() {
         assert Files.readString(stored.resolve('put/chunked')) == SENT * LINES
         assert result('chunked').responseCode == '201'
         assert requests['/put/chunked'][0][3..4] == ['-', 'chunked']
-        // wire bytes: the body, the request's head, the chunks' own
+        // bytes on the wire: the body, the request header and the chunk headers
         def body = Files.size(stored.resolve('put/chunked'))
         def more = (result('chunked').sentBytes as long) - body
         assert more > 100 && more < 5000
     }
 
     @Test
-    void 'a variable has the checksum of what was sent'() {
+    void 'the checksum variable has the CRC32C of the sent body'() {
         def crc = new CRC32C()
         crc.update((SENT * LINES).bytes)
         assert Files.exists(stored.resolve('put/' + String.format('%08x', crc.value)))
     }
 
     @Test
-    void 'a template without expressions has a Content-Length'() {
+    void 'a template without expressions is sent with a Content-Length'() {
         assert requests['/put/plain'][0][3..4] == ['17000', '-']
         assert Files.readString(stored.resolve('put/plain')) == 'no expression {$}' * 1000
         assert Files.size(stored.resolve('put/empty')) == 0
     }
 
     @Test
-    void 'a measured body has one value for each expression and its length'() {
+    void 'a measured body evaluates equal expressions once, and is sent with a Content-Length'() {
         def (one, other) = Files.readString(stored.resolve('put/measured')).split(/\|/)
         assert UUID.fromString(one) == UUID.fromString(other)
         assert requests['/put/measured'][0][3..4] == ['73', '-']
     }
 
     @Test
-    void 'each occurrence is evaluated'() {
+    void 'each occurrence of an expression is evaluated'() {
         assert Files.readString(stored.resolve('put/occurrences')) == '1,2,3,4,5,'
     }
 
     @Test
-    void 'compresses on the way'() {
+    void 'the body is compressed while it is sent'() {
         def gzip = stored.resolve('put/gzip')
         assert requests['/put/gzip'][0][5] == 'gzip'
         assert Files.size(gzip) < LINES
@@ -131,31 +131,31 @@ class TemplatedUploadTest {
     }
 
     @Test
-    void 'values are in the charset of the request'() {
+    void 'values are encoded in the charset of the request'() {
         assert Files.readAllBytes(stored.resolve('put/windows')) == 'Zoë "Z"'.getBytes('windows-1252')
     }
 
     @Test
-    void 'sends the body again when the server asks for a log-in'() {
+    void 'the body is sent again after the server asks for a log-in'() {
         assert requests['/auth/login']*.get(2) == ['401', '201']
         assert Files.readString(stored.resolve('auth/login')) == SENT
     }
 
     @Test
-    void 'follows a redirect without a body'() {
+    void 'a redirect is followed by a GET without a body'() {
         assert requests['/moved']*.get(1) == ['POST']
         assert requests['/index.html']*.get(1) == ['GET', 'GET']
-        assert requests['/index.html']*.get(4) == ['-', 'chunked'] // behind the redirect, and the GET that has a body
+        assert requests['/index.html']*.get(4) == ['-', 'chunked'] // after the redirect, and the GET that has a body
         assert result('moved').responseCode == '200'
     }
 
     @Test
-    void 'a status that is an error fails the sample'() {
+    void 'an error status fails the sample'() {
         assert result('busy').with { [success, responseCode] } == ['false', '503']
     }
 
     @Test
-    void 'headers come from the header manager, and connections are kept'() {
+    void 'requests have the headers of the HTTP Header Manager and reuse their connection'() {
         def fine = requests.values().flatten().collate(8).findAll { it[0].startsWith('/put/') && it[2] == '201' }
         assert fine*.get(6).toSet() == ['header manager'] as Set
         assert fine.take(6)*.get(7).toSet().size() == 1
@@ -163,7 +163,7 @@ class TemplatedUploadTest {
 
     @ParameterizedTest
     @ValueSource(strings = ['wrong', 'refused'])
-    void 'what is wrong is said with element or template, value and place'(String label) {
+    void 'an error names the element or the template, and the wrong value'(String label) {
         def row = result(label)
         assert row.success == 'false'
         if (label == 'wrong') assert row.responseMessage =~ /wrong\.template: byte 1: '\$\{__Random\(1\)}'/
@@ -171,7 +171,7 @@ class TemplatedUploadTest {
     }
 
     @Test
-    void 'Live Statistics has bytes and nanoseconds, and each sample once'() {
+    void 'the summary counts each upload once, with its bytes and errors'() {
         assert exitCode == 3
         assert run.output.contains("od - Templated Upload 'refused': gzip is '")
         def labels = run.summary.labels

@@ -5,7 +5,7 @@ import groovy.xml.XmlUtil
 import java.nio.file.Files
 import java.nio.file.Path
 
-/** A plan of uploads to one server, one behind the other. */
+/** A plan of uploads to one server, one after the other. */
 final class UploadPlan {
 
     private final StringBuilder samplers = new StringBuilder()
@@ -42,7 +42,7 @@ final class UploadPlan {
         this
     }
 
-    /** Adds samplers as they stand in a plan. */
+    /** Adds samplers as XML of a plan. */
     UploadPlan raw(String more) {
         samplers << more
         this

@@ -9,7 +9,7 @@ import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** Samplers.HTTP.Request.Upload as it is shipped, on the embedded server. */
+/** The shipped scenario Samplers.HTTP.Request.Upload against the embedded server. */
 class UploadScenarioTest {
 
     private static final long SIZE = 3_000_000
@@ -22,19 +22,19 @@ class UploadScenarioTest {
     }
 
     @Test
-    void 'each way of the talk sends what it should'() {
+    void 'each variant of an upload sends the expected number of bytes'() {
         upload([Upload: 'all']).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            def sent = ['parameters', 'body', 'multipart', 'both', 'file', 'template', 'archive'].collectEntries { way ->
-                def rows = run.results(way)
-                assert rows*.responseCode == ['200', '200'], way
-                [way, rows[0].sentBytes as long]
+            def sent = ['parameters', 'body', 'multipart', 'both', 'file', 'template', 'archive'].collectEntries { variant ->
+                def rows = run.results(variant)
+                assert rows*.responseCode == ['200', '200'], variant
+                [variant, rows[0].sentBytes as long]
             }
             assert sent.parameters < 1000
-            // the files as they are, and a little around them
+            // the unchanged file, and small headers around it
             assert sent.file - SIZE < 1000 && sent.file > SIZE
             assert sent.multipart > sent.file && sent.both > sent.multipart && sent.both - SIZE < 1500
-            // expressions became shorter values
+            // values are shorter than their expressions
             assert sent.template < SIZE && sent.body < SIZE && Math.abs(sent.template - sent.body) < 20_000
             assert sent.archive < 100_000
             assert run.results('sed')*.success == ['true', 'true']
@@ -42,7 +42,7 @@ class UploadScenarioTest {
     }
 
     @Test
-    void 'a file of the user takes the place of the one that is made'() {
+    void 'a file given by the user is uploaded instead of the generated one'() {
         def mine = folder.resolve('my file.txt')
         mine.text = 'thread ${__threadNum}\n' * 1000
         upload([UploadFile: mine]).withCloseable { run ->

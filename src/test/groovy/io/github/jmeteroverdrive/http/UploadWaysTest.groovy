@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** What HTTP Request sends of its tabs, and of two of them together: the table of docs/uploads.md. */
+/** What stock HTTP Request sends if one of its tabs is filled in, or two: the table of docs/uploads.md. */
 class UploadWaysTest {
 
     private static final String CONTENT = 'the file ${name}'
@@ -56,7 +56,7 @@ class UploadWaysTest {
     }
 
     @Test
-    void 'one tab alone sends what is in it'() {
+    void 'a single tab is sent as it is filled in'() {
         assert sent('parameters') == 'user=me+%26+you'
         assert sent('body') == 'the body'
         assert sent('path') == CONTENT // a file's variables are not replaced
@@ -64,12 +64,12 @@ class UploadWaysTest {
     }
 
     @Test
-    void 'parameters and files are parts of one body'() {
+    void 'parameters and files are sent as parts of one body'() {
         assert sent('parametersAll') =~ /(?s)name="user".*me.*name="part"; filename="file.txt".*\Q$CONTENT\E/
     }
 
     @Test
-    void 'all else drops one of the two without a word'() {
+    void 'any other combination of two tabs silently drops one of them'() {
         assert sent('parametersPath') == 'user=me'
         assert sent('bodyPath') == 'the body'
         assert sent('bodyAll').contains(CONTENT) && !sent('bodyAll').contains('the body')

@@ -41,7 +41,7 @@ class WgetDownloadTest {
     }
 
     @Test
-    void 'what a server can answer'() {
+    void 'results of wget and curl have status, headers, body, redirects and errors of the server'() {
         def tls = Ports.free()
         def nginx = Nginx.start(folder, """
             listen 127.0.0.1:$tls ssl; ${Nginx.certificate(folder)}
@@ -97,7 +97,7 @@ class WgetDownloadTest {
             def seen = Downloads.results(folder)
             WgetPlan.TOOLS.each { judge(it, seen) }
             assert seen['curl plain'].samplerData.text().contains(': by curl itself')
-            // the second on a machine so busy that wget's lines are read when it has ended
+            // the second text appears on a machine so busy that wget's lines are read only after it has ended
             assert seen['wget plain'].samplerData.text() =~ /: (estimated from the arrival of wget's lines|at most, from the start of wget's process)/
             assertGood(seen['curl cookie'])
             assert seen['curl cookie'].responseData == 'member'
@@ -129,7 +129,7 @@ class WgetDownloadTest {
         ['chunked', 'tls', 'slow', 'limited', 'authorised', 'proxied'].each { assertGood(of(it)) }
         moved(of)
         failures(tool, of)
-        // limited by the server and by the tool
+        // one is limited by the server, the other by the tool
         assert of('slow').@t.toInteger() >= 100
         assert tool == 'curl' || of('limited').@t.toInteger() >= 100 // curl lets the first bytes through
         assert of('said').responseData == '"a  b"  $HOME `id` %PATH%|me|x y'

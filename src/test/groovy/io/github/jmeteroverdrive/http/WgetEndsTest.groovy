@@ -21,10 +21,10 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
 
-/** How downloads of od - Wget Download end that do not end well, and what is left of them. */
+/** Downloads of od - Wget Download that fail or are stopped, and their processes. */
 class WgetEndsTest {
 
-    /** More than 32 bits count. */
+    /** More than a 32-bit integer can count. */
     private static final long LARGE = (1L << 32) + 1
 
     @TempDir
@@ -51,7 +51,7 @@ class WgetEndsTest {
 
     @Tag('full')
     @Test
-    void 'what breaks says so, and the next download goes on'() {
+    void 'a broken download fails with the cause, and the following downloads still run'() {
         def closed = Ports.free()
         def server = new BadServer([
             '/reset': { socket, out -> half(out, 'Content-Length: 1000'); socket.setSoLinger(true, 0) },
@@ -72,7 +72,7 @@ class WgetEndsTest {
                 download('curl in-chunk', url(server, '/in-chunk'), [tool: 'curl']), // wget does not notice
                 download('curl two', url(server, '/nothing'), [tool: 'curl', arguments: '--insecure 127.0.0.1:1']),
                 download('bad field', url(server, '/nothing'), [arguments: '${__P(one,-)}${nothing}'])]
-            // of its own, because JMeter applies a Sample Timeout to all samplers of a thread
+            // in a separate thread, because JMeter applies a Sample Timeout to all samplers of a thread
             def apart = both('sample timeout', url(server, '/silent'), [:], [sampleTimeout])
             WgetPlan.start(folder, elements, apart).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
@@ -105,7 +105,7 @@ class WgetEndsTest {
     }
 
     @Test
-    void 'of redirects, the response that breaks fails for itself, too'() {
+    void 'a broken response behind a redirect fails its own sub-result, too'() {
         def server = new BadServer([
             '/to-cut': { socket, out -> out << 'HTTP/1.1 302 Found\r\nLocation: /cut\r\nContent-Length: 0\r\nConnection: close\r\n\r\n' },
             '/cut': { socket, out -> half(out, 'Content-Length: 1000') }])
@@ -124,7 +124,7 @@ class WgetEndsTest {
         }
     }
 
-    /** Each connection stays open behind its response, so that an end is no help. */
+    /** The server keeps each connection open, so that a client cannot take its end for the end of the response. */
     @Test
     void 'a 304 has no body, and a redirect without Location cannot be followed, as with od - Streaming Download'() {
         def kept = { String head -> { socket, out -> out << "HTTP/1.1 $head\r\n\r\n".toString(); socket.inputStream.read() } }
@@ -151,7 +151,7 @@ class WgetEndsTest {
 
     @Tag('full')
     @Test
-    void 'more than 4 GiB go through a heap of 64 MB and are counted right'() {
+    void 'more than 4 GiB are downloaded with a heap of 64 MB and counted right'() {
         Nginx.start(folder).withCloseable { nginx ->
             new RandomAccessFile(nginx.www.resolve('big').toFile(), 'rw').withCloseable { it.length = LARGE }
             WgetPlan.startIn(['-Xmx64m'], folder, both('big', nginx.url('big'), [expectedLength: LARGE])).withCloseable { run ->
@@ -166,7 +166,7 @@ class WgetEndsTest {
     }
 
     @Test
-    void 'a missing program is one sentence'() {
+    void 'a missing program is refused with one sentence'() {
         def elements = [download('one', 'http://127.0.0.1/', [tool: 'curl', executable: '/no/such/curl'])]
         WgetPlan.start(folder, elements).withCloseable { run ->
             assert run.exitCode() == 3: run.output
@@ -176,7 +176,7 @@ class WgetEndsTest {
         }
     }
 
-    /** Lets a download begin that never gets an answer. */
+    /** Begins a download that never gets an answer. */
     private void never(Closure<Run> jvm, String tool, Closure<?> then) {
         def asked = new CountDownLatch(1)
         new BadServer(['/never': { socket, out -> asked.countDown(); socket.inputStream.read() }]).withCloseable { server ->
@@ -189,7 +189,7 @@ class WgetEndsTest {
 
     @ParameterizedTest
     @ValueSource(strings = ['wget', 'curl'])
-    void 'StopTestNow ends it'(String tool) {
+    void 'StopTestNow kills the process of a download'(String tool) {
         never(WgetPlan.&start, tool) { run, child ->
             run.command('StopTestNow')
             run.exitCode()
@@ -198,11 +198,11 @@ class WgetEndsTest {
         assertFailed(Downloads.results(folder).never, "$tool interrupted", /$tool was killed after 0 bytes\./)
     }
 
-    /** Nothing comes any more, so it is not the broken pipe that ends it. */
+    /** The server sends nothing more, so the process does not end by a broken pipe. */
     @Tag('full')
     @ParameterizedTest
     @ValueSource(strings = ['wget', 'curl'])
-    void 'a JMeter that is killed leaves no process'(String tool) {
+    void 'a killed JMeter leaves no process of a download behind'(String tool) {
         WgetPlan.assumeInstalled('setpriv')
         never(WgetPlan.&startIn.curry([]), tool) { run, child ->
             run.process.destroyForcibly()

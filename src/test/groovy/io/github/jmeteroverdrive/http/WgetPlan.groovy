@@ -14,7 +14,7 @@ final class WgetPlan {
 
     private static final String TYPE = 'io.github.jmeteroverdrive.http.WgetDownload'
 
-    /** What makes JMeter write all of a result, as XML. */
+    /** Properties that make JMeter write complete results as XML. */
     private static final Map<String, Object> XML = [
         'jmeter.save.saveservice.output_format': 'xml', 'jmeter.save.saveservice.response_data': 'true',
         'jmeter.save.saveservice.samplerData': 'true', 'jmeter.save.saveservice.responseHeaders': 'true',
@@ -37,15 +37,15 @@ final class WgetPlan {
     }
 
     /**
-     * Runs elements one after the other. HTTP Request Defaults are in scope, too, and lead nowhere.
+     * Runs elements one after the other. HTTP Request Defaults are in scope, too, with a server that does not exist.
      *
-     * @param apart elements for a thread of their own
+     * @param apart elements for a separate thread
      */
     static Run start(Path folder, List<String> elements, List<String> apart = []) {
         WarmJMeter.begin(folder, plan(folder, elements, apart), XML)
     }
 
-    /** The same in a JVM of its own, with these arguments. */
+    /** The same in a separate JVM, with these arguments. */
     static JMeterRun startIn(List<String> jvm, Path folder, List<String> elements) {
         JMeterRun.plan(folder, plan(folder, elements, []), XML, [], jvm)
     }

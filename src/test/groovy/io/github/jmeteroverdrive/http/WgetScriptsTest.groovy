@@ -4,14 +4,14 @@ package io.github.jmeteroverdrive.http
 import static io.github.jmeteroverdrive.http.DownloadPlan.properties
 
 import groovy.xml.slurpersupport.GPathResult
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.Nginx
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** The scripts beside OS Process Sampler, in its variants. */
+/** The Groovy scripts that turn wget in an OS Process Sampler into HTTP results, in each variant. */
 class WgetScriptsTest {
 
     private static final byte[] TEXT = ('all work and no play\n' * 50_000).bytes
@@ -22,7 +22,7 @@ class WgetScriptsTest {
 
     private static String script(String type, String name, String file, String parameters = '') {
         """<$type guiclass="TestBeanGUI" testclass="$type" testname="$name">""" + properties('', [
-            scriptLanguage: 'groovy', filename: House.HOME.resolve("jmx/scripts/$file"), parameters: parameters, cacheKey: 'true', script: '']) + "</$type>"
+            scriptLanguage: 'groovy', filename: Project.HOME.resolve("jmx/scripts/$file"), parameters: parameters, cacheKey: 'true', script: '']) + "</$type>"
     }
 
     private static String arguments(String property, List<List<String>> namesAndValues) {
@@ -42,12 +42,12 @@ class WgetScriptsTest {
         </SystemSampler><hashTree>$RESPONSE</hashTree>"""
     }
 
-    private static void assertSays(GPathResult sample, String code, String message, boolean good) {
+    private static void assertResult(GPathResult sample, String code, String message, boolean good) {
         assert [sample.@rc.text(), sample.@rm.text(), sample.@s.text()] == [code, message, good.toString()]: sample.@lb
     }
 
     @Test
-    void 'status, headers, bytes and the first decoded ones'() {
+    void 'the scripts give results of wget the status, headers and bytes, and the head variant the decoded beginning'() {
         WgetPlan.assumeInstalled('wget', 'head')
         def nginx = Nginx.start(folder, '''
             location = /moved { return 302 /text.txt; }
@@ -73,7 +73,7 @@ class WgetScriptsTest {
     }
 
     private static void judge(Map<String, GPathResult> seen) {
-        ['plain', 'limited', 'browser', 'moved', 'head', 'small head'].each { assertSays(seen[it], '200', 'OK', true) }
+        ['plain', 'limited', 'browser', 'moved', 'head', 'small head'].each { assertResult(seen[it], '200', 'OK', true) }
         def headers = seen.plain.responseHeader.text()
         assert headers.startsWith('HTTP/1.1 200 OK\nServer: nginx') && headers.contains("Content-Length: $TEXT.length\n")
         assert seen.plain.@by.toInteger() > TEXT.length
@@ -81,8 +81,8 @@ class WgetScriptsTest {
         assert seen.browser.responseHeader.text().contains('Content-Encoding: gzip')
         assert seen.browser.@by.toInteger() < 20_000
         assert seen.moved.@by.toInteger() > TEXT.length
-        assertSays(seen.busy, '503', 'Service Temporarily Unavailable', false)
-        assertSays(seen.refused, 'Non HTTP response code: wget 4',
+        assertResult(seen.busy, '503', 'Service Temporarily Unavailable', false)
+        assertResult(seen.refused, 'Non HTTP response code: wget 4',
             'Non HTTP response message: Connecting to 127.0.0.1:1... failed: Connection refused.', false)
         def first = seen.head.responseData.text()
         assert first.length() > 500 && new String(TEXT).startsWith(first)

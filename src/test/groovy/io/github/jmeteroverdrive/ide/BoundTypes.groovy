@@ -6,10 +6,10 @@ import static org.codehaus.groovy.ast.ClassHelper.OBJECT_TYPE
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.transform.stc.GroovyTypeCheckingExtensionSupport
 
-/** Lets Groovy's type checker know the variables that JMeter binds in a script, as the IDE is told of them. */
+/** Tells Groovy's type checker the variables that JMeter binds in a script, as the GDSL file tells the IDE. */
 class BoundTypes extends GroovyTypeCheckingExtensionSupport.TypeCheckingDSL {
 
-    /** By name; the class that is compiled with it has it from here. */
+    /** The type of each variable, by name; static because the compiler creates the extension. */
     static Map<String, Class<?>> types = [:]
 
     @Override
@@ -21,7 +21,7 @@ class BoundTypes extends GroovyTypeCheckingExtensionSupport.TypeCheckingDSL {
                 handled = true
             }
         }
-        // elements of a builder's document, and what has no type
+        // methods of builders, and calls on objects without a type, are not checked
         methodNotFound { receiver, name, arguments, types, call ->
             def ofBuilder = call.implicitThis ? enclosingClosure != null : receiver.isDerivedFrom(classNodeFor(BuilderSupport))
             if (ofBuilder || receiver == OBJECT_TYPE) makeDynamic(call)

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.ide
 
 import groovy.transform.TypeChecked
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 import javax.script.SimpleBindings
 import org.codehaus.groovy.control.CompilerConfiguration
@@ -13,36 +13,36 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
 
-/** What IntelliJ is told of the variables of a script is what JMeter binds, and the scripts use them as they are. */
+/** The GDSL file for IntelliJ has the variables that JMeter binds in scripts, and our scripts use them with the right types. */
 @Tag('full')
 class ScriptsTest {
 
-    private static final Path GDSL = House.HOME.resolve('plugins/run/src/main/resources/io/github/jmeteroverdrive/run/scripts/jmeter.gdsl')
-    private static final Path SCRIPTS = House.HOME.resolve('jmx/scripts')
+    private static final Path GDSL = Project.HOME.resolve('plugins/run/src/main/resources/io/github/jmeteroverdrive/run/scripts/jmeter.gdsl')
+    private static final Path SCRIPTS = Project.HOME.resolve('jmx/scripts')
     private static final GroovyClassLoader JMETER = jmeter()
 
     private static GroovyClassLoader jmeter() {
         def loader = new GroovyClassLoader(ScriptsTest.classLoader)
-        ['lib', 'lib/ext'].each { House.files(House.jmeter().resolve(it), '*.jar').each { loader.addURL(it.toUri().toURL()) } }
-        loader.addURL(House.files(House.jmeter().resolve('bin'), 'ApacheJMeter-*.jar')[0].toUri().toURL())
+        ['lib', 'lib/ext'].each { Project.files(Project.jmeter().resolve(it), '*.jar').each { loader.addURL(it.toUri().toURL()) } }
+        loader.addURL(Project.files(Project.jmeter().resolve('bin'), 'ApacheJMeter-*.jar')[0].toUri().toURL())
         loader
     }
 
-    /** What the file says when it is run as the IDE does: where its properties are, and each with its type. */
-    private static Map told() {
-        def said = [:]
+    /** Runs the GDSL file as the IDE does. @return where it applies, and the type of each property */
+    private static Map declared() {
+        def result = [:]
         def properties = [:]
         new GroovyShell(new Binding(
                 scriptScope: { Map named = [:] -> [script: named] },
                 context: { Map where -> where },
                 contributor: { Map where, Closure body ->
-                    said.where = where
+                    result.where = where
                     body.delegate = new Expando(property: { Map named -> properties[named.name] = type(named.type) })
                     body.resolveStrategy = Closure.DELEGATE_FIRST
                     body()
                 })).evaluate(GDSL.toFile())
-        said.properties = properties
-        said
+        result.properties = properties
+        result
     }
 
     private static Class<?> type(String name) {
@@ -50,18 +50,18 @@ class ScriptsTest {
     }
 
     static List<Path> scripts() {
-        House.files(SCRIPTS, '*.groovy')
+        Project.files(SCRIPTS, '*.groovy')
     }
 
     @Test
-    void 'it is about the scripts of the project, and their top level'() {
-        def where = told().where
+    void 'the GDSL file applies to the top level of the scripts of the project'() {
+        def where = declared().where
         assert where.scope == [script: [:]]
         assert scripts().every { it.toString().replace(File.separator, '/') ==~ where.pathRegexp }
     }
 
     @Test
-    void 'each variable that JMeter binds has its type'() {
+    void 'the GDSL file has each variable that JMeter binds, with its type'() {
         def element = JMETER.loadClass('org.apache.jmeter.protocol.java.sampler.JSR223Sampler').getConstructor().newInstance()
         element.name = 'a script'
         def bound = new SimpleBindings()
@@ -69,12 +69,12 @@ class ScriptsTest {
         bind.accessible = true
         bind.invoke(element, bound)
         // a sampler adds its result
-        assert told().properties.keySet() == bound.keySet() + 'SampleResult'
-        bound.findAll { it.value != null }.each { name, value -> assert told().properties[name].isInstance(value): name }
+        assert declared().properties.keySet() == bound.keySet() + 'SampleResult'
+        bound.findAll { it.value != null }.each { name, value -> assert declared().properties[name].isInstance(value): name }
     }
 
     private static void check(String name, String text) {
-        BoundTypes.types = told().properties
+        BoundTypes.types = declared().properties
         def configuration = new CompilerConfiguration()
         configuration.addCompilationCustomizers(new ASTTransformationCustomizer(TypeChecked, extensions: [BoundTypes.name]))
         new GroovyClassLoader(JMETER, configuration).parseClass(text, name)
@@ -82,12 +82,12 @@ class ScriptsTest {
 
     @ParameterizedTest
     @MethodSource('scripts')
-    void 'a script asks nothing of them that they do not have'(Path script) {
+    void 'the shipped scripts pass the type checker'(Path script) {
         check(script.fileName.toString(), script.text)
     }
 
     @Test
-    void 'a misspelt call is noticed'() {
+    void 'the type checker reports misspelt calls'() {
         ['vars.gett("a")', '[1].each { vars.gett("a") }', 'prev.responseCod', 'nowhere', 'props.put(1)'].each { text ->
             try {
                 check('misspelt.groovy', text)

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 import org.junit.jupiter.params.provider.ValueSource
 
-/** What is said of messages that did not arrive, against what the broker has and what the test did to them. */
+/** What a run reports about messages that did not arrive, against the queues of the broker and what the test did to the messages. */
 class AccountsTest {
 
     @TempDir
@@ -33,8 +33,8 @@ class AccountsTest {
         WarmJMeter.plan(folder, JMeterRun.plan(scenario), parameters)
     }
 
-    /** Neither a number in the summary nor the word in a verdict. */
-    private static void lostIsNotKnown(Run run, String reason) {
+    /** Checks that the summary has no number of lost messages but a reason, and that no failure calls messages lost. */
+    private static void assertLostUnknown(Run run, String reason) {
         assert !run.summary.containsKey('lost')
         assert run.summary.notKnown.lost.contains(reason)
         assert run.output =~ /lost n\/a/
@@ -48,7 +48,7 @@ class AccountsTest {
     @Tag('full')
     @ParameterizedTest
     @ValueSource(strings = ['tcp', 'amqp'])
-    void 'requests that nobody has answered lie on their queue'(String scheme) {
+    void 'unanswered requests are counted as left over on their queue'(String scheme) {
         ended('JMS.RequestReply', ['target.url': url(broker, scheme), Messages: 3000, MaxPending: 100, ConsumeTime: 5, DrainTimeout: 1]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             def summary = run.summary
@@ -60,7 +60,7 @@ class AccountsTest {
 
     @Tag('full')
     @Test
-    void 'requests on Qpid, too'() {
+    void 'unanswered requests on Broker-J are counted as left over on their queue'() {
         RunningTarget.start('qpid').withCloseable { target ->
             ended('JMS.RequestReply', ['target.url': target.url('AMQP'), Messages: 2000, MaxPending: 100, ConsumeTime: 5, DrainTimeout: 1]).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
@@ -71,18 +71,18 @@ class AccountsTest {
         }
     }
 
-    /** Over AMQP a browser now and then gets none for 20 s, the more so the larger they are; then the run must say that it does not know. */
+    /** Over AMQP a browser sometimes gets no message for 20 s, more often with larger ones; the run must then report that it does not know. */
     @Tag('full')
     @ParameterizedTest
     @CsvSource(['tcp,10000000', 'amqp,1000000'])
-    void 'large messages take their time to be seen'(String scheme, int bytes) {
+    void 'large messages are counted as left over, or reported as not counted'(String scheme, int bytes) {
         ended('JMS.Client', ['target.url': url(broker, scheme), Messages: 12, MessageSize: bytes, ConsumeTime: 60_000, DrainTimeout: 1]).withCloseable { run ->
             run.exitCode()
             assert run.summary.completed == 12
             if (scheme == 'amqp' && !run.summary.containsKey('lost')) {
-                lostIsNotKnown(run, 'not all that lies on queue://overdrive could be seen')
+                assertLostUnknown(run, 'not all that lies on queue://overdrive could be seen')
             } else {
-                // over AMQP the client has them all at once, and may hand them over when the run ends
+                // over AMQP the client prefetches all of them, and may deliver them when the run ends
                 assert run.exitCode() == (broker.count('overdrive') ? 3 : 0): run.output
                 assert run.summary.lost == 0 && run.summary.leftOver == broker.count('overdrive')
                 assert run.summary.received + run.summary.leftOver >= 12
@@ -91,17 +91,17 @@ class AccountsTest {
     }
 
     @Test
-    void 'what there was no time to see is not lost'() {
+    void 'messages that could not be browsed in time are not reported as lost'() {
         begun('JMS.Client', ['target.url': broker.url, Messages: 2000, MaxPending: 100, ConsumeTime: 1000, DrainTimeout: 1, BrowseTimeout: 0.001]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             String reason = 'not all that lies on queue://overdrive could be seen (it took longer than 0.001 s)'
             assert !run.summary.containsKey('leftOver') && run.summary.notKnown.leftOver.contains(reason)
-            // a quick broker shows all of them before the time is over: then it is known that none is lost
+            // a quick broker shows all of them in time: then the run knows that none is lost
             if (run.summary.containsKey('lost')) {
                 assert run.summary.lost == 0
                 assert run.output =~ /${String.format('%,d', 2000 - run.summary.received)} messages were left over/
             } else {
-                lostIsNotKnown(run, reason)
+                assertLostUnknown(run, reason)
                 assert run.output =~ /FAILED: [\d,]+ acknowledged messages had not arrived at a consumer when the run ended/
             }
         }
@@ -110,22 +110,22 @@ class AccountsTest {
     @Tag('full')
     @ParameterizedTest
     @CsvSource(['artemis,CORE', 'artemis,AMQP', 'qpid,AMQP'])
-    void 'what a broker had when it died is not called lost'(String target, String protocol) {
+    void 'whether messages on a killed broker are lost is reported as not known'(String target, String protocol) {
         begun('JMS.Client', [Target: target, Protocol: protocol, Messages: 400, MaxPending: 100, ConsumeTime: 50, DrainTimeout: 60]).withCloseable { run ->
             run.awaitLine(~/ 400\/400 messages/)
             run.target().destroyForcibly()
             assert run.exitCode() == 3: run.output
             assert run.summary.received < 400
-            lostIsNotKnown(run, 'not all that lies on queue://overdrive could be seen')
+            assertLostUnknown(run, 'not all that lies on queue://overdrive could be seen')
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = ['tcp', 'amqp'])
-    void 'messages that expire are not called lost'(String scheme) {
+    void 'messages that may have expired are not reported as lost'(String scheme) {
         ended('JMS.Client', ['target.url': url(broker, scheme), Messages: 100, MaxPending: 100, TimeToLive: 1, ConsumerStart: 2, DrainTimeout: 1]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
-            lostIsNotKnown(run, 'messages to queue://overdrive have a time to live, so they may have expired')
+            assertLostUnknown(run, 'messages to queue://overdrive have a time to live, so they may have expired')
             def gone = run.summary.completed - (run.summary.received ?: 0) - run.summary.leftOver
             assert gone > 0
             assert run.output.contains("FAILED: $gone acknowledged messages expired, or were lost")
@@ -133,7 +133,7 @@ class AccountsTest {
     }
 
     @Test
-    void 'a consumer that wants some messages only has not lost the others'() {
+    void 'messages that a selector excludes are left over, not lost'() {
         ended('JMS.Client', ['target.url': broker.url, Messages: 50, MaxPending: 10, Selector: 'colour IS NOT NULL', DrainTimeout: 1]).withCloseable { run ->
             run.exitCode()
             assert run.summary.leftOver == 50 && broker.count('overdrive') == 50
@@ -141,7 +141,7 @@ class AccountsTest {
         }
     }
 
-    /** A copy with its stamp, which a selector on the run's property does not find. */
+    /** A copy with the stamp of our message but without the run's property, so that the run's selector does not match it. */
     private static Message unmarked(Session session, BytesMessage message) {
         def body = new byte[message.bodyLength as int]
         message.readBytes(body)
@@ -152,7 +152,7 @@ class AccountsTest {
 
     @Tag('full')
     @Test
-    void 'second copies on the queue hide no theft'() {
+    void 'copies of messages on the queue do not hide that other messages are lost'() {
         def parameters = ['target.url': broker.url, Messages: 200, MaxPending: 100, ConsumerStart: 20, ForeignMessages: 'leave', DrainTimeout: 2]
         begun('JMS.Client', parameters).withCloseable { run ->
             run.awaitLine(~/ 200\/200 messages/)
@@ -175,7 +175,7 @@ class AccountsTest {
 
     @Tag('full')
     @Test
-    void 'a copy that comes in a later interval is no first delivery'() {
+    void 'a copy that arrives in a later interval counts as a duplicate, not as a first delivery'() {
         begun('JMS.Client', ['target.url': broker.url, Destination: 'topic://news', Warmup: 0, Duration: 6, Rate: 100, MaxPending: 10]).withCloseable { run ->
             run.awaitMeasured(1)
             int copies = broker.session { session ->
@@ -183,7 +183,7 @@ class AccountsTest {
                 def spy = session.createConsumer(topic)
                 def seen = (1..50).collect { spy.receive(60_000) }
                 spy.close()
-                // an interval has passed when what came in it is told
+                // the line of a second shows that its interval is over
                 run.awaitMeasured(4)
                 seen.each { session.createProducer(topic).send(it) }
                 seen.size()
@@ -200,10 +200,10 @@ class AccountsTest {
     @Tag('full')
     @ParameterizedTest
     @ValueSource(strings = ['tcp', 'amqp'])
-    void 'what was under way when the broker died is in doubt, and told apart when the broker has it'(String scheme) {
+    void 'messages in flight when the broker is killed are in doubt, and counted separately if the broker has them'(String scheme) {
         def broker = Artemis.start('journal=nio', "data=${folder.resolve('data')}")
         try {
-            // persistent, so that acknowledgements take their time and some messages are always under way
+            // persistent, so that acknowledgements take a while and some messages are always in flight
             def parameters = ['target.url': url(broker, scheme), Persistent: true, Warmup: 0, Duration: 60, MaxPending: 500, Consumers: 0]
             begun('JMS.Client', parameters).withCloseable { run ->
                 run.awaitLine(~/measure .*\| sent [1-9]/)
@@ -213,10 +213,10 @@ class AccountsTest {
                 def whole = run.summary.wholeRun
                 assert whole.inDoubt > 0
                 assert whole.sent == whole.completed + whole.failed + whole.inDoubt + whole.unresolved
-                long lying = broker.count('overdrive')
-                assert lying >= whole.completed && lying <= whole.completed + whole.inDoubt + whole.unresolved
+                long stored = broker.count('overdrive')
+                assert stored >= whole.completed && stored <= whole.completed + whole.inDoubt + whole.unresolved
                 if (run.summary.notKnown?.leftOver) assert !run.summary.containsKey('leftOver')
-                else assert run.summary.leftOver == lying && (run.summary.leftOverUnacknowledged ?: 0) == lying - whole.completed
+                else assert run.summary.leftOver == stored && (run.summary.leftOverUnacknowledged ?: 0) == stored - whole.completed
             }
         } finally {
             broker.close()
@@ -226,11 +226,11 @@ class AccountsTest {
     @Tag('full')
     @ParameterizedTest
     @CsvSource(['tcp,?reconnectAttempts=-1&failoverAttempts=-1&callTimeout=1000&confirmationWindowSize=1048576', 'failover:(amqp,)'])
-    void 'a broker that died behind a URL that reconnects is not called full'(String scheme, String rest) {
+    void 'a killed broker behind a reconnecting URL is reported as a lost connection, not as a full address'(String scheme, String rest) {
         def broker = Artemis.start()
         try {
             def url = "$scheme://127.0.0.1:${broker.port}${rest ?: ''}"
-            // of its own, because such a client may go on for ever
+            // a separate JVM, because such a client may never end
             JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': url, Warmup: 0, Duration: 4, MaxPending: 20, DrainTimeout: 1, BrowseTimeout: 5]).withCloseable { run ->
                 run.awaitMeasured(1)
                 broker.kill()

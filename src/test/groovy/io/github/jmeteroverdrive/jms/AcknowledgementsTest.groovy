@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** What the URL of an Artemis broker does to the truth of acknowledgements, and what is on its queues. */
+/** How the URL of an Artemis broker decides whether acknowledgements are real, and which messages remain on its queues. */
 class AcknowledgementsTest {
 
     @TempDir
@@ -24,7 +24,7 @@ class AcknowledgementsTest {
 
     @Tag('full')
     @Test
-    void 'without a confirmation window the acks are not the broker\'s, which is said'() {
+    void 'a URL without a confirmation window gives one warning that acknowledgements do not come from the broker'() {
         client("tcp://127.0.0.1:${broker.port}?producerWindowSize=1048576", [Messages: 20]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.output.readLines().count { it.contains('WARNING') && it.contains('confirmationWindowSize') } == 1
@@ -32,7 +32,7 @@ class AcknowledgementsTest {
     }
 
     @Test
-    void 'without a producer window it is opened for the wanted max pending, which is said'() {
+    void 'a URL without a producer window is opened with one that fits MaxPending, and the run reports it'() {
         client("tcp://127.0.0.1:${broker.port}?confirmationWindowSize=1048576", [Messages: 20, MaxPending: 100]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.output.contains('opened with producerWindowSize=307200 ')
@@ -41,7 +41,7 @@ class AcknowledgementsTest {
     }
 
     @Test
-    void 'a good URL is not warned about, and the queue is empty afterwards'() {
+    void 'the URL of a target gives no warning, and the queue is empty after the run'() {
         client(broker.url, [Messages: 500, MaxPending: 100]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert !run.output.contains('WARNING')
@@ -51,7 +51,7 @@ class AcknowledgementsTest {
     }
 
     @Test
-    void 'messages of others are counted as foreign and not as received'() {
+    void 'messages of other senders are counted as foreign, not as received'() {
         broker.send('overdrive', 5)
         client(broker.url, [Messages: 50]).withCloseable { run ->
             run.exitCode()

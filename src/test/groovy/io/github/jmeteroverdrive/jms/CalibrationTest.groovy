@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
 /**
- * What JMS.Client prints in a real JMeter against what the calibration provider knows to have happened. The truth
- * contains the noise of the machine, so these tests ask for agreement and not for speed.
+ * The figures of JMS.Client in a real JMeter against the record of the calibration provider. That record
+ * contains the noise of the machine, so these tests check for agreement and not for speed.
  */
 class CalibrationTest {
 
@@ -34,15 +34,15 @@ class CalibrationTest {
         new CalibrationTruth(folder.resolve('truth'))
     }
 
-    /** Each percentile that is printed and long enough to be judged. @return how many these are */
-    private static int agree(Run run, CalibrationTruth truth) {
+    /** Checks each percentile that is long enough to be measured well. @return how many these are */
+    private static int checkPercentiles(Run run, CalibrationTruth truth) {
         int judged = 0
         run.summary.latencyMicros.each { name, printed ->
             def real = truth.latencies(name)
             assert printed.count == real.length: name
             printed.findAll { it.key.startsWith('p') }.each { key, micros ->
                 double percent = (key - 'p') as double
-                // a busy machine may stop the client between the truth's clock and ours: that makes few messages late
+                // a busy machine may stop the client between the provider's clock reading and ours, which delays a few messages
                 def (least, most) = [percent - LATE_PERCENT, Math.min(100, percent + LATE_PERCENT)].collect { CalibrationTruth.percentile(real, it) }
                 if (least < RELIABLE_NANOS) return
                 judged++
@@ -71,41 +71,41 @@ class CalibrationTest {
         'ack=bimodal:0.2,25ms,80ms&deliver=bimodal:0.3,30ms,90ms       | 400 | 32000',
         'ack=fixed:25ms&deliver=fixed:30ms&stall=200ms,2s              | 200 | 24000',
     ])
-    void 'as fast as max pending allows'(String options, int maxPending, int messages) {
+    void 'at full speed the counts and percentiles match the record of the provider'(String options, int maxPending, int messages) {
         client(options, [Warmup: 1, Messages: messages, MaxPending: maxPending]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def truth = truth()
             assert truth.sends.size() < run.summary.wholeRun.sent
             countsAgree(run.summary, truth)
-            assert agree(run, truth) >= 8 // p50, p90, p95, p99 of both
+            assert checkPercentiles(run, truth) >= 8 // p50, p90, p95, p99 of both
             assert run.summary.latencyMicros.keySet() == ['ack', 'transfer'].toSet()
         }
     }
 
     @Tag('full')
     @Test
-    void 'the far tail of many messages'() {
+    void 'percentiles in the far tail match the record of the provider'() {
         def options = 'ack=bimodal:0.03,25ms,80ms&deliver=bimodal:0.03,40ms,90ms'
         client(options, [Messages: 130_000, MaxPending: 1000, MessagesPerResult: 0, MessageSize: 100]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def truth = truth()
             countsAgree(run.summary, truth)
             assert run.summary.latencyMicros.ack.'p99.9' > 80_000
-            assert agree(run, truth) >= 10 // p50, p90, p95, p99, p99.9 of both
+            assert checkPercentiles(run, truth) >= 10 // p50, p90, p95, p99, p99.9 of both
         }
     }
 
     @Tag('full')
     @Test
-    void 'a stall under a rate is not hidden by the sends that it held back'() {
+    void 'a stall at a fixed rate shows in the latencies from the intended time'() {
         def options = 'ack=fixed:25ms&deliver=fixed:30ms&stall=200ms,2s'
         client(options, [Warmup: 1, Messages: 20_000, Rate: 4000, MaxPending: 150]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def truth = truth()
             countsAgree(run.summary, truth)
             assert run.summary.latencyMicros.keySet().containsAll(FROM_INTENDED)
-            assert agree(run, truth) >= 14 // all but the send delays of the messages that were on time
-            // a tenth of the messages was intended in a stall and waited for its end, at the longest the whole of it
+            assert checkPercentiles(run, truth) >= 14 // all except the send delays of messages that were on time
+            // the intended time of a tenth of the messages is in a stall; they waited for its end, at most for all of it
             assert run.summary.latencyMicros.ackFromIntended.p99 > 150_000
             assert run.summary.latencyMicros.transferFromIntended.p99 > 150_000
         }
@@ -113,7 +113,7 @@ class CalibrationTest {
 
     @Tag('full')
     @Test
-    void 'the intended times are those of the rate'() {
+    void 'the intended times of each producer follow the rate'() {
         client('ack=fixed:25ms&deliver=fixed:30ms', [Messages: 3000, Rate: 3000, Producers: 3, MaxPending: 100]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def byProducer = truth().sends.groupBy { it.producer }
@@ -126,7 +126,7 @@ class CalibrationTest {
 
     @Tag('full')
     @Test
-    void 'where messages come at random, the distances of their intended times are those of a Poisson process'() {
+    void 'with Poisson arrivals the gaps between intended times have the mean and deviation of a Poisson process'() {
         def parameters = [Messages: 6000, Rate: 3000, Arrivals: 'poisson', Producers: 3, MaxPending: 1000]
         client('ack=fixed:25ms&deliver=fixed:30ms', parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
@@ -134,7 +134,7 @@ class CalibrationTest {
             def distances = intended.collate(2, 1, false).collect { it[1] - it[0] }
             def mean = distances.sum() / distances.size()
             def deviation = Math.sqrt(distances.collect { (it - mean)**2 }.sum() / distances.size())
-            assert Math.abs(mean - 1e9 / 3000) < 0.08 * mean // six deviations of 6,000, and the ends of shares
+            assert Math.abs(mean - 1e9 / 3000) < 0.08 * mean // six standard deviations for 6,000 gaps, and the edges of the producers' shares
             assert Math.abs(deviation / mean - 1) < 0.1
             assert run.summary.rate.missing == 0
         }
@@ -142,25 +142,25 @@ class CalibrationTest {
 
     @Tag('full')
     @Test
-    void 'each subscriber of a topic has its own deliveries'() {
+    void 'deliveries to each subscriber of a topic are counted and timed'() {
         def parameters = [Destination: 'topic://news', Consumers: 2, Messages: 12_000, MaxPending: 200]
         client('ack=fixed:25ms&deliver=fixed:40ms', parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def truth = truth()
             countsAgree(run.summary, truth)
             assert run.summary.received == 2 * run.summary.sent
-            assert agree(run, truth) >= 8
+            assert checkPercentiles(run, truth) >= 8
         }
     }
 
     @Test
-    void 'failures of both kinds, messages without an outcome, lost and repeated ones are counted to the message'() {
+    void 'failed, unresolved, lost and duplicated messages are counted exactly'() {
         def options = 'ack=bimodal:0.2,5ms,20ms&deliver=bimodal:0.2,5ms,20ms&throw=97&never=101&fail=19&lose=13&duplicate=11'
         client(options, [Messages: 5000, MaxPending: 300, DrainTimeout: 3]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             def truth = truth()
             countsAgree(run.summary, truth)
-            // by arithmetic: the first kind that falls on a number has it
+            // by arithmetic: a message gets the first of these fates whose number divides its own
             def fates = (1..5000).countBy { n -> [97, 101, 19, 13, 11].find { n % it == 0 } ?: 0 }
             assert run.summary.failed == fates[97] + fates[19]
             assert run.summary.unresolved == fates[101]
@@ -174,7 +174,7 @@ class CalibrationTest {
     }
 
     @Test
-    void 'a provider that acknowledges out of order'() {
+    void 'messages acknowledged and delivered out of order are counted right'() {
         client('ack=alternating:40ms,5ms&deliver=alternating:5ms,40ms', [Messages: 4000, MaxPending: 100]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             countsAgree(run.summary, truth())
@@ -187,7 +187,7 @@ class CalibrationTest {
     @Tag('full')
     @ParameterizedTest
     @CsvSource(['at-once', 'own-thread'])
-    void 'a provider that answers at once, on either thread'(String ack) {
+    void 'messages acknowledged at once, on either thread, are counted right'(String ack) {
         client("ack=$ack", [Messages: 20_000, MaxPending: 100]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             countsAgree(run.summary, truth())
@@ -201,12 +201,12 @@ class CalibrationTest {
         'ack=slowly      | ack=slowly (no such schedule); write at-once',
         'acknowledge=now | unknown option acknowledge; known are ack',
     ])
-    void 'a refused connection and a wrong URL are one sentence'(String options, String said) {
+    void 'a refused connection or a wrong URL is refused with one sentence'(String options, String message) {
         client(options, [Messages: 5]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             def refusals = run.output.readLines().findAll { it.startsWith('REFUSED: ') }
             assert refusals.size() == 1: run.output
-            assert refusals[0].contains("od - JMS Connection 'od - JMS Connection'") && refusals[0].contains(said)
+            assert refusals[0].contains("od - JMS Connection 'od - JMS Connection'") && refusals[0].contains(message)
             assert !run.output.contains('measure ')
         }
     }

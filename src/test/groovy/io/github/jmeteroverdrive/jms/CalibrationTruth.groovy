@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.jms
 import groovy.transform.CompileStatic
 import java.nio.file.Path
 
-/** The calibration provider's own record of a run, and what follows from it; times in ns. */
+/** The calibration provider's record of a run, and the figures that follow from it; times in ns. */
 @CompileStatic
 final class CalibrationTruth {
 
@@ -27,14 +27,14 @@ final class CalibrationTruth {
     /** The sends of the measured phase. */
     final List<Send> sends
 
-    /** Deliveries of measured messages that had not come to the same consumer before, as they came. */
+    /** The first delivery of each measured message to each consumer, in order of arrival. */
     final List<Delivery> firstDeliveries
     private final int allDeliveries
 
-    /** When each producer was there. */
+    /** When each producer was opened. */
     final List<Long> opened
 
-    /** What must be taken from epoch ns for nanoTime: the quickest way from the stamp into send() took about nothing. */
+    /** Epoch ns minus nanoTime, from the message that took the least time from its stamp to send(). */
     private final long offset
 
     CalibrationTruth(Path folder) {
@@ -50,7 +50,7 @@ final class CalibrationTruth {
         firstDeliveries = deliveries.findAll { seen.add([it[0], it[1]]) }.collect { new Delivery(send: all[it[0] as int], consumer: it[1], at: it[2]) }
     }
 
-    /** When a message was meant to be sent, by the provider's clock. */
+    /** The intended send time of a message, on the provider's clock. */
     long intended(Send send) {
         send.intended - offset
     }
@@ -67,7 +67,7 @@ final class CalibrationTruth {
         allDeliveries - firstDeliveries.size()
     }
 
-    /** Deliveries below an earlier number of the same producer at the same consumer. */
+    /** Deliveries with a lower number than an earlier one of the same producer at the same consumer. */
     long reordered() {
         Map<List<Long>, Long> highest = [:]
         firstDeliveries.count {
@@ -78,13 +78,13 @@ final class CalibrationTruth {
         } as long
     }
 
-    /** Completed sends that no consumer got. */
+    /** Completed sends that no consumer received. */
     long lost() {
         def arrived = firstDeliveries*.send.toSet()
         sends.count { it.outcome == COMPLETED && !arrived.contains(it) } as long
     }
 
-    /** Every latency that a summary can have, by its name there. */
+    /** All values of a latency, by its name in the summary. */
     long[] latencies(String name) {
         def completed = sends.findAll { it.outcome == COMPLETED }
         switch (name) {

@@ -19,7 +19,7 @@ class CommitFailureTest {
     Path folder
 
     @Test
-    void 'messages of a transaction that the broker refuses have failed, all of them and no other'() {
+    void 'if the broker refuses commits, exactly the messages of those transactions fail'() {
         Artemis.start().withCloseable { broker ->
             def limit = JsonOutput.toJson([addressFullMessagePolicy: 'FAIL', maxSizeBytes: 300_000, pageSizeBytes: 100_000])
             broker.manage { JMSManagementHelper.putOperationInvocation(it, 'broker', 'addAddressSettings', 'overdrive', limit) }

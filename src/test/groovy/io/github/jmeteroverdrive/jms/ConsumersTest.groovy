@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** What consumers do on a queue of a real broker, and what the broker then says of the queue. */
+/** Consumers on queues of a real broker, against the broker's own counts of the queues. */
 class ConsumersTest {
 
     @TempDir
@@ -32,7 +32,7 @@ class ConsumersTest {
         'dups-ok,1,listener', 'client,30,listener', 'transacted,1,listener', 'transacted,30,listener', 'no-ack,1,listener',
         'auto,1,receive', 'client,30,receive', 'transacted,30,receive',
     ])
-    void 'what is received is really acknowledged, the tail too'(String acknowledge, int interval, String mode) {
+    void 'every received message is acknowledged, also in the last incomplete batch'(String acknowledge, int interval, String mode) {
         def fields = ['JmsConsumer.acknowledge': acknowledge, 'JmsConsumer.commitInterval': interval, 'JmsConsumer.mode': mode]
         ended([Messages: 1000, MaxPending: 100], fields).withCloseable { run ->
             assert run.exitCode() == 0: run.output
@@ -66,16 +66,16 @@ class ConsumersTest {
         "JmsConsumer.mode | receive | 2 | choose listener",
         "JmsConsumer.sessionsPerConnection | 1 | 3 | give at least 3",
     ])
-    void 'a layout that does not fit the threads is refused'(String field, String value, int threads, String said) {
+    void 'consumers and connections that do not fit the threads are refused'(String field, String value, int threads, String message) {
         def more = field == 'JmsConsumer.mode' ? ['JmsConsumer.consumers': 4] : ['JmsConsumer.connections': 'group']
         ended([Messages: 5, Consumers: threads, ReceiverThreads: threads, DrainTimeout: 1], [*: more, (field): value]).withCloseable { run ->
             assert run.exitCode() == 3
-            assert run.output =~ /FAILED: od - JMS Consumer 'receive': .*$said/
+            assert run.output =~ /FAILED: od - JMS Consumer 'receive': .*$message/
         }
     }
 
     @Test
-    void 'messages of others stay where they are, and ours are all received'() {
+    void 'messages of other senders stay untouched on the queue, and all of ours are received'() {
         broker.send('overdrive', 5)
         client([Warmup: 1, Duration: 3, Rate: 300, MaxPending: 10]).withCloseable { run ->
             run.awaitMeasured(1)
@@ -91,7 +91,7 @@ class ConsumersTest {
         broker.session(Session.AUTO_ACKNOWLEDGE) { session ->
             def consumer = session.createConsumer(session.createQueue('overdrive'))
             10.times {
-                def message = consumer.receive(5000)
+                def message = consumer.receive(60_000)
                 assert message.text == 'not ours'
                 assert !message.JMSRedelivered && message.getIntProperty('JMSXDeliveryCount') == 1
             }
@@ -99,7 +99,7 @@ class ConsumersTest {
     }
 
     @Test
-    void 'what nobody receives is left over'() {
+    void 'without consumers all messages are left over'() {
         ended([Messages: 1000, MaxPending: 100], ['JmsConsumer.consumers': 0]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 1000
@@ -111,7 +111,7 @@ class ConsumersTest {
 
     @Tag('full')
     @Test
-    void 'what a consumer had no time for is left over, not lost, and the run is not a good one'() {
+    void 'messages that a slow consumer could not receive in time are left over, not lost, and fail the run'() {
         def fields = ['JmsConsumer.consumeTime': 20]
         ended([Messages: 1000, MaxPending: 100, DrainTimeout: 1], fields).withCloseable { run ->
             assert run.exitCode() == 3: run.output
@@ -135,7 +135,7 @@ class ConsumersTest {
 
     @Tag('full')
     @Test
-    void 'messages that somebody else took are lost, and do not keep the run from ending'() {
+    void 'messages that another client received are lost, and the run still ends'() {
         client([Messages: 500, MaxPending: 100, DrainTimeout: 2], ['JmsConsumer.startAfter': 5]).withCloseable { run ->
             broker.session(Session.AUTO_ACKNOWLEDGE) { session ->
                 def thief = session.createConsumer(session.createQueue('overdrive'))
@@ -149,7 +149,7 @@ class ConsumersTest {
 
     @Tag('full')
     @Test
-    void 'a message that another consumer gave back is redelivered and received once'() {
+    void 'messages that another consumer did not acknowledge are redelivered and received once'() {
         client([Messages: 100, MaxPending: 100], ['JmsConsumer.startAfter': 5]).withCloseable { run ->
             broker.session(Session.CLIENT_ACKNOWLEDGE) { session ->
                 def other = session.createConsumer(session.createQueue('overdrive'))
@@ -164,7 +164,7 @@ class ConsumersTest {
 
     @Tag('full')
     @Test
-    void 'a selector leaves the others, which are neither lost nor a reason to wait for long'() {
+    void 'messages that a selector excludes stay on the queue and are not lost'() {
         broker.session { session ->
             def producer = session.createProducer(session.createQueue('overdrive'))
             10.times {
@@ -184,7 +184,7 @@ class ConsumersTest {
 
     @Tag('full')
     @Test
-    void 'a delayed consumer is not waited for and gets all in the end'() {
+    void 'producers do not wait for a consumer with a delayed start, which receives all messages in the end'() {
         client([Messages: 300, MaxPending: 100], ['JmsConsumer.startAfter': 4]).withCloseable { run ->
             run.awaitLine(~/300\/300 messages.*completed/)
             assert broker.attribute('overdrive', 'consumerCount') == 0
@@ -195,7 +195,7 @@ class ConsumersTest {
     }
 
     @Test
-    void 'two queues of an address each get a copy'() {
+    void 'consumers on two queues of an address each receive every message'() {
         broker.multicast('news', 'one', 'two')
         def fields = ['JmsConsumer.destination': 'queue://news::one, queue://news::two', 'JmsAsyncProducer.destination': 'topic://news']
         ended([Messages: 200, MaxPending: 10, Consumers: 2], fields).withCloseable { run ->
@@ -216,7 +216,7 @@ class ConsumersTest {
             run.command('StopTestNow')
             assert run.exitCode() == 3
             def whole = run.summary.wholeRun
-            // the broker's queue is the oracle: it holds what came after the consumer's end, nothing that was received
+            // the broker's queue is the reference: it has the messages that came after the consumer's end, and none that was received
             assert whole.received > 0 && whole.received + whole.leftOver == whole.completed
             assert broker.count('overdrive') == whole.leftOver
         }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** Producers at the limit from end to end: who is to blame for it, and whether it ends. */
+/** Producers at the end-to-end limit: what the verdict blames, and that the run ends. */
 @Tag('full')
 class EndToEndLimitTest {
 
@@ -19,13 +19,13 @@ class EndToEndLimitTest {
     private final Artemis broker = Artemis.shared()
 
     @Test
-    void 'slow consumers of the plan are nobody else\'s fault'() {
+    void 'the verdict blames slow consumers of the plan, not the system'() {
         def parameters = ['target.url': broker.url, Warmup: 1, Duration: 4, Rate: 1000, MaxPending: 10, EndToEndLimit: 10, ConsumeTime: 20, 'overdrive.report': true]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.blockedEndToEnd > 0 && summary.blockedEndToEnd <= summary.blocked
-            // the consumer takes 50/s, so that is where the producer waits
+            // the consumer receives 50/s, so the producer waits for it
             assert summary.blockedEndToEndSeconds > summary.seconds / 2
             assert summary.consumersBusyPercent > 50
             def fired = summary.verdict.rules*.id
@@ -37,7 +37,7 @@ class EndToEndLimitTest {
     }
 
     @Test
-    void 'a run whose messages are gone ends at its limit, and says why'() {
+    void 'a run whose messages are lost stops at the end-to-end limit with the reason'() {
         def parameters = ['target.url': broker.url, Messages: 100, MaxPending: 20, EndToEndLimit: 20, ConsumerStart: 15, DrainTimeout: 2]
         WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             run.awaitLine(~/ 20\/100 messages/)

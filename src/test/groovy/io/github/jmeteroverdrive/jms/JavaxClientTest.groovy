@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.build.PlainJMeter
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.QuickStart
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** A client of javax.jms, and of JMS 1.1, which the Eclipse Transformer makes one of jakarta.jms as docs/providers.md says. */
+/** A javax.jms client for JMS 1.1, converted to jakarta.jms by the Eclipse Transformer as docs/providers.md describes. */
 @Tag('full')
 class JavaxClientTest {
 
@@ -18,8 +18,8 @@ class JavaxClientTest {
     Path folder
 
     @Test
-    void 'ActiveMQ 5 sends and receives'() {
-        def clients = transformed(House.HOME.resolve('target/javax'))
+    void 'the transformed client of ActiveMQ 5 sends and receives'() {
+        def clients = transformed(Project.HOME.resolve('target/javax'))
         def plan = JMeterRun.variant(folder, 'JMS.Client') {
             Plans.with(it, ['JmsConnection.contextFactory': 'org.apache.activemq.jndi.ActiveMQInitialContextFactory',
                             'JmsConnection.connectionFactory': 'ConnectionFactory'])
@@ -34,8 +34,8 @@ class JavaxClientTest {
 
     private Path transformed(Path jars) {
         def program = folder.resolve('transformer')
-        PlainJMeter.unpack(House.files(House.HOME.resolve('target/transformer'), '*.jar')[0], program)
-        def jar = House.files(program, 'org.eclipse.transformer.cli-*.jar')[0]
+        PlainJMeter.unpack(Project.files(Project.HOME.resolve('target/transformer'), '*.jar')[0], program)
+        def jar = Project.files(program, 'org.eclipse.transformer.cli-*.jar')[0]
         def made = folder.resolve('jakarta')
         PlainJMeter.run(folder, QuickStart.JAVA, '-XX:TieredStopAtLevel=1', '-jar', "$jar", "$jars", "$made")
         made

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 import org.junit.jupiter.params.provider.ValueSource
 
-/** The scenario JMS.Client in plain JMeter on the embedded broker: its accounts, however it ends. */
+/** The scenario JMS.Client with the embedded broker: its counts are right, however the run ends. */
 class JmsClientTest {
 
     @TempDir
@@ -31,15 +31,15 @@ class JmsClientTest {
         WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': broker.url, *: parameters])
     }
 
-    private static void balances(Run run) {
+    private static void assertBalanced(Run run) {
         def whole = run.summary.wholeRun
         assert whole.sent > 0
         assert whole.sent == whole.completed + whole.failed + whole.inDoubt + whole.unresolved
     }
 
-    /** Every message that was sent is one row, and has one outcome. */
-    private static void adds(Run run) {
-        balances(run)
+    /** Checks that every sent message is one row of the results file and has one outcome. */
+    private static void assertRowsMatch(Run run) {
+        assertBalanced(run)
         def whole = run.summary.wholeRun
         def rows = run.results('send')
         assert rows.size() == whole.sent
@@ -47,10 +47,10 @@ class JmsClientTest {
     }
 
     @Test
-    void 'what is sent is acknowledged and received, and all files agree'() {
+    void 'every message is acknowledged and received, and all files have the same counts'() {
         client(Warmup: 1, Duration: 3, Rate: 1000, MaxPending: 100, 'overdrive.report': true).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            adds(run)
+            assertRowsMatch(run)
             assert run.output.readLines().last().endsWith(run.directory.resolve('report/index.html').toString())
             def summary = run.summary
             def whole = summary.wholeRun
@@ -90,7 +90,7 @@ class JmsClientTest {
             def summary = run.summary
             def ack = summary.latencyMicros.ack
             double byLaw = summary.completedPerSecond * ack.mean / 1e6
-            // the two are cut at the window's edges by different rules: so differ at most by what is in flight there
+            // messages in flight at the edges of the phase are counted by different rules, so the two values may differ by that much
             double edges = 2 * most * ack.max / 1e6 / summary.seconds
             assert Math.abs(byLaw - summary.pendingMean) < 0.1 * summary.pendingMean + edges
         }
@@ -99,7 +99,7 @@ class JmsClientTest {
     @Tag('full')
     @ParameterizedTest
     @ValueSource(booleans = [true, false])
-    void 'packets of the Artemis client go to the socket together, unless that is switched off'(boolean together) {
+    void 'flushes of the Artemis client are consolidated, unless that is switched off'(boolean together) {
         def debug = '-Lio.github.jmeteroverdrive.jms.connection=DEBUG'
         def parameters = ['target.url': broker.url, Messages: 10] + (together ? [:] : ['overdrive.jms.consolidateFlushes': false])
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters, [debug]).withCloseable { run ->
@@ -112,22 +112,22 @@ class JmsClientTest {
 
     @ParameterizedTest
     @CsvSource(['Shutdown', 'StopTestNow'])
-    void 'a stop by the user loses nothing and says that the run is incomplete'(String how) {
+    void 'a run stopped by the user accounts for every message and is reported as failed'(String how) {
         client('target.url': broker.url, Warmup: 0, Duration: 60, MaxPending: 100, Producers: 2).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)
             run.command(how)
             assert run.exitCode() == 3: run.output
-            adds(run)
-            // a slow machine has some left over after a stop at once, and says so
+            assertRowsMatch(run)
+            // on a slow machine some messages are left over after StopTestNow
             assert run.summary.wholeRun.received + run.summary.leftOver == run.summary.wholeRun.completed
             assert run.output.contains('FAILED: ')
         }
     }
 
-    /** JMeter closes its results files at once, so their rows do not add up. */
-    private static void isCutShort(Run run) {
+    /** Checks a run that was shut down. JMeter closes its results files at once, so their rows are not checked. */
+    private static void assertShutDown(Run run) {
         assert run.exitCode() == 3: run.output
-        balances(run)
+        assertBalanced(run)
         assert run.summary.incomplete
         assert run.output.contains('FAILED: JMeter was shut down before the test ended.')
         assert run.output.readLines().last().endsWith(run.directory.resolve('report/index.html').toString())
@@ -135,11 +135,11 @@ class JmsClientTest {
     }
 
     @Test
-    void 'SIGTERM ends a run like a stop by the user, and the broker has what the run says'() {
+    void 'SIGTERM ends a run in order, and the broker has the messages that the run reports as left over'() {
         client('target.url': broker.url, Warmup: 0, Duration: 60, MaxPending: 100, Producers: 2, 'overdrive.report': true).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)
             run.process.toHandle().destroy() // Process.destroy() would close its output too
-            isCutShort(run)
+            assertShutDown(run)
             def whole = run.summary.wholeRun
             assert !whole.failed && !whole.inDoubt
             assert whole.received + run.summary.leftOver == whole.completed
@@ -149,12 +149,12 @@ class JmsClientTest {
 
     @Tag('full')
     @Test
-    void 'SIGTERM leaves its own broker to the run until all is told'() {
+    void 'after SIGTERM the broker that the run started stays up until all messages are accounted for'() {
         client(Warmup: 0, Duration: 60, MaxPending: 100, 'overdrive.report': true).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)
             def target = run.target()
             run.process.toHandle().destroy()
-            isCutShort(run)
+            assertShutDown(run)
             def whole = run.summary.wholeRun
             assert !whole.failed && !whole.inDoubt
             assert whole.received + run.summary.leftOver == whole.completed
@@ -164,23 +164,23 @@ class JmsClientTest {
 
     @Tag('full')
     @Test
-    void 'a signal for JMeter and its broker, as by Ctrl-C at a terminal, says what is so'() {
+    void 'a signal to both JMeter and its broker, as by Ctrl-C, still gives balanced counts'() {
         client(Warmup: 0, Duration: 60, MaxPending: 100, 'overdrive.report': true).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)
             [run.target(), run.process.toHandle()]*.destroy()
-            isCutShort(run)
+            assertShutDown(run)
         }
     }
 
     @Test
-    void 'a broker that dies ends the run soon, with the cause in words and without a storm of errors'() {
+    void 'a killed broker ends the run with the cause, and only messages in flight fail'() {
         WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), [Warmup: 0, Duration: 60, MaxPending: 100]).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)
             run.target().destroyForcibly()
             assert run.exitCode() == 3
-            adds(run)
+            assertRowsMatch(run)
             def whole = run.summary.wholeRun
-            // what was in flight, and a send or two that met the dead connection
+            // the messages in flight, and a few sends on the dead connection
             assert whole.failed + whole.inDoubt + whole.unresolved in 1..210
             assert run.output =~ /FAILED: od - JMS Async Producer 'send': the connection to tcp:.* was lost \(.+\)/
             assert run.output =~ /FAILED: Target artemis ended with code \d+/
@@ -189,7 +189,7 @@ class JmsClientTest {
     }
 
     @Test
-    void 'kill -9 of JMeter leaves no broker behind, and readable files'() {
+    void 'kill -9 of JMeter leaves no broker behind, and leaves readable files'() {
         client(Warmup: 0, Duration: 60, MaxPending: 10).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)
             def target = run.target()
@@ -202,26 +202,26 @@ class JmsClientTest {
     }
 
     @Test
-    void 'messages are shared exactly over the producers, and end the run'() {
+    void 'producers split the messages evenly, and the run ends after the last one'() {
         ended(Messages: 100, Producers: 3, SenderThreads: 3, Consumers: 2, ReceiverThreads: 2, MaxPending: 7).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            adds(run)
+            assertRowsMatch(run)
             assert run.summary.sent == 100
             assert run.summary.received == 100
             assert run.results('send')*.threadName.countBy { it }.values().sort() == [33, 33, 34]
-            // without a rate nothing has an intended time
+            // without a rate no message has an intended time
             assert !run.summary.latencyMicros.containsKey('sendDelay')
         }
     }
 
     @Tag('full')
     @Test
-    void 'a rate is kept, with delays and with latencies from the intended time'() {
+    void 'at a fixed rate, send delays and latencies from the intended time are measured'() {
         ended(Warmup: 1, Duration: 3, Rate: 300, Producers: 3, MaxPending: 10).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            adds(run)
+            assertRowsMatch(run)
             def summary = run.summary
-            // a late start is caught up, but never more than the schedule has: 4 s and a first message each
+            // a late start is caught up, but the schedule never has more than 4 s of messages and a first one for each producer
             assert summary.wholeRun.sent in 600..1203
             assert summary.latencyMicros.sendDelay.count == summary.sent
             assert summary.latencyMicros.ackFromIntended.count == summary.completed
@@ -231,7 +231,7 @@ class JmsClientTest {
     }
 
     @Test
-    void 'where late sends are skipped, nothing is timed from the intended send'() {
+    void 'if late sends are skipped, no latency is measured from the intended time'() {
         def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replace('>catch-up<', '>skip<') }
         WarmJMeter.plan(folder, plan, ['target.url': broker.url, Messages: 100, Rate: 200, MaxPending: 10]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
@@ -242,7 +242,7 @@ class JmsClientTest {
     }
 
     @Test
-    void 'many messages can be one result, with the same figures'() {
+    void 'one result can stand for many messages, with the same figures'() {
         ended(Messages: 5000, MessagesPerResult: 100, MaxPending: 50).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 5000
@@ -254,7 +254,7 @@ class JmsClientTest {
 
     @ParameterizedTest
     @CsvSource(['0,true', '55,false', '56,true', '200000,false'])
-    void 'bodies of any size carry a stamp, persistent or not'(int size, boolean persistent) {
+    void 'messages with a body of any size are recognized as ours, persistent or not'(int size, boolean persistent) {
         ended(Messages: 50, MessageSize: size, Persistent: persistent, MaxPending: 3).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.received == 50

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** What load generators hide, on a broker whose own counts tell it. */
+/** Effects that many load generators hide, checked against the broker's own counts. */
 @Tag('full')
 class MeasuringFaultsTest {
 
@@ -25,13 +25,13 @@ class MeasuringFaultsTest {
         WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': broker.url, *: parameters])
     }
 
-    /** The same with a client that has not got leave to send 4 MiB more than the broker takes. */
+    /** The same with a small producer window, so that the client cannot send 4 MiB more than the broker accepts. */
     private Run held(Artemis broker, Map<String, Object> parameters) {
         client(broker, ['target.url': broker.url.replaceFirst(/producerWindowSize=\d+/, 'producerWindowSize=20000'), *: parameters])
     }
 
     @Test
-    void 'what was sent in the warm-up is not measured, though it comes in the measured phase'() {
+    void 'messages sent in the warm-up are not measured, even if they arrive in the measured phase'() {
         client(broker, [Warmup: 1, Duration: 3, Rate: 300, MaxPending: 10, ConsumerStart: 2]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
@@ -45,7 +45,7 @@ class MeasuringFaultsTest {
     }
 
     @Test
-    void 'the backlog that the broker has is the one that is shown'() {
+    void 'a backlog on the broker is displayed, and shows in the transfer times'() {
         def parameters = ['target.url': broker.url, Messages: 400, MaxPending: 100, ConsumeTime: 10, DrainTimeout: 60]
         WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             run.awaitLine(~/ 400\/400 messages.* backlog [1-9]/)
@@ -53,21 +53,21 @@ class MeasuringFaultsTest {
             assert run.exitCode() == 0: run.output
             def last = run.ticks.last()
             assert last.sent == 400 && last.received == 400
-            // acknowledgements say nothing of it, transfer times do: each message waits for all before it
+            // it does not show in acknowledgement times, but in transfer times: each message waits for all before it
             assert run.summary.latencyMicros.transfer.mean > run.summary.latencyMicros.ack.mean
             assert broker.count('overdrive') == 0
         }
     }
 
     @Test
-    void 'a broker that holds back the producer is not left out of the times'() {
-        // it takes 100 KB, then nothing until the consumer comes
+    void 'a stall of the broker shows in send delays and in latencies from the intended time'() {
+        // it accepts 100 KB, then nothing until the consumer starts
         Artemis.start('full=BLOCK', 'maxSize=100000', 'pageSize=10000').withCloseable { broker ->
             held(broker, [Messages: 600, Rate: 300, MaxPending: 10, ConsumerStart: 3]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 def latency = run.summary.latencyMicros
                 assert run.summary.received == 600 && broker.count('overdrive') == 0
-                // the stall was met by the few that were in flight, and by all that were intended meanwhile
+                // the stall delays the few messages in flight, and all whose intended time is within it
                 assert latency.sendDelay.p50 > latency.ack.p50
                 assert latency.ackFromIntended.p50 >= latency.sendDelay.p50
                 assert latency.transferFromIntended.p50 >= latency.sendDelay.p50
@@ -77,10 +77,10 @@ class MeasuringFaultsTest {
 
     @ParameterizedTest
     @CsvSource(['tcp,0,2', 'tcp,20,2', 'amqp,0,16'])
-    void 'a broker that takes no more does not keep the run from ending'(String scheme, int commitInterval, int seconds) {
+    void 'a run against a full broker ends, and counts the messages that it could not send'(String scheme, int commitInterval, int seconds) {
         Artemis.start('full=BLOCK', 'maxSize=20000', 'pageSize=10000').withCloseable { broker ->
             def url = scheme == 'tcp' ? [:] : ['target.url': "amqp://127.0.0.1:${broker.port}"]
-            // full after a few messages, so that a slow machine fills it, too; over AMQP the broker takes 1,000 all the same
+            // full after a few messages, so that a slow machine fills it, too; over AMQP the broker accepts 1,000 anyway
             def parameters = [*: url, Warmup: 0, Duration: seconds, MaxPending: 30, MessageSize: 4096,
                               CommitInterval: commitInterval, Consumers: 0, DrainTimeout: 1]
             held(broker, parameters).withCloseable { run ->
@@ -90,7 +90,7 @@ class MeasuringFaultsTest {
                 assert whole.failed + whole.unresolved <= 31
                 assert run.output =~ /FAILED: od - JMS Async Producer 'send': .*(inside send\(\)|acknowledg)/
                 assert run.results('send').size() == whole.sent
-                // of the one message that is interrupted in send() a Core client reports an acknowledgement
+                // a CORE client reports the one message that is interrupted in send() as acknowledged
                 assert broker.count('overdrive') >= whole.completed - (scheme == 'tcp' && !commitInterval ? 1 : 0)
             }
         }

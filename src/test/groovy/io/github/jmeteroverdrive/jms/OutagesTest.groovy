@@ -25,7 +25,7 @@ class OutagesTest {
     private static String reconnecting(String protocol, int... ports) {
         def hosts = { String scheme -> ports.collect { "$scheme://127.0.0.1:$it" }.join(',') }
         protocol == 'CORE'
-            // one that reaches the broker while it goes waits for an answer, 30 s by default
+            // a client that reaches the broker while it shuts down waits for an answer, 30 s by default
             ? "(${hosts('tcp')})?callTimeout=1000&confirmationWindowSize=1048576&producerWindowSize=1048576&reconnectAttempts=-1&failoverAttempts=-1&retryInterval=50"
             : "failover:(${hosts('amqp')})?failover.reconnectDelay=50&failover.maxReconnectDelay=50&failover.useReconnectBackOff=false"
     }
@@ -35,7 +35,7 @@ class OutagesTest {
         WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), all)
     }
 
-    private static void survived(Run run) {
+    private static void assertOneOutageWithoutLoss(Run run) {
         assert run.exitCode() == 0: run.output
         def summary = run.summary
         def outages = summary.outages
@@ -52,7 +52,7 @@ class OutagesTest {
 
     @ParameterizedTest
     @CsvSource(['CORE,stopped', 'CORE,killed', 'AMQP,stopped', 'AMQP,killed'])
-    void 'a broker that is started again is an outage and no failure'(String protocol, String how) {
+    void 'a broker restart is measured as an outage and does not fail the run'(String protocol, String how) {
         def broker = Artemis.start('journal=nio', "data=${folder.resolve('data')}")
         try {
             client(reconnecting(protocol, broker.port)).withCloseable { run ->
@@ -61,15 +61,15 @@ class OutagesTest {
                 run.awaitLine(~/WARNING: .*the connection to .* was interrupted at second/)
                 broker = broker.again()
                 run.awaitLine(~/WARNING: .*are there again at second/)
-                survived(run)
+                assertOneOutageWithoutLoss(run)
             }
         } finally {
             broker.close()
         }
     }
 
-    /** A message that was acknowledged has arrived, lies there, or is called lost. */
-    private static void allIsAccountedFor(Object summary) {
+    /** Checks that each acknowledged message has arrived, is left over or is reported as lost. */
+    private static void assertAllAccountedFor(Object summary) {
         def whole = summary.wholeRun
         assert whole.sent == whole.completed + whole.failed + whole.inDoubt + whole.unresolved
         assert whole.failed == 0 && whole.unresolved == 0 && whole.inDoubt <= 20
@@ -77,14 +77,14 @@ class OutagesTest {
         assert summary.lost == whole.completed - arrived - (whole.leftOver - (summary.leftOverCopies ?: 0) - (summary.leftOverUnacknowledged ?: 0))
     }
 
-    private static void wasOneOutage(Object outages) {
+    private static void assertOneOutage(Object outages) {
         assert outages.count == 1 && outages.notRestored == 0 && outages.interruptions >= 1
         assert outages.seconds > 0 && outages.spans.size() == 1
     }
 
     @ParameterizedTest
     @CsvSource(['stopped', 'killed'])
-    void 'a Broker-J that is started again without what it had is an outage, and what it lost is counted'(String how) {
+    void 'a restart of Broker-J without its messages is an outage, and the lost messages are counted'(String how) {
         int port = Ports.free()
         def options = ['durable=true', "port=$port"]*.toString()
         def target = RunningTarget.start('qpid', *options)
@@ -96,9 +96,9 @@ class OutagesTest {
                 target = RunningTarget.start('qpid', *options)
                 run.awaitLine(~/WARNING: .*are there again at second/)
                 run.exitCode()
-                wasOneOutage(run.summary.outages)
-                allIsAccountedFor(run.summary)
-                // it had what was acknowledged and not received yet, on a busy machine more than may be pending
+                assertOneOutage(run.summary.outages)
+                assertAllAccountedFor(run.summary)
+                // it had messages that were acknowledged but not yet received, on a busy machine more than MaxPending
                 assert run.exitCode() == (run.summary.lost > 0 ? 3 : 0): run.output
             }
         } finally {
@@ -107,7 +107,7 @@ class OutagesTest {
     }
 
     @Test
-    void 'connections to Broker-J that are reset are an outage, and its own counters say the same'() {
+    void 'a reset of the connections to Broker-J is an outage, and the counters of the broker match the run'() {
         RunningTarget.start('qpid', 'durable=true').withCloseable { target ->
             new Link(target.port).withCloseable { link ->
                 client(reconnecting('AMQP', link.port), [Rate: 200]).withCloseable { run ->
@@ -116,8 +116,8 @@ class OutagesTest {
                     run.awaitLine(~/WARNING: .*are there again at second/)
                     assert run.exitCode() == 0: run.output
                     def summary = run.summary
-                    wasOneOutage(summary.outages)
-                    allIsAccountedFor(summary)
+                    assertOneOutage(summary.outages)
+                    assertAllAccountedFor(summary)
                     assert summary.lost == 0
                     def (arrived, stayed) = [summary.wholeRun.received, summary.wholeRun.leftOver]
                     target.await { it.messagesAdded == arrived + stayed && it.queueDepth == stayed && it.connections == 0 }
@@ -127,7 +127,7 @@ class OutagesTest {
     }
 
     @Test
-    void 'a backup that takes over is an outage and no failure'() {
+    void 'a failover to a backup broker is measured as an outage and does not fail the run'() {
         def (primary, backup) = Artemis.pair(folder.resolve('data'))
         try {
             def url = "(tcp://127.0.0.1:$primary.port,tcp://127.0.0.1:$backup.port)?ha=true&callTimeout=5000" +
@@ -136,7 +136,7 @@ class OutagesTest {
                 run.awaitMeasured(3)
                 primary.kill()
                 run.awaitLine(~/WARNING: .*are there again at second/)
-                survived(run)
+                assertOneOutageWithoutLoss(run)
             }
         } finally {
             [primary, backup]*.close()

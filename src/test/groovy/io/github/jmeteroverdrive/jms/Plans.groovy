@@ -8,13 +8,13 @@ import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 
-/** Runs of the plan JMS.Client with other settings of its elements. */
+/** Runs of the plan JMS.Client with changed fields of its elements. */
 final class Plans {
 
     private Plans() {}
 
     /**
-     * A run of JMS.Client that goes on.
+     * Begins a run of JMS.Client.
      *
      * @param fields values of fields by their property in the plan, like JmsConsumer.mode
      */
@@ -22,7 +22,7 @@ final class Plans {
         WarmJMeter.begin(folder, changed(folder, fields), parameters)
     }
 
-    /** The same for tests that look at the run when it has ended. */
+    /** The same, but waits for the end of the run. */
     static Run ended(Path folder, Map<String, Object> parameters, Map<String, Object> fields) {
         WarmJMeter.plan(folder, changed(folder, fields), parameters)
     }
@@ -32,14 +32,14 @@ final class Plans {
         JMeterRun.variant(folder, 'JMS.Client') { with(it, fields) }
     }
 
-    /** JMS.Client with other fields of its producer and consumer, by their names in the element. */
+    /** JMS.Client with changed fields of its producer and consumer, by their names in the element. */
     static Path variant(Path folder, Map<String, String> producer, Map<String, String> consumer = [:]) {
         def fields = producer.collectEntries { name, value -> ["JmsAsyncProducer.$name".toString(), value] } +
                 consumer.collectEntries { name, value -> ["JmsConsumer.$name".toString(), value] }
         JMeterRun.variant(folder, 'JMS.Client') { with(it, fields) }
     }
 
-    /** A plan's text in which these fields have these values. */
+    /** The text of a plan with these values in these fields. */
     static String with(String plan, Map<String, Object> fields) {
         fields.inject(plan) { text, name, value ->
             def field = "<stringProp name=\"$name\">${XmlUtil.escapeXml(value as String)}</stringProp>"
@@ -50,7 +50,7 @@ final class Plans {
         }
     }
 
-    /** The plan without an element: JmsConsumer or JmsAsyncProducer. */
+    /** The plan with an element disabled: JmsConsumer or JmsAsyncProducer. */
     static String without(String plan, String element) {
         plan.replaceFirst(/(<io\.github\.jmeteroverdrive\.jms\.${element} [^>]*?)( enabled="true")?>/, '$1 enabled="false">')
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** Several producers on one thread, what they share, and how they are paced and held back. */
+/** Several producers on one thread: what they share, how they are paced, and what holds them back. */
 class ProducerLanesTest {
 
     @TempDir
@@ -29,7 +29,7 @@ class ProducerLanesTest {
     }
 
     @Test
-    void 'a hundred messages over three producers on a thread are a hundred'() {
+    void 'three producers on one thread send exactly 100 messages together'() {
         run([Messages: 100, MaxPending: 7], [producers: '3']).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 100 && run.summary.completed == 100 && run.summary.received == 100
@@ -41,7 +41,7 @@ class ProducerLanesTest {
     @Tag('full')
     @ParameterizedTest
     @CsvSource(['thread,', 'group,', 'producer,', '2,', 'group,2', 'thread,1'])
-    void 'ten producers on one or two threads send to five queues, whatever they share'(String connections, String sessions) {
+    void 'ten producers on one or two threads send evenly to five queues, whatever connections and sessions they share'(String connections, String sessions) {
         def queue = "five$connections${sessions ?: ''}-"
         def fields = [producers: '2', destinations: '5', connections: connections, sessions: sessions ?: '', waitForConsumers: '0']
         run([*: alone(queue), Messages: 1003, MaxPending: 10, SenderThreads: sessions == '1' ? 1 : 2], fields).withCloseable { run ->
@@ -61,7 +61,7 @@ class ProducerLanesTest {
 
     @Tag('full')
     @Test
-    void 'a rate below the number of producers gives each its turn'() {
+    void 'with more producers than messages per second all messages are sent'() {
         run([Messages: 8, Rate: 5], [producers: '10']).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 8 && run.summary.received == 8
@@ -71,10 +71,10 @@ class ProducerLanesTest {
 
     @Tag('full')
     @Test
-    void 'a rate may rise in steps'() {
+    void 'a rate can have steps and a ramp'() {
         run([Warmup: 0, Duration: 3, MaxPending: 50], [producers: '4', rate: '100/s for 1s, ramp 100/s to 300/s for 1s, 300/s']).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            // 100 + 200 + 300 and a first message each; how much less depends on when the thread begins
+            // at most 100 + 200 + 300 and a first message for each producer; fewer if the thread begins late
             assert run.summary.wholeRun.sent in 300..604
             assert run.summary.latencyMicros.ackFromIntended.count == run.summary.completed
         }
@@ -82,7 +82,7 @@ class ProducerLanesTest {
 
     @ParameterizedTest
     @CsvSource(['1,false', '3,true'])
-    void 'the tail of a transaction is committed'(int producers, boolean shared) {
+    void 'the last incomplete transaction is committed'(int producers, boolean shared) {
         def queue = "tail$producers"
         def fields = [producers: "$producers".toString(), commitInterval: '10', sessions: shared ? '1' : '', waitForConsumers: '0']
         run([*: alone(queue), Messages: 25, MaxPending: 10], fields).withCloseable { run ->
@@ -94,7 +94,7 @@ class ProducerLanesTest {
 
     @Tag('full')
     @Test
-    void 'a broker that dies fails the messages of a transaction'() {
+    void 'after a broker is killed only whole transactions count as completed'() {
         def plan = Plans.variant(folder, [commitInterval: '50', rate: '2000'])
         WarmJMeter.begin(folder, plan, [Warmup: 0, Duration: 60, MaxPending: 100]).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)
@@ -108,7 +108,7 @@ class ProducerLanesTest {
     }
 
     @Test
-    void 'a synchronous send is acknowledged when it returns, and waits for the broker'() {
+    void 'a synchronous send waits for the broker, and every message is completed'() {
         run([*: alone('sync'), Messages: 50, MaxPending: 10], [send: 'sync', producers: '2', waitForConsumers: '0']).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.completed == 50 && broker.browse('sync') == 50
@@ -117,8 +117,8 @@ class ProducerLanesTest {
     }
 
     @Test
-    void 'the limit from end to end holds back what consumers do not take'() {
-        // the consumer wants what nobody sends
+    void 'the end-to-end limit blocks producers whose messages no consumer receives'() {
+        // the consumer's selector matches no message
         def parameters = [Destination: 'queue://limited', Duration: 2, Warmup: 0, MaxPending: 100, DrainTimeout: 1]
         run(parameters, [endToEndLimit: '12', producers: '3'], [selector: "wanted = 'never sent'"]).withCloseable { run ->
             run.exitCode()
@@ -130,7 +130,7 @@ class ProducerLanesTest {
 
     @Tag('full')
     @Test
-    void 'the limit from end to end lets all pass that consumers take'() {
+    void 'the end-to-end limit lets all messages pass that consumers receive'() {
         run([Messages: 2000, MaxPending: 100], [endToEndLimit: '20', producers: '2']).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.received == 2000
@@ -138,7 +138,7 @@ class ProducerLanesTest {
     }
 
     @Test
-    void 'the limit from end to end needs a consumer'() {
+    void 'an end-to-end limit without a consumer is refused'() {
         run([*: alone('nobody'), Messages: 10], [endToEndLimit: '5', waitForConsumers: '0']).withCloseable { run ->
             assert run.exitCode() == 3
             assert run.output =~ /FAILED: od - JMS Async Producer 'send': End-to-end limit is '5'.*od - JMS Consumer/
@@ -147,7 +147,7 @@ class ProducerLanesTest {
 
     @Tag('full')
     @Test
-    void 'requests to several queues are held back until their replies have come'() {
+    void 'the end-to-end limit holds back requests to several queues until replies arrive'() {
         def plan = JMeterRun.variant(folder, 'JMS.RequestReply') { it }
         def parameters = [Destinations: 2, Messages: 500, MaxPending: 100, EndToEndLimit: 3, 'target.url': broker.url]
         WarmJMeter.plan(folder, plan, parameters).withCloseable { run ->
@@ -159,7 +159,7 @@ class ProducerLanesTest {
     }
 
     @Test
-    void 'without a producer consumers run as if their JVM had none'() {
+    void 'with zero producers the consumers run alone'() {
         broker.session { session ->
             def producer = session.createProducer(session.createQueue('given'))
             5.times { producer.send(session.createTextMessage('not ours')) }

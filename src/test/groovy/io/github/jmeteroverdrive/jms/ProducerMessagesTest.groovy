@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
 
-/** What an ordinary JMS client finds in the messages of od - JMS Async Producer. */
+/** Messages of od - JMS Async Producer as an ordinary JMS client sees them. */
 class ProducerMessagesTest {
 
     @TempDir
@@ -22,7 +22,7 @@ class ProducerMessagesTest {
 
     private final Artemis broker = Artemis.shared()
 
-    /** What JMeter logged in the last run. */
+    /** JMeter's log of the last run. */
     private String log
 
     private static byte[] bytes(BytesMessage message) {
@@ -31,19 +31,19 @@ class ProducerMessagesTest {
         bytes
     }
 
-    /** Sends messages to a queue of that name, and looks at them there. */
-    private <T> List<T> sent(String queue, int messages, Map<String, String> fields, Closure<T> look) {
+    /** Sends messages to a queue, and reads them there with a closure. */
+    private <T> List<T> sent(String queue, int messages, Map<String, String> fields, Closure<T> read) {
         def parameters = [Consumers: 0, Messages: messages, Destination: "queue://$queue".toString(), 'target.url': broker.url]
         WarmJMeter.plan(folder, Plans.variant(folder, [*: fields, waitForConsumers: '0']), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.completed == messages
             log = run.log
         }
-        broker.browse(queue, look)
+        broker.browse(queue, read)
     }
 
-    /** The same with a consumer: all arrive, with the bytes that were sent. */
-    private void arrives(int messages, Map<String, String> fields) {
+    /** The same with a consumer: checks that all messages arrive with all their bytes. */
+    private void assertArrive(int messages, Map<String, String> fields) {
         def parameters = [Messages: messages, MaxPending: 10, 'target.url': broker.url]
         WarmJMeter.plan(folder, Plans.variant(folder, fields), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
@@ -53,14 +53,14 @@ class ProducerMessagesTest {
     }
 
     @Test
-    void 'a text, and its headers and properties'() {
+    void 'a text message has the body, headers and properties of the fields'() {
         def fields = [body: 'text', text: 'Grüße', type: 'greeting', correlationId: 'c-1', group: 'g${__threadNum}',
                       properties: 'plain=some\nn:int=5\nyes:boolean=true\nbig:double=2.5', priority: '7', timeToLive: '600000',
                       persistent: 'true', messageId: 'true', timestamp: 'true', replyTo: 'queue://replies']
         def seen = sent('text', 3, fields) {
             [it.text, it.JMSType, it.JMSCorrelationID, it.getStringProperty('JMSXGroupID'), it.getObjectProperty('plain'),
              it.getObjectProperty('n'), it.getObjectProperty('yes'), it.getObjectProperty('big'), it.JMSPriority,
-             Math.round((it.JMSExpiration - it.JMSTimestamp) / 100.0) * 100, // a client may look at its clock twice
+             Math.round((it.JMSExpiration - it.JMSTimestamp) / 100.0) * 100, // a client may read its clock twice
              it.JMSDeliveryMode, it.JMSMessageID != null, it.JMSReplyTo.queueName]
         }
         assert seen == [['Grüße', 'greeting', 'c-1', 'g1', 'some', 5, true, 2.5d, 7, 600000L, DeliveryMode.PERSISTENT, true, 'replies']] * 3
@@ -68,14 +68,14 @@ class ProducerMessagesTest {
 
     @Tag('full')
     @Test
-    void 'neither message ID nor timestamp unless wanted, and it may be delivered later'() {
+    void 'messages have no ID and no timestamp by default, and a delivery delay holds them back'() {
         def seen = sent('plain', 2, [:]) { [it.JMSMessageID, it.JMSTimestamp, it.JMSDeliveryMode] }
         assert seen == [[null, 0L, DeliveryMode.NON_PERSISTENT]] * 2
         assert sent('later', 2, [deliveryDelay: '3600000']) { it } == []
     }
 
     @Test
-    void 'a map of typed entries'() {
+    void 'a map message has typed entries'() {
         def seen = sent('map', 2, [body: 'map', text: 'name=Ada\nage:int=36\nscore:double=1.5']) { MapMessage map ->
             map.mapNames.toList().sort().collect { map.getObject(it as String) }
         }
@@ -83,33 +83,33 @@ class ProducerMessagesTest {
     }
 
     @Test
-    void 'bytes of a file are those of the file, however long'() {
+    void 'a bytes message from a file has all bytes of the file'() {
         def file = Files.write(folder.resolve('payload.bin'), new byte[3000].tap { new Random(1).nextBytes(it) })
         def seen = sent('file', 2, [file: file.toString()]) { bytes(it) }
         assert seen.every { it == file.bytes } && seen.size() == 2
     }
 
     @Test
-    void 'the files of a directory in the order of their names, and again'() {
+    void 'the files of a directory are sent in the order of their names, repeatedly'() {
         def directory = Files.createDirectory(folder.resolve('payloads'))
         ['b.txt': 'second', 'a.txt': 'first', 'c.txt': 'third'].each { name, text -> Files.writeString(directory.resolve(name), text) }
         assert sent('directory', 5, [body: 'text', file: directory.toString()]) { it.text } == ['first', 'second', 'third', 'first', 'second']
     }
 
     @Test
-    void 'random sizes within their range, the same with the same seed'() {
+    void 'random sizes are within their range, and the same for the same seed'() {
         def sizes = ['one', 'two'].collect { sent("random$it", 40, [messageSize: '100-200', seed: '5']) { it.bodyLength as int } }
         assert sizes[0] == sizes[1]
         assert sizes[0].every { it in 100..200 } && sizes[0].unique().size() > 5
     }
 
     @Test
-    void 'text of a size'() {
+    void 'a text message can have a given size'() {
         assert sent('letters', 2, [body: 'text', messageSize: '33']) { it.text.length() } == [33, 33]
     }
 
     @Test
-    void 'variables are evaluated for each message, which then is a sample each'() {
+    void 'variables are evaluated for each message, and each message then is one sample'() {
         def fields = [body: 'text', text: 'no ${__counter(FALSE,)}', properties: 'n:int=${__counter(TRUE,)}', producers: '2']
         def seen = sent('each', 6, fields) { [it.text, it.getObjectProperty('n')] }
         // two sessions, so the broker may see them in another order
@@ -120,17 +120,17 @@ class ProducerMessagesTest {
     @Tag('full')
     @ParameterizedTest
     @ValueSource(strings = ['bytes', 'text', 'map'])
-    void 'a consumer takes any kind of body for ours and leaves it as it is'(String body) {
-        arrives(40, [body: body, text: 'a=' + 'x' * 200])
+    void 'a consumer recognizes messages of each body type as ours and receives all their bytes'(String body) {
+        assertArrive(40, [body: body, text: 'a=' + 'x' * 200])
     }
 
     @Test
-    void 'a consumer counts the bytes of random sizes'() {
-        arrives(200, [messageSize: '0-300', producers: '3'])
+    void 'a consumer counts the bytes of messages of random sizes'() {
+        assertArrive(200, [messageSize: '0-300', producers: '3'])
     }
 
     @Test
-    void 'a file that is not there is refused before anything is sent'() {
+    void 'a missing file is refused before any message is sent'() {
         def plan = Plans.variant(folder, [file: 'nowhere.bin'])
         WarmJMeter.plan(folder, plan, [Messages: 1, 'target.url': broker.url]).withCloseable { run ->
             assert run.exitCode() == 3

@@ -14,17 +14,17 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** JMS.Client on each broker and protocol of the house, with and without TLS and users. */
+/** JMS.Client with each embedded broker and protocol, with and without TLS and users. */
 class ProvidersTest {
 
-    /** Knows ann alone. */
+    /** A broker that only the user ann can use. */
     @AutoClose
     private static final RunningTarget RESERVED = RunningTarget.start('artemis', 'users=ann:secret')
 
     @TempDir
     Path folder
 
-    private static void arrivedWhole(Run run, long messages) {
+    private static void assertAllArrived(Run run, long messages) {
         assert run.exitCode() == 0: run.output
         def summary = run.summary
         assert summary.sent == messages && summary.completed == messages && summary.received == messages
@@ -34,11 +34,11 @@ class ProvidersTest {
 
     @ParameterizedTest
     @CsvSource(['artemis,CORE,tcp', 'artemis,AMQP,amqp', 'qpid,AMQP,amqp'])
-    void 'od - Target and the URL choose the broker, the protocol and the client'(String target, String protocol, String scheme) {
+    void 'the parameters Target and Protocol choose the broker, the protocol and the JMS client'(String target, String protocol, String scheme) {
         def parameters = [Target: target, Protocol: protocol, Messages: 2000, MaxPending: 100, Producers: 2, Consumers: 2]
-        // with the loader that users have, which finds the client's classes
+        // with the class loader that users have, which must find the classes of the client
         JMeterRun.asShipped(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
-            arrivedWhole(run, 2000)
+            assertAllArrived(run, 2000)
             assert run.output.contains("$target is ready at $scheme://127.0.0.1:")
             assert run.targets.isEmpty()
         }
@@ -46,12 +46,12 @@ class ProvidersTest {
 
     @ParameterizedTest
     @CsvSource(['artemis,CORE', 'artemis,AMQP', 'qpid,AMQP'])
-    void 'the broker counts what JMeter counts, and each subscriber of a topic gets every message'(String name, String protocol) {
+    void 'broker and run count the same messages, and each subscriber of a topic receives every message'(String name, String protocol) {
         RunningTarget.start(name).withCloseable { target ->
             WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': target.url(protocol), Messages: 1000, MaxPending: 50])
-                    .withCloseable { arrivedWhole(it, 1000) }
-            def said = target.await { it.messagesAdded == 1000 && it.messagesAcknowledged == 1000 && it.connections == 0 }
-            assert said.queueDepth == 0
+                    .withCloseable { assertAllArrived(it, 1000) }
+            def figures = target.await { it.messagesAdded == 1000 && it.messagesAcknowledged == 1000 && it.connections == 0 }
+            assert figures.queueDepth == 0
             subscribersGetAll(target.url(protocol))
         }
     }
@@ -68,7 +68,7 @@ class ProvidersTest {
     @Tag('full')
     @ParameterizedTest
     @CsvSource(['artemis', 'qpid'])
-    void 'what a broker that dies has not acknowledged is not completed'(String target) {
+    void 'messages that a killed broker has not acknowledged do not count as completed'(String target) {
         def parameters = [Target: target, Protocol: 'AMQP', Warmup: 0, Duration: 60, MaxPending: 100]
         WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)
@@ -84,9 +84,9 @@ class ProvidersTest {
     @Tag('full')
     @ParameterizedTest
     @CsvSource(['artemis,CORE,journal=nio', 'artemis,AMQP,journal=nio', 'qpid,AMQP,store=derby'])
-    void 'persistent messages are stored and arrive'(String target, String protocol, String option) {
+    void 'persistent messages arrive from brokers with a durable store'(String target, String protocol, String option) {
         def parameters = [Target: target, Protocol: protocol, TargetOptions: option, Persistent: true, Messages: 200, MaxPending: 20]
-        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { arrivedWhole(it, 200) }
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { assertAllArrived(it, 200) }
     }
 
     private Run as(String user, String password, Map<String, Object> parameters) {
@@ -97,10 +97,10 @@ class ProvidersTest {
     @Tag('full')
     @ParameterizedTest
     @CsvSource(['CORE,tcp', 'AMQP,amqps'])
-    void 'TLS and users are let in'(String protocol, String scheme) {
+    void 'a user with the right password can connect over TLS'(String protocol, String scheme) {
         def parameters = [Protocol: protocol, TargetOptions: 'tls=true users=ann:secret', Messages: 200, MaxPending: 20]
         this.as('ann', 'secret', parameters).withCloseable { run ->
-            arrivedWhole(run, 200)
+            assertAllArrived(run, 200)
             assert !run.directory.resolve('run.json').text.contains('password=secret')
             assert run.output =~ /artemis is ready at $scheme:\S+trustStore/
         }
@@ -108,13 +108,13 @@ class ProvidersTest {
 
     @ParameterizedTest
     @CsvSource(['CORE,ann,wrong', 'AMQP,ann,wrong', 'CORE,bob,secret', 'AMQP,bob,secret'])
-    void 'a wrong user or password is one sentence'(String protocol, String user, String password) {
+    void 'a wrong user or password is refused with one sentence'(String protocol, String user, String password) {
         this.as(user, password, ['target.url': RESERVED.url(protocol), Messages: 5]).withCloseable { refused(it, 'user and password') }
     }
 
     @Tag('full')
     @Test
-    void 'a broker that is not trusted is one sentence'() {
+    void 'a broker with an untrusted certificate is refused with one sentence'() {
         RunningTarget.start('artemis', 'tls=true').withCloseable { target ->
             [CORE: 'sslEnabled=true', AMQP: 'transport.trustAll=false'].each { protocol, option ->
                 def url = target.url(protocol).replaceFirst(/\?.*/, "?$option")

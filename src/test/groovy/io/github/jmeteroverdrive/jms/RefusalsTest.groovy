@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
 /**
- * Nonsense is one clear sentence at start: no sample, no second sentence, exit code 3. One value of each kind, by whom it is
- * refused; more values have ParametersTest, ElementsTest and DestinationNameTest.
+ * Wrong values are refused with one clear sentence at the start: no sample, exit code 3. One value for each component that
+ * refuses; ParametersTest, ElementsTest and DestinationNameTest have more values.
  */
 class RefusalsTest {
 
@@ -37,19 +37,19 @@ class RefusalsTest {
         'target.url      | 127.0.0.1:61616     | od - JMS Connection',
         'target.url      | tcp://no such host:1 | od - JMS Connection',
     ])
-    void 'a wrong value'(String name, String value, String named) {
+    void 'a wrong parameter value is refused with one sentence'(String name, String value, String named) {
         refused(WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), [(name): value]), name, value, named)
     }
 
     @Tag('full')
     @Test
-    void 'a provider that is not there'() {
+    void 'a calibration URL without the calibration setting is refused with the setting to add'() {
         def url = 'calibration:?ack=at-once'
         refused(JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), ['target.url': url]), 'target.url', url, 'add the setting _.jms.calibration')
     }
 
     @Test
-    void 'a name on the command line that is nearly one of ours'() {
+    void 'a misspelt parameter on the command line is refused with the right name'() {
         refused(JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), [Producer: 2]), 'Producer', '2', 'Producers')
     }
 
@@ -66,7 +66,7 @@ class RefusalsTest {
     }
 
     @Test
-    void 'a connection that no element has'() {
+    void 'a producer that names a missing od - JMS Connection fails with that name'() {
         def plan = JMeterRun.variant(folder, 'JMS.Client') {
             it.replace('<stringProp name="JmsAsyncProducer.connection">od - JMS Connection<', '<stringProp name="JmsAsyncProducer.connection">elsewhere<')
         }
@@ -77,7 +77,7 @@ class RefusalsTest {
     }
 
     @Test
-    void 'a target that is not there'() {
+    void 'an unknown target is refused with the list of targets'() {
         def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replace('${__od(Target)}', 'artemisia') }
         WarmJMeter.plan(folder, plan, [Messages: 5]).withCloseable { run ->
             assert run.exitCode() == 3: run.output

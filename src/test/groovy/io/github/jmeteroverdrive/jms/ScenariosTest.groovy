@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** The scenarios JMS.RequestReply and JMS.Paging as they are shipped, and what the broker says of them. */
+/** The shipped scenarios JMS.RequestReply and JMS.Paging, against the broker's own figures. */
 class ScenariosTest {
 
     @TempDir
@@ -35,14 +35,14 @@ class ScenariosTest {
                 assert rows.every { label, results -> results && results.every { it.success == 'true' } }
                 assert rows.reply*.threadName.unique().size() == 2
             }
-            // a broker forgets the counts of a temporary queue with the queue
-            def said = target.await { it.messagesAcknowledged >= 500 && it.connections == 0 }
-            assert said.queueDepth == 0
+            // a broker drops the counts of a temporary queue with the queue
+            def figures = target.await { it.messagesAcknowledged >= 500 && it.connections == 0 }
+            assert figures.queueDepth == 0
         }
     }
 
     @Test
-    void 'the address pages until the late consumer has got all'() {
+    void 'the broker pages messages until the late consumer has received all of them'() {
         def options = 'journal=nio full=PAGE maxSize=1000000 pageSize=100000'
         def parameters = [Messages: 3000, ConsumerStart: 4, TargetOptions: options]
         WarmJMeter.plan(folder, JMeterRun.plan('JMS.Paging'), parameters).withCloseable { run ->

@@ -50,7 +50,7 @@ class StockElementsTest {
 
     @Tag('full')
     @Test
-    void 'at twenty thousand a second the dashboard has every message'() {
+    void 'at 20,000 messages a second the JMeter dashboard counts every message'() {
         def dashboard = folder.resolve('dashboard')
         def parameters = ['target.url': broker.url, Messages: 40_000, Rate: 20_000, MaxPending: 1000]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters, ['-e', '-o', dashboard.toString()]).withCloseable { run ->
@@ -67,7 +67,7 @@ class StockElementsTest {
     }
 
     @Test
-    void 'a timer delays each message, an assertion fails its result, and controllers see one sample each'() {
+    void 'a timer delays each message, an assertion can fail its result, and controllers get one sample per message'() {
         def plan = JMeterRun.variant(folder, 'JMS.Client') {
             def from = it.indexOf('<io.github.jmeteroverdrive.jms.JmsAsyncProducer ')
             def end = '</io.github.jmeteroverdrive.jms.JmsAsyncProducer>'
@@ -76,7 +76,7 @@ class StockElementsTest {
             it.substring(0, from) + TRANSACTION + it.substring(from, to) + TIMER_AND_ASSERTION + '</hashTree></hashTree>' + after
         }
         WarmJMeter.plan(folder, plan, ['target.url': broker.url, Messages: 100, Producers: 2, SenderThreads: 2, MaxPending: 10]).withCloseable { run ->
-            // the messages are good, whatever an assertion thinks of their results
+            // the messages are good, even if an assertion fails their results
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 100 && run.summary.completed == 100 && run.summary.received == 100
             def byThread = run.results('send').groupBy { it.threadName[-1] }
@@ -86,7 +86,7 @@ class StockElementsTest {
                 def times = rows*.timeStamp*.toLong().sort()
                 assert times.last() - times.first() >= 49 * 20
             }
-            // a call for each message, and some that only waited: for an answer of those pending, at the end of a thread for all of them
+            // one sample for each message, and some that only waited for pending acknowledgements, at the end of a thread for all of them
             assert run.results('transaction').size() in 100..<200
         }
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** Subscriptions to topics of a real broker, and which of them it still has afterwards. */
+/** Subscriptions to topics of a real broker, and which of them remain after the run. */
 class SubscriptionsTest {
 
     @TempDir
@@ -29,9 +29,9 @@ class SubscriptionsTest {
     @Tag('full')
     @ParameterizedTest
     @CsvSource(['durable,od-,2', 'shared,,1', 'shared-durable,,1'])
-    void 'all get what is theirs, and no subscription is left behind'(String kind, String prefix, int copies) {
+    void 'durable and shared subscribers receive all their messages, and no subscription remains'(String kind, String prefix, int copies) {
         def fields = ['JmsConsumer.subscription': kind, 'JmsConnection.clientIdPrefix': prefix ?: '']
-        // begun before the first send, so that a subscription gets all: the producers wait a second
+        // subscriptions begin before the first send, so that they get all messages: the producers wait a second
         client([Warmup: 1, Duration: 3, Rate: 100, Consumers: 2], fields).withCloseable { run ->
             run.awaitMeasured(1)
             def subscribed = broker.queues
@@ -46,7 +46,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void 'durable ones stay where that is wanted, and the next run finds them'() {
+    void 'with keepSubscription a durable subscription stays on the broker, and the next run uses it'() {
         def fields = ['JmsConsumer.subscription': 'durable', 'JmsConsumer.keepSubscription': 'true', 'JmsConnection.clientIdPrefix': 'od-']
         ended([Messages: 50], fields).withCloseable { run ->
             assert run.exitCode() == 0: run.output
@@ -67,20 +67,20 @@ class SubscriptionsTest {
         'shared  | topic://news | od- | Connections to group',
         'durable | queue://q    | od- | only topics have subscriptions',
     ])
-    void 'what cannot be subscribed is refused at the start'(String kind, String destination, String prefix, String said) {
+    void 'an impossible subscription is refused at the start'(String kind, String destination, String prefix, String message) {
         def fields = ['JmsConsumer.subscription': kind, 'JmsConnection.clientIdPrefix': prefix ?: '']
         ended([Messages: 5, Destination: destination], fields).withCloseable { run ->
             assert run.exitCode() == 3
             def refusals = run.output.readLines().findAll { it.startsWith('REFUSED: ') }
             assert refusals.size() == 1: run.output
-            assert refusals[0].contains("od - JMS Consumer 'receive'") && refusals[0].contains(said)
+            assert refusals[0].contains("od - JMS Consumer 'receive'") && refusals[0].contains(message)
             assert !run.output.contains('measure ')
         }
     }
 
     @Tag('full')
     @Test
-    void 'no local reaches the broker, and takes what other connections publish'() {
+    void 'noLocal is passed to the broker, and messages from other connections are received'() {
         client([Warmup: 1, Duration: 3, Rate: 100], ['JmsConsumer.noLocal': 'true']).withCloseable { run ->
             run.awaitMeasured(1)
             def filters = (broker.manage { message ->

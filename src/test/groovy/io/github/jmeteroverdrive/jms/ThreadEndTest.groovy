@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** A sampler thread that throws at work and at its end, of which JMeter itself says nothing but in its log. */
+/** Sampler threads that fail at work or at their end, which JMeter itself only logs. */
 @Tag('full')
 class ThreadEndTest {
 
-    /** Takes from the producer what it needs at its end. */
+    /** Removes an object that the producer needs at its end. */
     private static final String SABOTAGE = '''
         <hashTree>
           <JSR223PostProcessor guiclass="TestBeanGUI" testclass="JSR223PostProcessor" testname="sabotage">
@@ -32,7 +32,7 @@ class ThreadEndTest {
     Path folder
 
     @Test
-    void 'a thread that does not end in order makes no good run'() {
+    void 'an exception at the end of a producer thread fails the run'() {
         def plan = JMeterRun.variant(folder, 'JMS.Client') {
             def end = '</io.github.jmeteroverdrive.jms.JmsAsyncProducer>'
             def after = it.indexOf(end) + end.length()
@@ -46,14 +46,14 @@ class ThreadEndTest {
     }
 
     @Test
-    void 'a message that its thread dies of, for want of memory, does not count as acknowledged'() {
+    void 'a message whose send runs out of memory does not count as acknowledged'() {
         def values = [Consumers: 0, Messages: 100, MaxPending: 50, MessageSize: 25_000_000, DrainTimeout: 5]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), values, [], ['-Xmx200m', '-XX:+UseSerialGC']).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output =~ /FAILED: Thread 'Producers \S+' died: java\.lang\.OutOfMemoryError/
             def figures = run.summary
             assert figures.sent == figures.completed + figures.failed + figures.inDoubt + figures.unresolved
-            // where memory ends, in send() or in a thread of the client, decides whether it failed or has no outcome
+            // it fails if send() runs out of memory, and has no outcome if a thread of the client does
             assert figures.failed + figures.unresolved >= 1
             def rows = run.results('send')
             assert rows.size() == figures.sent && rows.every { (it.elapsed as long) >= 0 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.RunningTarget
 import io.github.jmeteroverdrive.run.WarmJMeter
@@ -12,13 +12,13 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** Each scenario of the throughput matrix for a moment, and what the broker itself counts. */
+/** A short run of each throughput scenario, against the broker's own counts. */
 class ThroughputTest {
 
     @TempDir
     Path folder
 
-    /** One of each for all scenarios, with a durable store. */
+    /** One broker of each kind for all scenarios, with a durable store. */
     private static final Map<String, RunningTarget> BROKERS = [:]
 
     /** What the brokers have received and delivered in the scenarios so far. */
@@ -34,7 +34,7 @@ class ThroughputTest {
         BROKERS.values()*.close()
     }
 
-    // Artemis forgets the counts of a subscription with it: its topics are the last ones there
+    // Artemis drops the counts of a subscription with the subscription, so its topics come last
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
         'PQBT-AA | artemis | CORE | 1',
@@ -49,7 +49,7 @@ class ThroughputTest {
         'PTBT-TX | artemis | CORE | 16',
         'TTBT-NA | artemis | CORE | 16',
     ])
-    void 'what was sent arrives at everybody, and the broker has counted the same'(
+    void 'every consumer receives every message, and the broker counts the same deliveries'(
             String scenario, String target, String protocol, int deliveries) {
         try {
             run(scenario, running(target), protocol, deliveries)
@@ -57,7 +57,7 @@ class ThroughputTest {
             OUT[target] += 320 * deliveries
             agree(target, deliveries)
         } catch (Throwable e) {
-            // the next scenario is to find a broker that has counted nothing
+            // the next scenario must get a broker whose counts are 0
             [IN, OUT]*.remove(target)
             BROKERS.remove(target)?.close()
             throw e
@@ -83,12 +83,12 @@ class ThroughputTest {
     }
 
     @Test
-    void 'the plans are JMS Client with other defaults'() {
+    void 'the throughput plans differ from JMS Client only in their defaults'() {
         def bare = { String scenario ->
             JMeterRun.plan(scenario).text.replace(scenario, '').replaceAll(/\$\{__od\((\w+)[^)]*\)}/, '$1')
                     .replaceAll(/(<stringProp name="TestPlan.comments">)[^<]*/, '$1')
         }
-        def plans = House.files(House.HOME.resolve('jmx'), 'Throughput.*.jmx')*.fileName*.toString()
+        def plans = Project.files(Project.HOME.resolve('jmx'), 'Throughput.*.jmx')*.fileName*.toString()
         assert plans.size() == 11
         plans.each { assert bare(it - '.jmx') == bare('JMS.Client'), it }
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
 
-/** The scenario JMS.Topics as it is shipped: ten durable topics, three producers and two durable subscribers each. */
+/** The shipped scenario JMS.Topics: ten durable topics with three producers and two durable subscribers each. */
 class TopicsTest {
 
     @TempDir
@@ -24,9 +24,9 @@ class TopicsTest {
 
     @ParameterizedTest
     @ValueSource(ints = [1, 2])
-    void 'each subscriber gets every message of its topic, and no subscription is left'(int senderThreads) {
+    void 'each durable subscriber receives every message of its topic, and no subscription remains'(int senderThreads) {
         Artemis.start('journal=nio').withCloseable { broker ->
-            // slow enough that a starved machine can ask the broker while it goes on
+            // slow enough that even a busy machine can query the broker during the run
             def parameters = ['target.url': broker.url, Messages: 3001, Rate: 500, SenderThreads: senderThreads, ReceiverThreads: 2]
             topics(parameters).withCloseable { run ->
                 run.awaitLine(~/measure \d+ s, [1-9].*\/3,001 messages/)
@@ -44,7 +44,7 @@ class TopicsTest {
     @Tag('full')
     @ParameterizedTest
     @ValueSource(ints = [0, 20])
-    void 'a broker that is killed ends the run soon, and no message is without an outcome'(int commitInterval) {
+    void 'a killed broker ends the run before its Duration, and every message is accounted for'(int commitInterval) {
         topics(Warmup: 1, Duration: 60, Rate: 3000, SenderThreads: 2, ReceiverThreads: 2, CommitInterval: commitInterval).withCloseable { run ->
             run.awaitMeasured(2)
             run.target().destroyForcibly()

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** Producers and consumers in JVMs of their own, or in none of ours. */
+/** Producers and consumers in separate JVMs, and messages from clients that are not ours. */
 class TwoJvmsTest {
 
     @TempDir
@@ -25,10 +25,10 @@ class TwoJvmsTest {
 
     private final Artemis broker = Artemis.shared()
 
-    /** A JVM of a run's own. */
+    /** Runs a plan in a separate JVM. */
     private static final Closure<Run> OWN = JMeterRun.&plan
 
-    /** The JVM that tests share, and another than those. */
+    /** Runs a plan in the JVM that tests share. */
     private static final Closure<Run> SHARED = WarmJMeter.&begin
 
     /** A run without the elements of one kind. */
@@ -45,7 +45,7 @@ class TwoJvmsTest {
 
     @Tag('full')
     @Test
-    void 'JVMs with one run id are one run, however apart they are'() {
+    void 'a consumer in a later JVM with the same run id receives and times the messages of the producer'() {
         only(OWN, 'JmsConsumer', [RunId: 'together', Messages: 500, MaxPending: 50]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 500 && run.summary.leftOver == 500
@@ -62,7 +62,7 @@ class TwoJvmsTest {
     }
 
     @Test
-    void 'the scenarios of a producer and of a consumer find each other'() {
+    void 'the scenarios JMS Producer and JMS Consumer exchange all messages between two JVMs'() {
         scenario(OWN, 'JMS.Consumer', [Consumers: 2, IdleTimeout: 8]).withCloseable { consumer ->
             scenario(SHARED, 'JMS.Producer', [Producers: 3, Messages: 1000, MaxPending: 10]).withCloseable { producer ->
                 assert producer.exitCode() == 0: producer.output
@@ -77,7 +77,7 @@ class TwoJvmsTest {
 
     @Tag('full')
     @Test
-    void 'what a consumer of another JVM with the same run id took is not called lost'() {
+    void 'messages received by another JVM with the same run id are not reported as lost'() {
         scenario(OWN, 'JMS.Consumer', [RunId: 'both', IdleTimeout: 15]).withCloseable { other ->
             other.awaitLine(~/^(warm-up|measure)/)
             scenario(SHARED, 'JMS.Client', [RunId: 'both', Messages: 400, MaxPending: 10, DrainTimeout: 2]).withCloseable { own ->
@@ -101,7 +101,7 @@ class TwoJvmsTest {
 
     @Tag('full')
     @Test
-    void 'a consumer whose own window is over goes on while another JVM sends'() {
+    void 'a consumer continues after its own Duration while another JVM sends'() {
         scenario(OWN, 'JMS.Consumer', [Warmup: 0, Duration: 1, IdleTimeout: 10]).withCloseable { consumer ->
             consumer.awaitLine(~/^measure/)
             scenario(SHARED, 'JMS.Producer', [Warmup: 0, Duration: 5, Rate: 300, MaxPending: 100]).withCloseable { producer ->
@@ -111,7 +111,7 @@ class TwoJvmsTest {
                 assert consumer.summary.duplicated == 0 && consumer.summary.leftOver == 0
                 assert broker.count('overdrive') == 0
                 assert producer.output.contains('The run is good.')
-                // all came after its second, or nearly all
+                // all messages, or nearly all, came after its measured second
                 assert consumer.output =~ /The run is good|Nothing failed, but nothing was measured/
             }
         }
@@ -119,7 +119,7 @@ class TwoJvmsTest {
 
     @Tag('full')
     @Test
-    void 'a consumer that is ended while another JVM sends says so, and what it left is accounted for'() {
+    void 'a consumer that is stopped while another JVM sends reports it, and the messages left over are accounted for'() {
         scenario(SHARED, 'JMS.Producer', [Warmup: 0, Duration: 20, Rate: 300, MaxPending: 100]).withCloseable { producer ->
             producer.awaitMeasured(1)
             scenario(OWN, 'JMS.Consumer', [Warmup: 0, Duration: 5, DrainTimeout: 1]).withCloseable { consumer ->
@@ -138,7 +138,7 @@ class TwoJvmsTest {
 
     @Tag('full')
     @Test
-    void 'another run\'s messages are foreign and stay'() {
+    void 'messages of another run are foreign and stay on the queue'() {
         only(OWN, 'JmsConsumer', [RunId: 'one', Messages: 20]).withCloseable { assert it.exitCode() == 0 }
         only(SHARED, 'JmsAsyncProducer', [RunId: 'other', IdleTimeout: 1]).withCloseable { run ->
             run.exitCode()
@@ -147,7 +147,7 @@ class TwoJvmsTest {
         }
     }
 
-    /** A stamped message of a sender whose clock is so far ahead. */
+    /** Sends stamped messages as a sender does whose clock is ahead. */
     private void sendFrom(long aheadNanos, String runId, int messages) {
         def stamp = new MessageStamp(runId: RunId.of(runId), producer: 1, phase: Phase.MEASURE)
         stamp.sent = stamp.intended = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()) + aheadNanos
@@ -164,7 +164,7 @@ class TwoJvmsTest {
     }
 
     @Test
-    void 'a sender from the future is counted, and timed apart by two clocks'() {
+    void 'messages of a sender whose clock is ahead are counted, and timed separately as by two clocks'() {
         sendFrom(TimeUnit.HOURS.toNanos(1), 'future', 30)
         only(SHARED, 'JmsAsyncProducer', [RunId: 'future', IdleTimeout: 1, Messages: 1]).withCloseable { run ->
             run.exitCode()
@@ -176,7 +176,7 @@ class TwoJvmsTest {
     }
 
     @Test
-    void 'a replier answers each request with its body, and says which it could not answer'() {
+    void 'a replier answers each request with the same body, and a request without JMSReplyTo fails the run'() {
         only(SHARED, 'JmsAsyncProducer', [RunId: 'replies', IdleTimeout: 3],
              ['JmsConsumer.replies': 'true', 'JmsConsumer.foreign': 'take', 'JmsConsumer.messagesPerResult': 1]).withCloseable { run ->
             broker.session { session ->

@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.live
 
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 
-/** A dashboard that is to be imported into Grafana, and what it asks. */
+/** A shipped Grafana dashboard, and its queries. */
 final class Dashboard {
 
     private final Object json
@@ -14,10 +14,10 @@ final class Dashboard {
     }
 
     static Dashboard named(String name) {
-        new Dashboard(new JsonSlurper().parse(House.HOME.resolve("profiles/grafana/${name}.json").toFile()))
+        new Dashboard(new JsonSlurper().parse(Project.HOME.resolve("profiles/grafana/${name}.json").toFile()))
     }
 
-    /** The queries of all panels and variables, with what Grafana puts in place of its own variables. */
+    /** The queries of all panels and variables, with the values that Grafana would insert for its variables. */
     List<String> queries(Map<String, String> variables) {
         def texts = json.panels.collectMany { it.targets*.query + it.targets*.expr } + json.templating.list.findAll { it.type == 'query' }*.query
         texts.findAll().collect { text ->

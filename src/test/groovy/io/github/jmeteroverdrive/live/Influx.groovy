@@ -11,7 +11,7 @@ import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import org.junit.jupiter.api.Assumptions
 
-/** A real InfluxDB with a user who may do all, and a data base. */
+/** A real InfluxDB with an administrator and a database. */
 final class Influx implements AutoCloseable {
 
     static final String USER = 'anna'
@@ -28,7 +28,7 @@ final class Influx implements AutoCloseable {
         this.url = url
     }
 
-    /** Starts the one that is installed, or skips the test. */
+    /** Starts the installed InfluxDB, or skips the test if there is none. */
     static Influx start(Path folder) {
         def found = System.getenv('PATH').split(':').collect { "$it/influxd" as String }.find { new File(it).canExecute() }
         Assumptions.assumeTrue(found != null, 'InfluxDB is not installed: apt-get install influxdb')
@@ -74,13 +74,13 @@ final class Influx implements AutoCloseable {
         }
     }
 
-    /** Where its data base takes points. */
+    /** The URL for writing points to the database. */
     String writeUrl() {
         "$url/write?db=$DATABASE"
     }
 
-    /** The settings of a run that tells it. */
-    Map<String, Object> told() {
+    /** The properties that make a run send its figures to this InfluxDB. */
+    Map<String, Object> settings() {
         ['overdrive.live.influx.url': writeUrl(), 'overdrive.live.influx.token': TOKEN]
     }
 

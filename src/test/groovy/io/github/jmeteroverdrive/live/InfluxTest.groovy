@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
 
-/** Runs that a real InfluxDB is told of: what it has in the end is what the run says itself. */
+/** Runs that send their figures to a real InfluxDB: in the end it has the figures of the summary. */
 class InfluxTest {
 
     @TempDir
@@ -40,14 +40,14 @@ class InfluxTest {
 
     @ParameterizedTest
     @ValueSource(ints = [0, 1])
-    void 'what the Backend Listener has told is summary json, aggregated and single'(int messagesPerResult) {
+    void 'the Backend Listener writes the figures of the summary to InfluxDB, with aggregated and with single results'(int messagesPerResult) {
         Influx.start(folder).withCloseable { influx ->
             def ours = backendListener('io.github.jmeteroverdrive.monitor.influx.OverdriveInfluxClient', [influxdbUrl: influx.writeUrl(), influxdbToken: Influx.TOKEN, tags: 'team=blue'])
             messages([MessagesPerResult: messagesPerResult, 'overdrive.errorRateThresholdInPercent': 5], ours, '&fail=100').withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 def summary = run.summary
                 assert summary.failed == 30 && summary.completed == 2970 && summary.received == 2970
-                Told.all(influx, summary)
+                InfluxFigures.assertMatch(influx, summary)
                 assert influx.query('SELECT * FROM overdrive_test')*.team.toSet() == ['blue'] as Set
                 assert influx.query('SELECT title FROM overdrive_event')*.title == ['begin', 'end']
                 assert !run.output.contains('WARNING: InfluxDB')
@@ -63,15 +63,15 @@ class InfluxTest {
 
     @ParameterizedTest
     @ValueSource(ints = [0, 1])
-    void 'the counts of the client that JMeter brings are right beside ours, aggregated and single'(int messagesPerResult) {
+    void 'the InfluxDB client of JMeter counts right beside ours, with aggregated and with single results'(int messagesPerResult) {
         Influx.start(folder).withCloseable { influx ->
             def url = "${influx.writeUrl()}&u=$Influx.USER&p=$Influx.SECRET"
             def stock = backendListener('org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient', [
                 influxdbMetricsSender: 'org.apache.jmeter.visualizers.backend.influxdb.HttpMetricsSender', influxdbUrl: url, application: 'a',
                 measurement: 'stock', summaryOnly: 'false', samplersRegex: '.*', percentiles: '99', testTitle: 't'])
-            messages([MessagesPerResult: messagesPerResult] + influx.told(), stock).withCloseable { run ->
+            messages([MessagesPerResult: messagesPerResult] + influx.settings(), stock).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
-                Told.all(influx, run.summary)
+                InfluxFigures.assertMatch(influx, run.summary)
                 def count = { String label -> influx.query("SELECT sum(count) AS n FROM stock WHERE transaction = '$label' AND statut = 'all'").first().n }
                 assert count('send') == run.summary.sent
                 assert count('receive') == run.summary.received
@@ -81,24 +81,24 @@ class InfluxTest {
 
     @Tag('full')
     @Test
-    void 'a plan of stock samplers is told by sampler'() {
+    void 'a plan of stock samplers sends the figures of each sampler to InfluxDB'() {
         Influx.start(folder).withCloseable { influx ->
             def plan = Files.writeString(folder.resolve('stock.jmx'), StockPlan.PLAN
                 .replaceAll('monitor\\.LoadAgentMonitor', 'monitor.LiveStatistics').replace('>500<', '>5<'))
-            WarmJMeter.plan(folder, plan, [Warmup: 0] + influx.told()).withCloseable { run ->
+            WarmJMeter.plan(folder, plan, [Warmup: 0] + influx.settings()).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.samples == 3
-                Told.all(influx, run.summary)
+                InfluxFigures.assertMatch(influx, run.summary)
             }
         }
     }
 
     @Tag('full')
     @Test
-    void 'each query of the dashboard finds something in a run of messages or of requests'() {
+    void 'each query of the Grafana dashboard finds data of a JMS run or of an HTTP run'() {
         Influx.start(folder).withCloseable { influx ->
-            messages(influx.told()).withCloseable { assert it.exitCode() == 0: it.output }
-            WarmJMeter.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), influx.told() + [Messages: 2000, Target: 'http']).withCloseable { assert it.exitCode() == 0: it.output }
+            messages(influx.settings()).withCloseable { assert it.exitCode() == 0: it.output }
+            WarmJMeter.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), influx.settings() + [Messages: 2000, Target: 'http']).withCloseable { assert it.exitCode() == 0: it.output }
             Dashboard.named('overdrive-influx').queries(phase: 'measure', run: '.*', timeFilter: 'time > now() - 15m', __interval_ms: '1000', __interval: '1s').each { query ->
                 assert influx.query(query).any { row -> row.any { name, value -> name != 'time' && value != null } }: query
             }
@@ -106,20 +106,20 @@ class InfluxTest {
     }
 
     @Test
-    void 'a bucket of version 2 takes the same with a token'() {
+    void 'an InfluxDB 2 bucket gets the figures of the summary with a token'() {
         Influx.start(folder).withCloseable { influx ->
-            new BucketFront(influx).withCloseable { front ->
+            new InfluxV2Adapter(influx).withCloseable { front ->
                 def url = "$front.url/api/v2/write?org=any&bucket=${Influx.DATABASE}/autogen"
                 messages('overdrive.live.influx.url': url, 'overdrive.live.influx.token': Influx.TOKEN).withCloseable { run ->
                     assert run.exitCode() == 0: run.output
-                    Told.all(influx, run.summary)
+                    InfluxFigures.assertMatch(influx, run.summary)
                 }
             }
         }
     }
 
     @Test
-    void 'who may not write, or writes where nothing is, is refused at the start'() {
+    void 'a wrong token, a missing database and a misspelt property are refused at the start'() {
         Influx.start(folder).withCloseable { influx ->
             def refused = { String database, String token, String property = 'token' ->
                 messages('overdrive.live.influx.url': "$influx.url/write?db=$database", ("overdrive.live.influx.$property" as String): token).withCloseable { run ->
@@ -136,20 +136,20 @@ class InfluxTest {
     }
 
     @Test
-    void 'a receiver that is not there harms no run, which says what was not delivered'() {
-        def nobody = Ports.free()
-        messages('overdrive.live.influx.url': "http://127.0.0.1:$nobody/write?db=d").withCloseable { run ->
+    void 'an unreachable InfluxDB does not fail the run, which warns how many points were not delivered'() {
+        def closedPort = Ports.free()
+        messages('overdrive.live.influx.url': "http://127.0.0.1:$closedPort/write?db=d").withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            assert run.output =~ /WARNING: InfluxDB at http:\/\/127\.0\.0\.1:$nobody\/write did not get (\d+) of \1 points \(/
+            assert run.output =~ /WARNING: InfluxDB at http:\/\/127\.0\.0\.1:$closedPort\/write did not get (\d+) of \1 points \(/
             assert run.summary.completed == 3000
         }
     }
 
     @Tag('full')
     @Test
-    void 'a Backend Listener of ours without od - Live Statistics fails the run'() {
-        def nobody = Ports.free()
-        def ours = backendListener('io.github.jmeteroverdrive.monitor.influx.OverdriveInfluxClient', [influxdbUrl: "http://127.0.0.1:$nobody/write?db=d"])
+    void 'our Backend Listener without od - Live Statistics fails the run'() {
+        def closedPort = Ports.free()
+        def ours = backendListener('io.github.jmeteroverdrive.monitor.influx.OverdriveInfluxClient', [influxdbUrl: "http://127.0.0.1:$closedPort/write?db=d"])
         def plan = Files.writeString(folder.resolve('without.jmx'), StockPlan.PLAN.replace('>500<', '>5<')
             .replaceFirst('(?s)(</?TestPlan [^>]*/>\\s*<hashTree>)') { all, begin -> begin + ours })
         WarmJMeter.plan(folder, plan, [:]).withCloseable { run ->

@@ -12,7 +12,7 @@ import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import org.junit.jupiter.api.Assumptions
 
-/** A real Prometheus that reads one port of this host once a second. */
+/** A real Prometheus that scrapes one port of this host once a second. */
 final class Prometheus implements AutoCloseable {
 
     private static final String BINARY = ['/usr/bin/prometheus', '/usr/local/bin/prometheus'].find { new File(it).canExecute() }

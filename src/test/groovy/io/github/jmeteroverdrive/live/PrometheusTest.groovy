@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** Runs that a real Prometheus reads: what it knows in the end is what the run says itself. */
+/** Runs that a real Prometheus scrapes: in the end it has the figures of the summary. */
 class PrometheusTest {
 
     @TempDir
@@ -32,7 +32,7 @@ class PrometheusTest {
         found.values().first()
     }
 
-    /** The last value of a series, although its target is gone. */
+    /** A query for the last value of a series, which still works when its target has ended. */
     private static String last(String series) {
         "last_over_time($series[10m])"
     }
@@ -47,7 +47,7 @@ class PrometheusTest {
         assert only(prometheus.query(last("overdrive_test_${latency}_seconds_count$phase"))) == times.count
         def p50 = only(prometheus.query(last("overdrive_test_${latency}_percentile_seconds{phase=\"measure\",percentile=\"50\"}"))) * 1e6
         assert Math.abs(p50 - times.p50) <= times.p50 / 100
-        // the bucket that has the median, whose bounds are at most 1.7 apart; the first begins at 0, where a stock sampler's 0 ms is
+        // the bounds of the bucket with the median differ by at most 1.7; the first bucket begins at 0, where the 0 ms of stock samplers are
         def first = Buckets.boundsNanos()[0] / 1e3
         def bucket = only(prometheus.query("histogram_quantile(0.5, ${last("overdrive_test_${latency}_seconds_bucket$phase")})")) * 1e6
         assert bucket <= Math.max(times.p50 * 1.7, first)
@@ -61,7 +61,7 @@ class PrometheusTest {
 
     @ParameterizedTest
     @CsvSource(['0', '1'])
-    void 'counts and times of messages are those of the summary, aggregated and single'(int messagesPerResult) {
+    void 'Prometheus has the message counts and times of the summary, with aggregated and with single results'(int messagesPerResult) {
         Prometheus.start(folder, port).withCloseable { prometheus ->
             run('JMS.Client', [Messages: 3000, MaxPending: 20, MessagesPerResult: messagesPerResult, 'overdrive.errorRateThresholdInPercent': 5,
                                'target.url': 'calibration:?ack=fixed:4ms&deliver=fixed:1ms&fail=100']).withCloseable { run ->
@@ -74,7 +74,7 @@ class PrometheusTest {
     @Tag('full')
     @ParameterizedTest
     @CsvSource(['Samplers.HTTP.Request.X', 'Samplers.HTTP.Async'])
-    void 'so are those of requests, of stock samplers and of ours'(String scenario) {
+    void 'Prometheus has the request counts and times of the summary, for stock samplers and for od - HTTP Async Request'(String scenario) {
         Prometheus.start(folder, port).withCloseable { prometheus ->
             run(scenario, [Target: 'http'] + (scenario.endsWith('X') ? [Threads: 2, LoopCount: 200] : [Messages: 400])).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
@@ -85,10 +85,10 @@ class PrometheusTest {
 
     @Tag('full')
     @Test
-    void 'each query of the dashboard finds something in a run of messages or of requests'() {
+    void 'each query of the Grafana dashboard finds data of a JMS run or of an HTTP run'() {
         Prometheus.start(folder, port).withCloseable { prometheus ->
             def begin = System.currentTimeMillis()
-            // a rate needs two values, and a run waits for one reading, its last
+            // a rate needs two values, and a run waits for one scrape only, its last
             2.times {
                 run('JMS.Client', [Messages: 3000, MaxPending: 20, 'target.url': 'calibration:?ack=fixed:1ms&deliver=fixed:1ms'])
                     .withCloseable { assert it.exitCode() == 0: it.output }

@@ -24,14 +24,14 @@ class LoadAgentMonitorTest {
         run.directory.resolve('agent.jsonl').readLines().collect { slurper.parseText(it) }
     }
 
-    /** The value at a path like net.sentBytes, in all ticks that have it. */
+    /** The values at a path like net.sentBytes, of all ticks that have it. */
     private static List<Object> at(List<Object> ticks, String path) {
         ticks.collect { tick -> path.split(/\./).inject(tick) { json, name -> json?.get(name) } }.findAll { it != null }
     }
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void 'a run of the JMS client is watched on both sides, on the clock of the run'() {
+    void 'a JMS run records figures of load agent and target once a second, on the clock of the run'() {
         def lib = ReportStandIn.install(folder)
         def parameters = [Warmup: 1, Duration: 3, Rate: 1000, MaxPending: 100, 'overdrive.report.lib': lib]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
@@ -42,7 +42,7 @@ class LoadAgentMonitorTest {
             assert ticks*.s == ticks*.s.sort(false) && ticks.size() >= 5
             assert ticks*.phase.unique() in [['warmup', 'measure'], ['warmup', 'measure', 'drain']]
 
-            // whatever this machine does not have is said to be missing, and nothing else is
+            // exactly the groups that this machine does not provide are listed as missing
             def groups = ['host', 'process', 'jvm', 'cgroup', 'psi', 'hiccup', 'net', 'targets', 'monitor']
             groups.each { group ->
                 def missing = head.missing.any { it.key == group || it.key.startsWith("$group.") }
@@ -66,7 +66,7 @@ class LoadAgentMonitorTest {
              'targets.artemis.rssBytes'].each { path ->
                 assert at(ticks.drop(1), path).every { it > 0 }, path
             }
-            // the client connects and closes between two ticks, and the last tick may follow the one before at once
+            // the client connects and closes between two ticks, and the last tick may come right after the one before
             ['hiccup.count', 'targets.artemis.connections'].each { path ->
                 def values = at(ticks, path)
                 assert values.size() >= ticks.size() - 1 && values.any { it > 0 }, "$path: $values"
@@ -77,7 +77,7 @@ class LoadAgentMonitorTest {
             assert !run.output.contains('od - Load Agent Monitor:')
             assert !run.directory.resolve('target-artemis.log').text.contains('STAT')
 
-            // the page is made when all is written, and said last
+            // the page is made after all files are written, and its path is printed last
             def page = run.directory.resolve('report/index.html')
             assert run.output.readLines().last() == "  report page $page"
             assert page.text.startsWith("${run.summary.wholeRun.sent + run.results('receive').size()} rows, agent.jsonl ")
@@ -87,7 +87,7 @@ class LoadAgentMonitorTest {
 
     @Tag('full')
     @Test
-    void 'the element alone watches a plan of stock samplers'() {
+    void 'od - Load Agent Monitor alone records figures of a plan with stock samplers'() {
         WarmJMeter.plan(folder, StockPlan.write(folder), [Warmup: 0]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.results('wait').size() == 3

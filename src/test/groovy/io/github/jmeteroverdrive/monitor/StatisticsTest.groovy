@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
@@ -18,14 +18,14 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** Statistics of a real JMeter: read from another JVM while it runs, and in its log. */
+/** Statistics of a real JMeter, read by another JVM while it runs, and in its log. */
 class StatisticsTest {
 
     private static final String BEANS = 'io.github.jmeteroverdrive'
     @TempDir
     Path folder
 
-    /** Does something with the MBeans of a process, as jconsole does on the same host. */
+    /** Runs an action on the MBeans of a process, as jconsole does on the same host. */
     private static void attached(Process process, Closure<?> action) {
         def machine = com.sun.tools.attach.VirtualMachine.attach(process.pid() as String)
         try {
@@ -43,7 +43,7 @@ class StatisticsTest {
         found.first()
     }
 
-    /** Looks until the value is as wanted, and says it. */
+    /** Waits until an attribute meets a condition. @return its value */
     private static Object await(MBeanServerConnection server, ObjectName bean, String attribute, Closure<Boolean> wanted) {
         long until = System.currentTimeMillis() + 1000 * JMeterRun.LIMIT_SECONDS
         def value = server.getAttribute(bean, attribute)
@@ -57,7 +57,7 @@ class StatisticsTest {
 
     @Tag('full')
     @Test
-    void 'another JVM reads, resets and switches them while the test runs'() {
+    void 'another JVM reads, resets and switches on statistics over JMX during a run'() {
         def parameters = [Warmup: 0, Duration: 100, MaxPending: 20, Rate: 500, MessageSize: 100,
                           'overdrive.statistics.samplePeriod': 200, 'overdrive.statistics.prometheus.port': 0]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
@@ -71,7 +71,7 @@ class StatisticsTest {
                 await(server, queue, 'totalDataReceived') { it >= 100 * before }
                 await(server, queue, 'totalMessagesDelivered') { it > 0 }
                 await(server, test, 'peakMessageReceiptRate') { it > 0 }
-                // a connection has none until it is switched on
+                // a connection has no statistics until they are switched on
                 assert !server.getAttribute(sender, 'statisticsEnabled')
                 assert server.getAttribute(sender, 'totalMessagesReceived') == 0
                 server.setAttribute(sender, new Attribute('statisticsEnabled', true))
@@ -86,17 +86,17 @@ class StatisticsTest {
             }
             def metrics = (run.output =~ /Statistics for Prometheus at (\S+)/)[0][1]
             assert metrics.startsWith('http://127.0.0.1:')
-            assert run.exitCode() == 3 // it was stopped before its time
+            assert run.exitCode() == 3 // it was stopped before its Duration
             assert run.summary.wholeRun.sent > 1000
         }
     }
 
     @Test
-    void 'the plan of compare statistics-cost switches them in turns and says what they cost'() {
-        // a busy machine needs seconds to compile the script, so the run ends when it has enough, and not by time
+    void 'the plan of compare statistics-cost switches statistics on and off and reports their cost'() {
+        // a busy machine needs seconds to compile the script, so the run ends when it has enough pairs, not by time
         def parameters = ['switch.statistics': true, 'switch.millis': 20, 'switch.pairs': 5, Warmup: 0, Duration: 200, MessagesPerResult: 0,
                           'overdrive.statistics.disable': true]
-        WarmJMeter.begin(folder, House.HOME.resolve('bench/statistics-cost/switched.jmx'), parameters).withCloseable { run ->
+        WarmJMeter.begin(folder, Project.HOME.resolve('bench/statistics-cost/switched.jmx'), parameters).withCloseable { run ->
             run.awaitLine(~/with against without: /)
             run.command('Shutdown')
             assert run.exitCode() == 3
@@ -107,7 +107,7 @@ class StatisticsTest {
         }
     }
 
-    /** What the reports in JMeter's log say in all, by direction. */
+    /** The totals of all statistics reports in JMeter's log, by direction. */
     private static Map<String, Long> reported(Run run, String subject) {
         def lines = run.log.readLines()
         ['received', 'delivered'].collectEntries { direction ->
@@ -119,7 +119,7 @@ class StatisticsTest {
     }
 
     @Test
-    void 'reports that reset add up to what the run counts'() {
+    void 'statistics reports that reset the counts add up to the counts of the run'() {
         def parameters = ['target.url': Artemis.shared().url, Messages: 3000, Rate: 1500, MaxPending: 50, MessageSize: 100, Destinations: 2, Producers: 1, Consumers: 1,
                           'overdrive.statistics.reporting.period': 1, 'overdrive.statistics.reporting.reset': true]
         WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
@@ -137,7 +137,7 @@ class StatisticsTest {
         'Samplers.HTTP.Request.X | /       | 615',
         'Samplers.HTTP.Download  | /10.img | 10000',
     ])
-    void 'of other samplers a request is a message sent and its response one received'(String scenario, String path, long body) {
+    void 'statistics count an HTTP request as a message sent and its response as a message received'(String scenario, String path, long body) {
         def parameters = [Threads: 2, LoopCount: 3, RequestCount: 5, Target: 'http', RequestPath: path, FileSize: 10_000,
                           'overdrive.statistics.reporting.period': 600]
         WarmJMeter.plan(folder, JMeterRun.plan(scenario), parameters).withCloseable { run ->

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.monitor
 import java.nio.file.Files
 import java.nio.file.Path
 
-/** A plan without any od element but the monitor: one thread waits half a second three times. */
+/** A plan of stock elements and od - Load Agent Monitor: one thread waits half a second three times. */
 final class StockPlan {
 
     static final String PLAN = '''<?xml version="1.0" encoding="UTF-8"?>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
@@ -10,7 +10,7 @@ import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** Thresholds of real runs, and their exit codes. */
+/** Thresholds of real runs, and the exit codes. */
 class ThresholdsTest {
 
     @TempDir
@@ -23,7 +23,7 @@ class ThresholdsTest {
     }
 
     @Test
-    void 'a run that keeps its thresholds is good'() {
+    void 'a run that meets its thresholds is good'() {
         client('overdrive.threshold.errors': 0, 'overdrive.threshold.ack.p50': '30s').withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.thresholds*.name == ['ack.p50', 'errors']
@@ -33,7 +33,7 @@ class ThresholdsTest {
     }
 
     @Test
-    void 'a run that misses one ends with code 4 and the sentence why'() {
+    void 'a run that misses a threshold ends with exit code 4 and the reason'() {
         def parameters = ['overdrive.threshold.ack.p50': '1us', 'overdrive.threshold.sendDelay.p50': '1ms']
         client(parameters).withCloseable { run ->
             assert run.exitCode() == 4: run.output
@@ -46,7 +46,7 @@ class ThresholdsTest {
     }
 
     @Test
-    void 'a rate that is not held ends with code 4, unless that is switched off'() {
+    void 'a missed rate ends the run with exit code 4, unless its threshold is off'() {
         def parameters = [Messages: '', Warmup: 0, Duration: 2, Rate: 2000000, 'overdrive.threshold.rate': '>=99%']
         client(parameters).withCloseable { run ->
             assert run.exitCode() == 4: run.output
@@ -61,9 +61,9 @@ class ThresholdsTest {
     }
 
     @Test
-    void 'a run that nothing can save is ended in order, with its page'() {
+    void 'a threshold with abort ends a failing run early and in order, with its page'() {
         def parameters = [Warmup: 0, Duration: 200, MaxPending: 10, 'overdrive.threshold.ack.p50': '1ms; abort after 2s', 'overdrive.report': true,
-                          'user.classpath': House.CALIBRATION, 'target.url': 'calibration:?ack=fixed:20ms']
+                          'user.classpath': Project.CALIBRATION, 'target.url': 'calibration:?ack=fixed:20ms']
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             assert run.exitCode() == 4: run.output
             assert run.output =~ /MISSED: Threshold ack\.p50: wanted at most 1 ms, seen [\d.]+ ms, missed for 2 s on end; the run is ended after \d+ s\./
@@ -75,7 +75,7 @@ class ThresholdsTest {
     }
 
     @Test
-    void 'a misspelt one is refused at the start with the nearest name'() {
+    void 'a misspelt threshold is refused at the start with the most similar name'() {
         client('overdrive.threshold.akc.p99': '5ms').withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output.contains("REFUSED: Property 'overdrive.threshold.akc.p99'")

@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** The scenarios Patterns.* as they are shipped, on a real broker. */
+/** The shipped scenarios Patterns.* with a real broker. */
 class JmsPatternsTest {
 
     @TempDir
     Path folder
 
     @Test
-    void 'all five run, and their ledgers agree with the counts of the broker'() {
+    void 'all five JMS patterns run, and their counts match those of the broker'() {
         RunningTarget.start('artemis').withCloseable { artemis ->
             def scheme = { 'consumers' in Scenarios.ROLES[it] ? 'queue' : 'topic' }
             def summaries = Scenarios.run(folder, 'Patterns', artemis.url('CORE')) { "${scheme(it)}://$it" }
@@ -25,18 +25,18 @@ class JmsPatternsTest {
                 assert summary.wholeRun.patterns.claimedTwice in [null, 0]
             }
             def onQueues = summaries.values()*.wholeRun*.patterns.findAll { it.deleted }
-            def said = artemis.await { it.queueDepth == 0 && it.messagesAcknowledged >= onQueues*.deleted.sum() }
-            // what subscribers of topics got has gone with them
-            assert said.messagesAdded == onQueues*.posted.sum()
+            def figures = artemis.await { it.queueDepth == 0 && it.messagesAcknowledged >= onQueues*.deleted.sum() }
+            // the counts of topic subscribers are removed with the subscribers
+            assert figures.messagesAdded == onQueues*.posted.sum()
         }
     }
 
     @Tag('full')
     @Test
-    void 'requests count by their own time, and what they bring of the warm-up is shown as such'() {
+    void 'requests of the measured phase are counted, and messages of the warm-up that they return are counted separately'() {
         def slow = { String plan, String role -> Scenarios.paused(plan, 'jms.JmsPatternWorker', role, 100) }
         def plan = JMeterRun.variant(folder, 'Patterns.Auditing') { slow(slow(it, 'observer'), 'consumer') }
-        // producers are so much faster that in two seconds nobody gets beyond what the first one brought
+        // producers are so much faster that in two seconds no worker gets beyond the messages of the warm-up
         def parameters = [Warmup: 1, Duration: 1, DrainTimeout: 0, Destinations: 1, ListLimit: 1, ClaimLimit: 1,
                           ProducerWorkers: 2, ObserverWorkers: 2, ConsumerWorkers: 2]
         WarmJMeter.plan(folder, plan, parameters).withCloseable { run ->
@@ -50,14 +50,14 @@ class JmsPatternsTest {
             assert counts.deleted + counts.deletesRefused == samples('consumer delete')
             assert counts.listedOfEarlier == counts.listed && counts.claimedOfEarlier == counts.claimed
             assert run.summary.received == counts.listed + counts.claimed - counts.claimedTwice
-            // a transfer time is its message's, and of those of the measured phase none has arrived
+            // a transfer time belongs to the phase of its message, and no message of the measured phase has arrived
             assert !run.summary.latencyMicros.transfer
         }
     }
 
     @Tag('full')
     @Test
-    void 'a full broker holds its producers, which end in time with their messages unresolved'() {
+    void 'producers of a full broker end in time, and their messages are unresolved'() {
         def plan = JMeterRun.variant(folder, 'Patterns.TaskDistribution') { it.replace('>consumer</stringProp>', '>observer</stringProp>') }
         def parameters = [Warmup: 0, Duration: 2, DrainTimeout: 1, ProducerWorkers: 5, ConsumerWorkers: 2, Destinations: 1,
                           MessageSize: 1_000_000, TargetOptions: 'maxSize=3000']
@@ -66,7 +66,7 @@ class JmsPatternsTest {
             def counts = run.summary.wholeRun
             assert counts.completed > 0 && counts.unresolved > 0
             assert counts.sent == counts.completed + counts.unresolved
-            // on a slow machine five seconds do not suffice to look through all these bytes, which is said then
+            // on a slow machine five seconds are not enough to browse all these bytes, and the run then reports it
             assert run.output.contains('could not be counted') || counts.leftOver >= counts.patterns.posted
             assert counts.patterns.listed > 0
             assert run.output =~ /$counts.unresolved messages? w(as|ere) neither acknowledged nor refused within DrainTimeout/

@@ -7,8 +7,8 @@ import java.nio.file.Files
 import java.nio.file.Path
 
 /**
- * The five patterns on one server, one after the other, each on queues of its own. With fewer workers, because the whole of it
- * shares the processors of one machine.
+ * The five patterns on one server, one after the other, each on separate queues. With fewer workers, because all of them
+ * share the processors of one machine.
  */
 final class Scenarios {
 
@@ -18,7 +18,7 @@ final class Scenarios {
 
     private static final int MESSAGES = 200
 
-    /** Runs all of them for some hundreds of messages. @return by name the summary of each run, all of them good */
+    /** Runs all patterns with some hundred messages each, and checks that they are good. @return the summaries, by pattern */
     static Map<String, Object> run(Path folder, String family, String url, Closure<String> destination) {
         def parameters = [Messages: MESSAGES, DrainTimeout: 60, 'target.url': url]
         def workers = [ProducerWorkers: 5, ObserverWorkers: 5, ConsumerWorkers: 5]
@@ -32,7 +32,7 @@ final class Scenarios {
         }
     }
 
-    /** The plan with a pause of so many ms before each request of a role: so long consumers hold what they have claimed. */
+    /** The plan with a pause of this many ms before each request of a role: consumers hold their claims for that long. */
     static String paused(String plan, String worker, String role, int millis) {
         def element = "io.github.jmeteroverdrive.$worker"
         def timer = """<hashTree><ConstantTimer guiclass="ConstantTimerGui" testclass="ConstantTimer" testname="Pause">
@@ -40,7 +40,7 @@ final class Scenarios {
         plan.replaceFirst("(?s)(testname=\"$role\">.*?</$element>\\s*)<hashTree/>", "\$1$timer")
     }
 
-    /** What holds for each of them, over any server. */
+    /** Checks the counts that hold for each pattern, with any server. */
     static void checkLedger(String name, Object summary) {
         def counts = summary.wholeRun.patterns
         assert counts.posted == MESSAGES && summary.wholeRun.completed == MESSAGES
@@ -56,7 +56,7 @@ final class Scenarios {
         checkWorkers(summary)
     }
 
-    /** Requests take the workers' time and nothing else does: a table of latencies must add up. */
+    /** Checks by Little's law that the latencies of requests add up to the time that workers waited. */
     private static void checkWorkers(Object summary) {
         def labels = summary.labels.findAll { label, of -> of.workers }
         assert labels.size() >= 2

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** What goes wrong on a real Zaqar is shown as what it is, and nothing hangs. */
+/** Faults of a real Zaqar are reported with their cause, and no run hangs. */
 @Tag('full')
 class ZaqarFaultsTest {
 
-    /** All messages that are claimed now become free, as if their claims had lasted too long. @return how many */
+    /** A Redis script that makes the claims of all claimed messages expire, and returns how many. */
     private static final String EXPIRE = '''
         local expired = 0
         for _, key in ipairs(redis.call('keys', '*')) do
@@ -64,7 +64,7 @@ class ZaqarFaultsTest {
     }
 
     @Test
-    void 'what Redis has no room for fails as the server counts it, and flushed messages are lost'() {
+    void 'posts that Redis has no memory for fail, and flushed messages are reported as lost'() {
         run([Messages: 400, DrainTimeout: 1], this.&slowConsumers).withCloseable { run ->
             run.awaitLine(~/od - Target/)
             def before = Zaqar.figures(zaqar.url)
@@ -75,7 +75,7 @@ class ZaqarFaultsTest {
             zaqar.redis('FLUSHALL')
             assert run.exitCode() == 3: run.output
             def summary = run.summary
-            // where Redis refuses in the middle of a request, Zaqar gives a 500
+            // if Redis refuses in the middle of a request, Zaqar returns a 500
             def refused = ['503 Service Unavailable', '500 Internal Server Error'].collect { summary.errors[it] ?: 0 }
             assert refused[0] > 0 && summary.wholeRun.failed > 0
             assert refused.sum() == Zaqar.figures(zaqar.url).failed - before.failed
@@ -89,7 +89,7 @@ class ZaqarFaultsTest {
     void 'a message whose claim expires is claimed twice, and its first holder cannot delete it'() {
         run([Messages: 60, Destinations: 1], this.&slowConsumers).withCloseable { run ->
             run.awaitLine(~/od - Target/)
-            while (run.goesOn && zaqar.redis('EVAL', EXPIRE, '0') == ':0') Thread.sleep(20)
+            while (run.running && zaqar.redis('EVAL', EXPIRE, '0') == ':0') Thread.sleep(20)
             assert run.exitCode() == 0: run.output
             def counts = run.summary.wholeRun.patterns
             assert counts.claimedTwice > 0 && counts.deletesRefused > 0
@@ -103,7 +103,7 @@ class ZaqarFaultsTest {
     }
 
     @Test
-    void 'consumers of another project find nothing, and all is left over'() {
+    void 'consumers of another project claim no message, and all messages are left over'() {
         def other = { String plan -> plan.replaceFirst('(?s)(consumer</stringProp>.*?project">)overdrive', '$1other') }
         ended([Messages: 20, DrainTimeout: 1], other).withCloseable { run ->
             assert run.exitCode() == 3: run.output
@@ -115,7 +115,7 @@ class ZaqarFaultsTest {
     }
 
     @Test
-    void 'a project that Zaqar does not take is refused at the start'() {
+    void 'a project that Zaqar rejects is refused at the start'() {
         ended([Messages: 20]) { it.replace('project">overdrive', 'project">') }.withCloseable { run ->
             assert run.exitCode() == 3
             assert run.output =~ /od - Zaqar Worker '\w+': no Zaqar serves http:.* gave 400 Bad Request\); check URL and project/
@@ -123,7 +123,7 @@ class ZaqarFaultsTest {
     }
 
     @Test
-    void 'a server that is killed fails what is sent to it, and the run ends'() {
+    void 'requests to a killed Zaqar fail, and the run can be ended'() {
         run([Duration: 100, DrainTimeout: 1, Workers: 1, 'target.url': '']).withCloseable { run ->
             run.awaitLine(~/zaqar is ready/)
             Zaqar.await((run.output =~ /ready at (\S+)/)[0][1]) { it.deletes > 0 }
@@ -136,7 +136,7 @@ class ZaqarFaultsTest {
             assert summary.wholeRun.failed > 0 && summary.wholeRun.patterns.posted > 0
             assert summary.errors.keySet().any { it.contains('Connect') || it.contains('NoHttpResponse') || it.contains('Socket') }
             assert summary.failures.any { it.startsWith('Target zaqar ended') && it.contains('gunicorn ended with code 137') }
-            // nobody knows what it still held
+            // how many messages it still had is not known
             assert run.output.contains('could not be counted') && !summary.containsKey('lost')
         }
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.profiles
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
 
-/** A default stands in the list of parameters, or in the one plan whose default is another. */
+/** The default of a parameter is in the list of parameters, or in a plan that has a different one. */
 class ParametersTest {
 
     /** ${__od(Name)} and ${__od(Name,default)}. */
@@ -14,25 +14,25 @@ class ParametersTest {
     /** ${__P(name,default)}. */
     static final def PROPERTY = /\$\{__(?:P|property)\(([^,)]+)[^)]*\)}/
 
-    /** What a plan reads that is no parameter: where the project lies, which target runs, what it made to upload. */
+    /** Properties that plans read and that are not parameters: the folder of the project, the running target, the generated upload. */
     static final def NO_PARAMETER = ~/(overdrive|target|upload)\..+/
 
-    static final Map<String, String> DEFAULTS = House.properties(House.HOME.resolve('profiles/parameters.properties'))
+    static final Map<String, String> DEFAULTS = Project.properties(Project.HOME.resolve('profiles/parameters.properties'))
             .collectEntries { name, line -> [name, line.split(/\|/, -1)[0].trim()] }
 
     private static void eachPlan(Closure check) {
-        House.files(House.HOME.resolve('jmx'), '*.jmx').each { Path plan -> check(plan.fileName.toString(), plan.text) }
+        Project.files(Project.HOME.resolve('jmx'), '*.jmx').each { Path plan -> check(plan.fileName.toString(), plan.text) }
     }
 
     @Test
-    void 'each line stands once'() {
-        def names = House.HOME.resolve('profiles/parameters.properties').readLines()
+    void 'each parameter is listed once'() {
+        def names = Project.HOME.resolve('profiles/parameters.properties').readLines()
                 .findAll { it && !it.startsWith('#') }*.split('=')*.first()*.trim()
         assert names == names.unique(false)
     }
 
     @Test
-    void 'plans read parameters of the list, and repeat no default of it'() {
+    void 'plans read only listed parameters, and repeat no default of the list'() {
         eachPlan { plan, text ->
             (text =~ PARAMETER).each { whole, name, value ->
                 assert DEFAULTS.containsKey(name), "$plan: $whole"
@@ -44,7 +44,7 @@ class ParametersTest {
     }
 
     @Test
-    void 'a plan has one default of a parameter, wherever it reads it'() {
+    void 'a plan uses the same default of a parameter everywhere'() {
         eachPlan { plan, text ->
             (text =~ PARAMETER).collect { whole, name, value -> [name, value] }.groupBy { it[0] }.each { name, reads ->
                 assert reads*.get(1).toSet().size() == 1, "$plan: $name"
@@ -53,25 +53,25 @@ class ParametersTest {
     }
 
     @Test
-    void 'a plan reads the parameters that are its to read'() {
+    void 'every parameter is read by a plan, except those that the run itself reads'() {
         def read = [] as Set
         eachPlan { plan, text -> (text =~ PARAMETER).each { whole, name, value -> read << name } }
-        // these are the run's own
+        // the run itself reads these
         assert DEFAULTS.keySet() - read == ['Warmup', 'Duration', 'Precision', 'BrowseTimeout', 'AgentLoad', 'LostAgent', 'AgentRecordings', 'AgentWait', 'AgentBeginTimeout', 'BusyAgent'] as Set
     }
 
     @Test
-    void 'profiles leave parameters to the list and the plans, but for settings that say so to the JVM'() {
+    void 'profiles set no parameter as a Maven property'() {
         (Profiles.scenarios() + Profiles.settings()).each { profile ->
             assert Profiles.properties(profile).keySet().intersect(DEFAULTS.keySet()).isEmpty(), profile.id.text()
         }
-        assert House.pomProperties(Profiles.BASE).keySet().intersect(DEFAULTS.keySet()).isEmpty()
+        assert Project.pomProperties(Profiles.BASE).keySet().intersect(DEFAULTS.keySet()).isEmpty()
         assert Profiles.scenarios().every { Profiles.properties(it).keySet() == ['scenario'] as Set }
     }
 
     @Test
-    void 'a setting may give parameters other values, within their ranges'() {
-        def ranges = House.properties(House.HOME.resolve('profiles/parameters.properties'))
+    void 'settings pass only known parameters to the JVM, with allowed values'() {
+        def ranges = Project.properties(Project.HOME.resolve('profiles/parameters.properties'))
                 .collectEntries { name, line -> [name, line.split(/\|/, -1)[2].trim()] }
         def given = Profiles.settings().collectEntries { setting ->
             [setting.id.text(), Profiles.jvmArguments(setting).findAll { it ==~ /-D[A-Z]\w*=.*/ }

@@ -2,36 +2,36 @@
 package io.github.jmeteroverdrive.profiles
 
 import groovy.xml.slurpersupport.GPathResult
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 
-/** The profiles and the base configuration as the POM files write them. */
+/** The Maven profiles and the base configuration as they are in the POM files. */
 final class Profiles {
 
     static final String BASE = 'profiles/jmeter.xml'
     static final String SCENARIOS = 'profiles/scenarios.xml'
 
     static List<GPathResult> scenarios() {
-        House.xml(SCENARIOS).profiles.profile.list().findAll { it.activation.isEmpty() }
+        Project.xml(SCENARIOS).profiles.profile.list().findAll { it.activation.isEmpty() }
     }
 
     /** The profile of a build that names no scenario. */
     static GPathResult withoutScenario() {
-        House.xml(SCENARIOS).profiles.profile.list().find { !it.activation.isEmpty() }
+        Project.xml(SCENARIOS).profiles.profile.list().find { !it.activation.isEmpty() }
     }
 
     static List<GPathResult> settings() {
-        House.xml('profiles/settings.xml').profiles.profile.list()
+        Project.xml('profiles/settings.xml').profiles.profile.list()
     }
 
-    /** What a profile sets. */
+    /** The properties of a profile. */
     static Map<String, String> properties(GPathResult profile) {
         profile.properties.children().collectEntries { [it.name(), it.text()] }
     }
 
-    /** The POMs of all modules below one. */
+    /** The POMs of all modules below this one. */
     static List<Path> modules(Path pom) {
-        def xml = House.xml(pom.toString())
+        def xml = Project.xml(pom.toString())
         def below = (xml.modules.module.list() + xml.profiles.profile.modules.module.list())
             .collect { pom.resolveSibling(it.text().endsWith('.xml') ? it.text() : "${it.text()}/pom.xml").normalize() }
         below + below.collectMany { modules(it) }
@@ -39,13 +39,13 @@ final class Profiles {
 
     /** A POM and its parents. */
     static List<String> lineage(Path pom) {
-        def parent = House.xml(pom.toString()).parent
+        def parent = Project.xml(pom.toString()).parent
         if (parent.isEmpty()) return [pom.toString()]
         def path = parent.relativePath.text() ?: '../pom.xml'
         [pom.toString()] + lineage(pom.resolveSibling(path).normalize())
     }
 
-    /** What a profile changes of the Maven plugin for JMeter. */
+    /** A profile's configuration of the Maven plugin for JMeter. */
     static List<GPathResult> configuration(GPathResult profile) {
         profile.build.pluginManagement.plugins.plugin.configuration.list()
     }
@@ -57,7 +57,7 @@ final class Profiles {
 
     /** The base configuration of the Maven plugin for JMeter. */
     static GPathResult base() {
-        House.xml(BASE).build.pluginManagement.plugins.plugin
+        Project.xml(BASE).build.pluginManagement.plugins.plugin
                 .find { it.artifactId == 'jmeter-maven-plugin' }.configuration
     }
 }

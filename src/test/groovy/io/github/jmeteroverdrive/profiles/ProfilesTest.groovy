@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.profiles
 
 import groovy.xml.slurpersupport.GPathResult
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import org.junit.jupiter.api.Test
 
-/** What lets profiles stack, and a bare jmeter:jmeter obey them. */
+/** The rules by which profiles can be combined, and take effect in a bare jmeter:jmeter. */
 class ProfilesTest {
 
     /** What the Maven plugin for JMeter reads at each run; it freezes the rest at `configure`. */
@@ -41,7 +41,7 @@ class ProfilesTest {
     }
 
     @Test
-    void 'a setting begins with an underscore and says its name to the run'() {
+    void 'the id of a setting begins with an underscore, and the setting passes its name to the run'() {
         Profiles.settings().each { GPathResult setting ->
             def id = setting.id.text()
             assert id.startsWith('_.')
@@ -58,19 +58,19 @@ class ProfilesTest {
             assert Profiles.properties(scenario).scenario == id
             assert !Profiles.properties(scenario).keySet().any { it.startsWith('od.') }, id
         }
-        def every = House.pomProperties(Profiles.SCENARIOS)
+        def every = Project.pomProperties(Profiles.SCENARIOS)
         assert every.'od.run.phase' == 'integration-test'
         assert every.'od.skip.tests' == 'true'
     }
 
     @Test
     void 'each plan has a scenario and each scenario a plan'() {
-        def plans = House.files(House.HOME.resolve('jmx'), '*.jmx')*.fileName.collect { it.toString() - '.jmx' }
+        def plans = Project.files(Project.HOME.resolve('jmx'), '*.jmx')*.fileName.collect { it.toString() - '.jmx' }
         assert plans.toSet() == (Profiles.scenarios() << Profiles.withoutScenario())*.id*.text().toSet()
     }
 
     @Test
-    void 'without a scenario nothing runs but the plan that says so'() {
+    void 'without a scenario the build runs its tests and no plan'() {
         def without = Profiles.withoutScenario()
         def properties = Profiles.properties(without)
         assert without.activation.activeByDefault.text() == 'true'
@@ -81,24 +81,24 @@ class ProfilesTest {
     }
 
     @Test
-    void 'modules have no profile of a run'() {
+    void 'modules inherit no profile of a scenario or setting'() {
         def ofRuns = (Profiles.scenarios() + Profiles.settings())*.id*.text()
-        def modules = Profiles.modules(House.HOME.resolve('pom.xml'))
+        def modules = Profiles.modules(Project.HOME.resolve('pom.xml'))
         assert modules.size() > 15
         modules.each { pom ->
-            def inherited = Profiles.lineage(pom).collectMany { House.xml(it).profiles.profile*.id*.text() }
-            assert inherited.intersect(ofRuns) == [], "${House.HOME.relativize(pom)}"
+            def inherited = Profiles.lineage(pom).collectMany { Project.xml(it).profiles.profile*.id*.text() }
+            assert inherited.intersect(ofRuns) == [], "${Project.HOME.relativize(pom)}"
         }
     }
 
     @Test
-    void 'the calibration provider is on the class path of runs that ask for it alone'() {
+    void 'only the setting _jms calibration adds the calibration provider to the class path'() {
         def withIt = Profiles.settings().findAll { Profiles.jvmArguments(it).any { it.startsWith('-Duser.classpath=') } }
         assert withIt*.id*.text() == ['_.jms.calibration']
         assert !Profiles.base().jMeterProcessJVMSettings.arguments.argument*.text().any { it.contains('calibration') }
-        assert House.files(House.CALIBRATION, '*.jar').size() == 1
-        assert House.files(House.jmeter().resolve('lib'), '*calibration*').empty
-        assert House.files(House.jmeter().resolve('lib/ext'), '*calibration*').empty
+        assert Project.files(Project.CALIBRATION, '*.jar').size() == 1
+        assert Project.files(Project.jmeter().resolve('lib'), '*calibration*').empty
+        assert Project.files(Project.jmeter().resolve('lib/ext'), '*calibration*').empty
     }
 
     @Test

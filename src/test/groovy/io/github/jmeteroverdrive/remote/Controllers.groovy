@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.remote
 
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.cli.Overdrive
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
@@ -13,20 +13,20 @@ final class Controllers {
 
     private Controllers() {}
 
-    /** Hosts of tests are busy ones: agents have longer to end a run, and to begin one. */
+    /** Hosts that run tests are busy: agents get more time to begin a run and to end it. */
     static final Map<String, Object> PATIENT = [AgentBeginTimeout: 600]
 
-    /** A controller of these hosts on this host. @param arguments more of JMeter's own */
+    /** Starts a controller on this host for these load agents. @param arguments further arguments for JMeter */
     static JMeterRun run(Path folder, List<String> hosts, Path plan, Map<String, Object> parameters, List<String> arguments = []) {
         Files.createDirectories(folder)
         JMeterRun.plan(folder, plan, PATIENT + parameters, ['-R', hosts.join(','), '-Jserver.rmi.ssl.disable=true', *arguments],
                        ['-Djava.rmi.server.hostname=127.0.0.1'])
     }
 
-    /** Whether the one result is the sum of what the agents' own files say, to the count and to the bit. */
-    static void isTheSum(JMeterRun run) {
+    /** Checks that the merged result is the exact sum of the agents' own files: every count, and every bit of the histograms. */
+    static void assertSumOfAgents(JMeterRun run) {
         def own = run.summary.agents*.directory.collect { Path.of(it) }
-        assert Recorded.of(run.directory) == Recorded.of(*own)
+        assert RecordedLatencies.of(run.directory) == RecordedLatencies.of(*own)
         ['sent', 'completed', 'received', 'samples'].each { count ->
             assert (last(run.directory)[count] ?: 0) == own.sum { last(it)[count] ?: 0 }, count
         }
@@ -35,12 +35,12 @@ final class Controllers {
         assert !run.output.contains('JMeter has not heard of the end')
     }
 
-    /** Whether {@code overdrive merge} makes the same of the agents' own runs, had they been machines that never met. */
-    static void isMerged(JMeterRun run) {
+    /** Checks that {@code overdrive merge} of the agents' own run directories gives the same result as the controller. */
+    static void assertEqualToMerge(JMeterRun run) {
         def merged = run.directory.resolveSibling('merged')
         def merge = new Overdrive('merge', *run.summary.agents*.directory, '-o', merged as String)
         assert merge.exitCode() == 0: merge.output
-        assert Recorded.of(merged) == Recorded.of(run.directory)
+        assert RecordedLatencies.of(merged) == RecordedLatencies.of(run.directory)
         def summary = new JsonSlurper().parse(merged.resolve('summary.json').toFile())
         ['sent', 'completed', 'received', 'samples', 'bytesSent', 'errors', 'latencyMicros'].each { assert summary[it] == run.summary[it], it }
         assert summary.labels*.key == run.summary.labels*.key
@@ -48,10 +48,10 @@ final class Controllers {
         mine.findAll { !(it.key in ['t', 's']) }.each { figure, value -> assert value == theirs[figure], figure }
     }
 
-    /** Whether the controller has the agent's own files. */
+    /** Whether the controller has a byte-for-byte copy of the agent's files. */
     private static boolean hasCopy(Path own, Path copy) {
-        assert House.files(own, '*.{json,jsonl,hdr,jfr}')*.fileName == House.files(copy, '*')*.fileName
-        House.files(copy, '*').every { it.bytes == own.resolve(it.fileName).bytes }
+        assert Project.files(own, '*.{json,jsonl,hdr,jfr}')*.fileName == Project.files(copy, '*')*.fileName
+        Project.files(copy, '*').every { it.bytes == own.resolve(it.fileName).bytes }
     }
 
     private static Object last(Path directory) {

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Files
 import java.nio.file.Path
 
-/** Plans that do the work of others at once, and are one run. */
+/** A plan that joins the thread groups of several plans, so that one run does the work of all of them. */
 final class JoinedPlan {
 
     private static final String END = '    </hashTree>\n  </hashTree>\n</jmeterTestPlan>'
@@ -15,7 +15,7 @@ final class JoinedPlan {
     private JoinedPlan() {}
 
     /**
-     * JMS.Client with the users of two HTTP scenarios, whose samples are called GET and download, and with stock samplers, called by
+     * JMS.Client with the users of two HTTP scenarios, whose samples are labelled GET and download, and with stock samplers, labelled by
      * the property their.name.
      */
     static Path write(Path file, String httpUrl) {

@@ -4,12 +4,12 @@ package io.github.jmeteroverdrive.remote
 import io.github.jmeteroverdrive.cli.Overdrive
 import java.nio.file.Path
 
-/** Keys as users make them. */
+/** TLS keys, made by {@code overdrive keys} as users make them. */
 final class Keys {
 
     private Keys() {}
 
-    /** Makes a key. @return its file, the same */
+    /** Makes a key in this file. @return the file */
     static Path make(Path file, Path jdk = Path.of(System.getProperty('java.home'))) {
         def keys = Overdrive.with(jdk, 'keys', file as String)
         assert keys.exitCode() == 0: keys.output
@@ -17,7 +17,7 @@ final class Keys {
         file
     }
 
-    /** What tells a JMeter to speak TLS with it. */
+    /** JMeter arguments that turn on TLS with this key. */
     static List<String> with(Path file) {
         ['-Jserver.rmi.ssl.disable=false', "-Jserver.rmi.ssl.keystore.file=$file".toString()]
     }

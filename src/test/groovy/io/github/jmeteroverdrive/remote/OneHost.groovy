@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.run.QuickStart
 import io.github.jmeteroverdrive.run.RunningTarget
 import java.nio.file.Path
 
-/** All places are this host, where nobody may make networks. */
+/** Controller and load agents all on this host, for users who may not create network namespaces. */
 final class OneHost implements Site {
 
     @Override
@@ -16,7 +16,7 @@ final class OneHost implements Site {
 
     @Override
     LoadAgent agent(Path folder, int place, String... arguments) {
-        LoadAgent.of(folder.resolve("agent-$place"), QuickStart.jmeter(LoadAgent.called(address(place))), arguments)
+        LoadAgent.of(folder.resolve("agent-$place"), QuickStart.jmeter(LoadAgent.hostName(address(place))), arguments)
     }
 
     @Override
@@ -31,6 +31,6 @@ final class OneHost implements Site {
 
     @Override
     void close() {
-        // nothing was made
+        // there is nothing to remove
     }
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.remote
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.FileSystems
 import java.nio.file.Files
 import java.nio.file.Path
 
-/** JMeters like the built one, with other jars of ours, or without. */
+/** Copies of the configured JMeter with another version of our plugins, or without them. */
 final class OtherJars {
 
     private OtherJars() {}
 
-    /** One of another version, which has a class more. @return its home */
+    /** Makes a JMeter with another version of the plugins, which has one more class. @return its home */
     static Path ofVersion(Path folder, String version) {
         def home = copy(folder)
-        def run = House.files(home.resolve('lib/ext'), 'overdrive-run-*.jar')[0]
+        def run = Project.files(home.resolve('lib/ext'), 'overdrive-run-*.jar')[0]
         FileSystems.newFileSystem(run).withCloseable { jar ->
             Files.copy(jar.getPath('io/github/jmeteroverdrive/run/RunId.class'), jar.getPath('io/github/jmeteroverdrive/run/Other.class'))
             def pom = jar.getPath('META-INF/maven/io.github.jmeteroverdrive/overdrive-run/pom.properties')
@@ -23,19 +23,19 @@ final class OtherJars {
         home
     }
 
-    /** One without ours. @return its home */
+    /** Makes a JMeter without our plugins. @return its home */
     static Path none(Path folder) {
         def home = copy(folder)
-        House.files(home.resolve('lib/ext'), 'overdrive-*.jar').each { Files.delete(it) }
+        Project.files(home.resolve('lib/ext'), 'overdrive-*.jar').each { Files.delete(it) }
         home
     }
 
-    /** JMeter finds its home by the jar that it starts from, and our jars are to be changed: these are copies. */
+    /** Links to the files of JMeter, except JMeter's start jar, by which it finds its home, and our jars, which change: those are copied. */
     private static Path copy(Path home) {
-        links(House.jmeter().resolve('bin'), home.resolve('bin'), 'ApacheJMeter-*.jar')
-        links(House.jmeter().resolve('lib'), home.resolve('lib'), 'ext')
+        links(Project.jmeter().resolve('bin'), home.resolve('bin'), 'ApacheJMeter-*.jar')
+        links(Project.jmeter().resolve('lib'), home.resolve('lib'), 'ext')
         Files.delete(home.resolve('lib/ext'))
-        links(House.jmeter().resolve('lib/ext'), home.resolve('lib/ext'), 'overdrive-*.jar')
+        links(Project.jmeter().resolve('lib/ext'), home.resolve('lib/ext'), 'overdrive-*.jar')
         home
     }
 

@@ -17,7 +17,7 @@ class RemoteMavenTest {
     Path folder
 
     @Test
-    void 'an agent is started and a run driven by Maven, through TLS with a key of ours'() {
+    void 'Maven starts an agent and drives a run on it over TLS with a key made by overdrive keys'() {
         int port = Ports.free()
         def key = "-DrmiKeystore=${Keys.make(folder.resolve('keys/rmi.jks'))}"
         JMeterRun.maven(['-N', 'jmeter:remote-server@agent', '-P', '_.agent', "-DserverPort=$port", '-DrmiHostname=127.0.0.1', key]*.toString()).withCloseable { agent ->

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** Agents with other jars than their controller's: each run ends with a sentence that names the agent and what to do, and none waits for ever. */
+/** Agents with other jars than their controller: the run ends with a message that names the agent and the remedy, and does not wait for ever. */
 @Tag('full')
 class RemoteRefusalsTest {
 
@@ -28,9 +28,9 @@ class RemoteRefusalsTest {
     }
 
     @Test
-    void 'other jars on the two sides, or none of ours'() {
+    void 'a run on an agent with another version of the plugins, or without them, fails with the remedy'() {
         def homes = [other: OtherJars.ofVersion(folder.resolve('jmeter-other'), '9.9.9'), none: OtherJars.none(folder.resolve('jmeter-none'))]
-        agents = homes.collect { name, home -> LoadAgent.of(folder.resolve(name), QuickStart.asShipped(LoadAgent.called('127.0.0.1'), home)) }
+        agents = homes.collect { name, home -> LoadAgent.of(folder.resolve(name), QuickStart.asShipped(LoadAgent.hostName('127.0.0.1'), home)) }
         agents*.await()
         def (other, none) = agents
         [run('with other', other), run('without', none)].with { withOther, without ->

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /**
- * Load agents that only talk to who has their key, which overdrive keys has made: one on the JDK of the tests and one on another, where
- * that is installed, which then has made the key, too.
+ * Load agents that accept only controllers with their key, made by overdrive keys: one agent on the JDK of the tests and one on another
+ * JDK, if one is installed; that JDK then makes the key, too.
  */
 class RemoteTlsTest {
 
@@ -52,33 +52,33 @@ class RemoteTlsTest {
             run(jdk, "with-$jdk.fileName", ['target.url': broker.url('CORE'), Messages: 200, MaxPending: 20, IdleTimeout: 2], Keys.with(key)).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.sent == 400 && run.summary.received == 400
-                Controllers.isTheSum(run)
+                Controllers.assertSumOfAgents(run)
             }
         }
     }
 
     @Test
-    void 'who has the key drives them'() {
+    void 'a controller with the key of the agents can run them'() {
         drives(own)
     }
 
     @Tag('full')
     @Test
-    void 'who has the key drives them from another JDK'() {
+    void 'a controller with the key of the agents can run them from another JDK version'() {
         Assumptions.assumeTrue(other != own, 'needs a JDK of another version, 17 or later, installed beside that of the tests')
         drives(other)
     }
 
     @Test
-    void 'overdrive agents check says of each what it is, and whether a run can begin there'() {
-        int nobody = Ports.free()
-        def check = new Overdrive('agents', 'check', '--keystore', key as String, [*agents*.host, "127.0.0.1:$nobody"].join(','))
+    void 'overdrive agents check reports versions, clock, resources and readiness of each agent'() {
+        int closedPort = Ports.free()
+        def check = new Overdrive('agents', 'check', '--keystore', key as String, [*agents*.host, "127.0.0.1:$closedPort"].join(','))
         assert check.exitCode() == 1: check.output
         agents.each { assert check.output.contains("$it.host is ready"), check.output }
         [own, other].each { jdk -> assert check.output.contains(", Java ${OtherJdk.version(jdk)}."), check.output }
         ['JMeter Overdrive ', ', JMeter 5.6.3, ', ' ms ahead of this one', ' CPUs, load ', ' local ports are free', 'kernel settings ',
-         "NOT READY: 127.0.0.1:$nobody: nobody listens there", '1 of 3 load agents are not ready.'].each { assert check.output.contains(it), check.output }
-        // they are as they were
+         "NOT READY: 127.0.0.1:$closedPort: nobody listens there", '1 of 3 load agents are not ready.'].each { assert check.output.contains(it), check.output }
+        // the check has not changed the agents
         def without = new Overdrive('agents', 'check', '--keystore', key as String, agents*.host.join(','))
         assert without.exitCode() == 0: without.output
         assert without.output.contains('All 2 load agents are ready.')
@@ -86,7 +86,7 @@ class RemoteTlsTest {
 
     @Tag('full')
     @Test
-    void 'who has none, another one, or speaks in clear text is told what is wrong'() {
+    void 'a controller without a key, with another key or without TLS is refused with the reason'() {
         def none = folder.resolve('none.jks')
         def cases = [none: [Keys.with(none), "there is no key for TLS, $none does not exist; make one with ./overdrive keys"],
                      other: [Keys.with(Keys.make(folder.resolve('other.jks'))), "${agents[0].host} does not speak TLS, or has another key ("],
@@ -99,7 +99,7 @@ class RemoteTlsTest {
     }
 
     @Test
-    void 'a key is only its owner\'s, never overwritten, and by default where the settings look for it'() {
+    void 'a key file is readable by its owner only, is never overwritten, and has the default path of the settings'() {
         assert PosixFilePermissions.toString(Files.getPosixFilePermissions(key)) == 'rw-------'
         def again = new Overdrive('keys', key as String)
         assert again.exitCode() == 2 && again.output.contains("$key is there already")

@@ -5,13 +5,13 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.RunningTarget
 import java.nio.file.Path
 
-/** Where a controller with its target is, at place 1, and its load agents, at 2 and 3. */
+/** Where the processes of a distributed run are: controller and target at place 1, load agents at places 2 and 3. */
 interface Site extends AutoCloseable {
 
     /** The address of a place. */
     String address(int place)
 
-    /** A load agent, not yet awaited. @param arguments more of JMeter's */
+    /** Starts a load agent without waiting for it. @param arguments further arguments for JMeter */
     LoadAgent agent(Path folder, int place, String... arguments)
 
     RunningTarget target(String name, String... options)

@@ -7,14 +7,14 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.atomic.AtomicInteger
 
-/** Three network namespaces behind one bridge, 10.77.0.1 to 3: no address is the same, and none is this host's. */
+/** Three network namespaces behind one bridge, 10.77.0.1 to 3: each has its own address, and none is an address of this host. */
 final class ThreeNetworks implements Site {
 
     private static final AtomicInteger MADE = new AtomicInteger()
 
     private final String name = "od${ProcessHandle.current().pid()}-${MADE.incrementAndGet()}"
 
-    /** Whether they may be made here. */
+    /** Whether this user may create network namespaces on this host. */
     static boolean possible() {
         new ProcessBuilder('unshare', '-n', 'true').start().waitFor() == 0
     }
@@ -35,8 +35,8 @@ final class ThreeNetworks implements Site {
 
     private static void shell(String script) {
         def process = new ProcessBuilder('bash', '-e', '-c', script).redirectErrorStream(true).start()
-        def said = process.inputReader().text
-        assert process.waitFor() == 0: said
+        def output = process.inputReader().text
+        assert process.waitFor() == 0: output
     }
 
     @Override
@@ -44,7 +44,7 @@ final class ThreeNetworks implements Site {
         "10.77.0.$place"
     }
 
-    /** Runs a line of shell in a network. */
+    /** Runs a shell command in a network. */
     void within(int network, String line) {
         shell "${inside(network).join(' ')} $line"
     }
@@ -54,9 +54,9 @@ final class ThreeNetworks implements Site {
         agent(folder, place, 1099, address(place), arguments)
     }
 
-    /** @param called what it tells others to call it by */
-    LoadAgent agent(Path folder, int network, int port, String called, String... arguments) {
-        LoadAgent.within(folder.resolve("agent-$network-$port"), "$name-$network", address(network), port, called, arguments)
+    /** @param hostName under which the agent tells others to reach it */
+    LoadAgent agent(Path folder, int network, int port, String hostName, String... arguments) {
+        LoadAgent.within(folder.resolve("agent-$network-$port"), "$name-$network", address(network), port, hostName, arguments)
     }
 
     @Override
@@ -69,22 +69,22 @@ final class ThreeNetworks implements Site {
         run(folder, agents, plan, Controllers.PATIENT + parameters, address(1))
     }
 
-    /** @param called what its agents call the controller by */
-    JMeterRun run(Path folder, List<LoadAgent> agents, Path plan, Map<String, Object> parameters, String called) {
+    /** @param hostName under which the agents reach the controller */
+    JMeterRun run(Path folder, List<LoadAgent> agents, Path plan, Map<String, Object> parameters, String hostName) {
         JMeterRun.behind(inFirst(), Files.createDirectories(folder), plan, parameters, ['-R', agents*.host.join(','), '-Jserver.rmi.ssl.disable=true'],
-                         LoadAgent.called(called))
+                         LoadAgent.hostName(hostName))
     }
 
     private List<String> inFirst() {
         inside(1)
     }
 
-    /** What comes before a command that is to run in a network. */
+    /** The command prefix that runs a command in a network, with mounts of that namespace. */
     List<String> inside(int network) {
         ['ip', 'netns', 'exec', "$name-$network".toString()]
     }
 
-    /** The same, which leaves the mounts as they are. */
+    /** The same, but with the mounts of the caller. */
     List<String> entering(int network) {
         ['nsenter', "--net=/run/netns/$name-$network".toString()]
     }

@@ -7,7 +7,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 
-/** A page as a real browser sees it: what its scripts left in the document, and what the console says. */
+/** A page in a real browser: the document after its scripts have run, and the messages on the console. */
 final class Chromium {
 
     static final String MISSING = 'Chromium is not installed: apt-get install chromium'
@@ -48,7 +48,7 @@ final class Chromium {
         new Chromium(output.getText('UTF-8'), errors.readLines().findAll { it.contains('CONSOLE') })
     }
 
-    /** What each chart holds, read back from the library: by chart and series. */
+    /** The data of each chart, read back from the chart library: by chart and series. */
     Map<String, Map<String, Map>> charts() {
         def json = (document =~ /data-selftest="([^"]*)"/).with { it.find() ? it.group(1) : null }
         assert json: "the page has left nothing; the console says: $console"

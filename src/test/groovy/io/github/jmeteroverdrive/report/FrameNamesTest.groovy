@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.measure.where.Frames
 import java.nio.file.Path
 import java.util.jar.JarFile
 import org.junit.jupiter.api.Test
 
-/** A frame's name that no class has any more would put time into another group, and nobody would notice. */
+/** The listed stack frames exist: a frame name that matches no class any more would silently put its time into another group. */
 class FrameNamesTest {
 
-    private static final List<Path> JARS = ['lib', 'lib/ext'].collectMany { House.files(House.jmeter().resolve(it), '*.jar') }
+    private static final List<Path> JARS = ['lib', 'lib/ext'].collectMany { Project.files(Project.jmeter().resolve(it), '*.jar') }
 
     private static final ClassLoader JMETER = new URLClassLoader(JARS.collect { it.toUri().toURL() } as URL[], FrameNamesTest.classLoader.parent)
 
@@ -31,7 +31,7 @@ class FrameNamesTest {
         }
     }
 
-    /** What our jars call their own, by jar. */
+    /** The frames that our modules list, by module. */
     private static final Map<String, List<String>> OWN = JARS.findAll { it.fileName.toString().startsWith('overdrive-') }.collectEntries { jar ->
         new JarFile(jar.toFile()).withCloseable { file ->
             def groups = new Properties()
@@ -44,17 +44,17 @@ class FrameNamesTest {
     private static final List<String> KNOWN = Frames.KNOWN.collectMany { it.value }
 
     @Test
-    void 'every frame that groups time is there in this JMeter and this JDK'() {
+    void 'every listed stack frame outside the JDK exists in this JMeter'() {
         def ofJdk = { it.startsWith('java') || it.startsWith('sun.') }
         def unknown = (KNOWN + OWN.values().flatten()).findAll { !ofJdk(it) && !known(it) }
         assert unknown == []
     }
 
     @Test
-    void 'each room says which frames are its own, and of no other room'() {
+    void 'each module lists stack frames of its own packages only'() {
         assert OWN.findAll { it.value }.keySet() == ['extractors', 'http', 'httpasync', 'jms', 'monitor'].toSet()
         def ours = 'io.github.jmeteroverdrive.'
-        OWN.each { room, frames -> assert frames.findAll { it.startsWith(ours) && !it.startsWith("$ours$room.") } == [] }
+        OWN.each { module, frames -> assert frames.findAll { it.startsWith(ours) && !it.startsWith("$ours$module.") } == [] }
         assert KNOWN.findAll { it.startsWith(ours) && it != ours && !it.startsWith("${ours}measure.") } == []
     }
 }

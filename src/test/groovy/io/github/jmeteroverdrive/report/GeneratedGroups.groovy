@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.report
 
 import groovy.xml.XmlUtil
 
-/** A random plan of groups that mostly send one request again and again, as a seed has it; for `lint --async`. */
+/** A random plan, determined by a seed, of thread groups that mostly repeat one request; for `lint --async`. */
 final class GeneratedGroups {
 
     /** A name of two addresses, of which only the second answers: a file of hosts. */

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.report
 
 import groovy.xml.XmlUtil
 
-/** A random plan of stock elements, as a seed has it: trees of samplers with what may act on them. */
+/** A random plan of stock elements, determined by a seed: trees of samplers with the elements that affect them. */
 final class GeneratedPlan {
 
     private static final List<String> PATHS = ['$.a', '$.b.c', '$.items[*].id', '$.items[0].name', '$..id', '$.none', '$.a[0]', '$[', '$.items[?(@.id==7)].name']
@@ -21,7 +21,7 @@ final class GeneratedPlan {
         '${__jexl3(prev == null ? 0 : prev.getResponseData().length)}', '${__counter(TRUE,)}', '${__eval(${v1})}', '${__javaScript(1+1)}']
 
     private final Random random
-    /** Whether nothing is generated on purpose that reads what is not its own. */
+    /** Whether no generated element reads the results of another sampler on purpose. */
     private final boolean quiet
     private int number = 0
 
@@ -147,7 +147,7 @@ final class GeneratedPlan {
     private Map<String, Object> jsr223() {
         def key = some(['false', 'false', 'true', ''])
         def script = script()
-        // JMeter's cache outlives a run, and so would what such a class holds
+        // JMeter's script cache outlives a run, and with it the static fields of such a class
         [scriptLanguage: 'groovy', parameters: '', filename: '', cacheKey: script.contains('static') ? 'false' : key, script: script]
     }
 
@@ -170,7 +170,7 @@ final class GeneratedPlan {
         element('HTTPSamplerProxy', 'HttpTestSampleGui', values, below, arguments('HTTPsampler.Arguments', chance(20) ? [q: value()] : [:], 'HTTPArgument'))
     }
 
-    /** What belongs to one sampler. */
+    /** An element below one sampler. */
     private String child() {
         chance(60) ? extractor() : inScope()
     }
@@ -179,7 +179,7 @@ final class GeneratedPlan {
         chance(80) ? [:] : chance(75) ? ['Sample.scope': some(['all', 'children', 'parent'])] : ['Sample.scope': 'variable', 'Scope.variable': some(['v1', 'r', 'x'])]
     }
 
-    /** Not 0, which is any of them, and so another one in each run. */
+    /** Never 0, which is a random match and differs in each run. */
     private String match() {
         some(['1', '1', '2', '3', '-1', '-1'])
     }
@@ -209,7 +209,7 @@ final class GeneratedPlan {
             'JSONPostProcessor.match_numbers': any ? list { '0' } : list { match() }, 'JSONPostProcessor.defaultValues': list { missing() }, 'JSONPostProcessor.compute_concat': chance(40)])
     }
 
-    /** What may stand beside samplers, too. */
+    /** An element that may also stand beside samplers. */
     private String inScope() {
         some([{ extractor() },
               { element(some(['JSR223PreProcessor', 'JSR223PostProcessor', 'JSR223Listener', 'JSR223Timer', 'JSR223Assertion']), 'TestBeanGUI', jsr223()) },

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.QuickStart
 import io.github.jmeteroverdrive.run.RunningTarget
@@ -12,10 +12,10 @@ import java.util.concurrent.TimeUnit
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** A plan as others write them, of stock elements alone, before and after `overdrive lint --fix`. */
+/** A plan of stock elements, as users write them, before and after `overdrive lint --fix`. */
 class LintedPlanTest {
 
-    /** It joins after the change, because a script in the plan may read any body. */
+    /** Added after the fix, because lint must assume that a script in the plan reads every body. */
     private static final String WRITES_DOWN = '''
         <JSR223Sampler guiclass="TestBeanGUI" testclass="JSR223Sampler" testname="write down">
           <stringProp name="scriptLanguage">groovy</stringProp>
@@ -32,13 +32,14 @@ null</stringProp>
     Path folder
 
     private static String lint(Path plan) {
+        def output = plan.resolveSibling('lint.txt').toFile()
         def process = QuickStart.script('overdrive', 'lint', '--fix', plan.toString())
-            .redirectErrorStream(true).start()
+            .redirectErrorStream(true).redirectOutput(output).start()
         assert process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
-        process.inputStream.text
+        output.text
     }
 
-    /** What the plan's last script has written of the variables, and of each result what does not depend on time. */
+    /** The columns of each result that do not depend on time, and the variables that the added script wrote. */
     private List<String> outcome(String name, Path plan, String url) {
         def here = Files.createDirectories(folder.resolve(name))
         def watched = here.resolve('plan.jmx')
@@ -55,18 +56,18 @@ null</stringProp>
     @Test
     void 'the fixed copy runs and gives the same variables and results'() {
         def plan = folder.resolve('foreign.jmx')
-        plan.text = House.HOME.resolve('src/test/resources/plans/foreign.jmx').text
-        def said = lint(plan)
-        ['unread-bodies', 'viewers', 'script-cache', 'new-connections', 'not-watched', 'Written:'].each { assert said.contains(it) }
-        ['Boundary', 'RegExp', 'JSON', 'CSS'].each { assert said.contains("is od - Fast $it Extractor".toString()) }
-        assert said.contains('is od - Streaming Download')
-        assert said.contains('Cache compiled script is on')
-        // a carriage return that is written as a reference is none when it is not
+        plan.text = Project.HOME.resolve('src/test/resources/plans/foreign.jmx').text
+        def output = lint(plan)
+        ['unread-bodies', 'viewers', 'script-cache', 'new-connections', 'not-watched', 'Written:'].each { assert output.contains(it) }
+        ['Boundary', 'RegExp', 'JSON', 'CSS'].each { assert output.contains("is od - Fast $it Extractor".toString()) }
+        assert output.contains('is od - Streaming Download')
+        assert output.contains('Cache compiled script is on')
+        // a carriage return must stay a character reference, or a parser drops it
         assert folder.resolve('foreign.fixed.jmx').text.contains("def day = 'Monday'&#xd;")
         RunningTarget.start('http').withCloseable { target ->
             def before = outcome('before', plan, target.url('HTTP'))
             def after = outcome('after', folder.resolve('foreign.fixed.jmx'), target.url('HTTP'))
-            // a value of each extractor, so that equality is not that of nothing
+            // a value of each extractor, so that the comparison is not of empty lists
             assert before.containsAll(['status = 200', 'title = JMeter Overdrive', 'heading_1 = JMeter Overdrive', 'id_ALL = 7,8',
                                        'name = a;"b"', 'rebate = none', 'what_2 = 8', 'Monday', 'text = Cheese & Brot'])
             assert after == before

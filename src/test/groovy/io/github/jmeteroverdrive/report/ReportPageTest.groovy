@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** Pages of real runs, made by the command line, in a real browser. */
+/** Pages of real runs, made by overdrive report, in a real browser. */
 class ReportPageTest {
 
     @TempDir
@@ -41,7 +41,7 @@ class ReportPageTest {
         browser
     }
 
-    /** The chart with a latency's curve, and its name there. */
+    /** The chart with the curve of each latency, and the name of the curve. */
     private static final Map<String, List<String>> CURVES = [
         ack                 : ['curve-ack', 'actual send to acknowledgement'],
         ackFromIntended     : ['curve-ack', 'intended send to acknowledgement'],
@@ -50,8 +50,8 @@ class ReportPageTest {
         sendDelay           : ['curve-sendDelay', 'intended to actual send'],
     ]
 
-    /** Areas below rates are counts; a curve ends between the median and the maximum. */
-    private static void agrees(Map charts, Object summary) {
+    /** Checks that areas below rates are the counts, and that each curve ends between p90 and the maximum. */
+    private static void assertChartsMatch(Map charts, Object summary) {
         ['sent', 'completed', 'received'].each { assert near(charts.rates[it].integral, summary.wholeRun[it]) }
         assert near(charts.bytes.sent.integral, summary.wholeRun.bytesSent)
         assert near(charts.bytes.received.integral, summary.wholeRun.bytesReceived)
@@ -67,7 +67,7 @@ class ReportPageTest {
     }
 
     @Test
-    void 'every chart of a run holds its figures, and the browser has nothing to complain about'() {
+    void 'every chart of a page has the figures of the summary, and the browser reports no error'() {
         def parameters = [Warmup: 1, Duration: 6, Rate: 500, MaxPending: 100]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
@@ -82,7 +82,7 @@ class ReportPageTest {
             assert charts.keySet().containsAll(['rates', 'backlog', 'bytes', 'time-ack', 'time-ackFromIntended',
                     'time-transfer', 'time-transferFromIntended', 'time-sendDelay', 'curve-ack', 'curve-transfer',
                     'curve-sendDelay', 'process-cpu', 'memory', 'hiccups', 'target-artemis-rates'])
-            agrees(charts, run.summary)
+            assertChartsMatch(charts, run.summary)
             assert charts.rates.target.last == 500
             assert charts.backlog.backlog.last == run.summary.wholeRun.sent - run.summary.wholeRun.received
             assert charts['curve-ack'].size() == 2
@@ -91,7 +91,7 @@ class ReportPageTest {
     }
 
     @Test
-    void 'a run that was killed has a page that says where it ends'() {
+    void 'the page of a killed run shows where its data ends'() {
         def parameters = [Warmup: 1, Duration: 60, Rate: 1000, MaxPending: 10]
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             run.awaitMeasured(3)
@@ -115,7 +115,7 @@ class ReportPageTest {
 
     @Tag('full')
     @Test
-    void 'the results file of a run without our listener has a page, too'() {
+    void 'a page can be made from a results file alone'() {
         def parameters = ['target.url': Artemis.shared().url, Messages: 3000, MaxPending: 10]
         WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
@@ -129,7 +129,7 @@ class ReportPageTest {
     }
 
     @Test
-    void 'what is no run is refused'() {
+    void 'a missing folder, a folder without a run and an XML results file are refused'() {
         report(folder.resolve('nowhere'), 2)
         report(folder, 2)
         report(Files.writeString(folder.resolve('results.jtl'), '<?xml version="1.0"?><testResults/>'), 2)

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.run
 
 import groovy.json.JsonOutput
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import jakarta.jms.QueueRequestor
 import jakarta.jms.Session
 import java.nio.file.Path
@@ -10,10 +10,10 @@ import java.util.concurrent.TimeUnit
 import org.apache.activemq.artemis.api.jms.management.JMSManagementHelper
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory
 
-/** The embedded broker in a process of its own, for tests that look into its queues. */
+/** The embedded broker in a separate process, for tests that inspect its queues. */
 final class Artemis implements AutoCloseable {
 
-    private static Artemis ofAll
+    private static Artemis sharedBroker
 
     private final Process process
     private final String[] options
@@ -26,43 +26,43 @@ final class Artemis implements AutoCloseable {
     }
 
     static Artemis start(String... options) {
-        def folder = House.TARGETS.resolve('artemis')
+        def folder = Project.TARGETS.resolve('artemis')
         def process = new ProcessBuilder(QuickStart.target('artemis', options)).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start()
         def ready = process.inputReader().readLine()
         assert ready ==~ /READY \d+/
         new Artemis(process, ready.split(' ')[1] as int, options)
     }
 
-    /** The one that tests of this JVM share, with which it ends: without a queue, as if it were fresh. For those that do it no harm. */
+    /** The broker that all tests of this JVM share; its queues are removed first, as if it were new. For tests that do not harm it. */
     static synchronized Artemis shared() {
-        if (ofAll?.process?.alive) ofAll.clear()
-        else ofAll = start()
-        ofAll
+        if (sharedBroker?.process?.alive) sharedBroker.clear()
+        else sharedBroker = start()
+        sharedBroker
     }
 
-    /** Two brokers that share their files, of which the second serves when the first has ended. */
+    /** A primary and a backup broker that share their files; the backup takes over when the primary ends. */
     static List<Artemis> pair(Path data) {
         def (one, other) = [Ports.free(), Ports.free()]
         def shared = ['journal=nio', "data=$data"]*.toString()
         [start(*shared, 'ha=primary', "port=$one", "peer=$other"), start(*shared, 'ha=backup', "port=$other", "peer=$one")]
     }
 
-    /** The same once more on the same port, when it has ended. */
+    /** Starts an ended broker again, with the same options and on the same port. */
     Artemis again() {
         start(*options.findAll { !it.startsWith('port=') }, "port=$port")
     }
 
-    /** Takes its life, so that it cannot say goodbye. */
+    /** Kills the process, so that it cannot close its connections in order. */
     void kill() {
         process.destroyForcibly().waitFor()
     }
 
     /** The URL that od - Target would give. */
     String getUrl() {
-        House.properties(House.TARGETS.resolve('artemis/target.properties')).'url.CORE'.replace('{port}', port as String)
+        Project.properties(Project.TARGETS.resolve('artemis/target.properties')).'url.CORE'.replace('{port}', port as String)
     }
 
-    /** Puts messages of nobody's run on a queue. */
+    /** Sends messages that belong to no run to a queue. */
     void send(String queue, int messages) {
         session { session ->
             def producer = session.createProducer(session.createQueue(queue))
@@ -75,9 +75,9 @@ final class Artemis implements AutoCloseable {
         session { session -> session.createBrowser(session.createQueue(queue)).enumeration.toList().size() }
     }
 
-    /** What {@code look} sees in each message on a queue, in order. */
-    def <T> List<T> browse(String queue, Closure<T> look) {
-        session { session -> session.createBrowser(session.createQueue(queue)).enumeration.toList().collect(look) }
+    /** What the closure returns for each message on a queue, in order. */
+    def <T> List<T> browse(String queue, Closure<T> read) {
+        session { session -> session.createBrowser(session.createQueue(queue)).enumeration.toList().collect(read) }
     }
 
     /** How many messages the broker counts on a queue, those with consumers included. */
@@ -90,7 +90,7 @@ final class Artemis implements AutoCloseable {
         manage { JMSManagementHelper.putAttribute(it, "queue.$queue", name) }
     }
 
-    /** Names of all queues, which include the subscriptions of topics. */
+    /** Names of all queues, including the subscriptions of topics. */
     List<String> getQueues() {
         (manage { JMSManagementHelper.putOperationInvocation(it, 'broker', 'getQueueNames') } as List<String>)
             .findAll { !(it =~ /^(DLQ|Expired|activemq)/ || it =~ /^[0-9a-f-]{36}$/) }
@@ -100,7 +100,7 @@ final class Artemis implements AutoCloseable {
         queues.each { queue -> manage { JMSManagementHelper.putOperationInvocation(it, 'broker', 'destroyQueue', queue, true, true) } }
     }
 
-    /** Makes queues of an address that each get a copy of its messages. */
+    /** Creates queues on an address; each gets a copy of its messages. */
     void multicast(String address, String... queues) {
         queues.each { queue ->
             def json = JsonOutput.toJson([name: queue, address: address, 'routing-type': 'MULTICAST', durable: true, 'auto-create-address': true])
@@ -118,7 +118,7 @@ final class Artemis implements AutoCloseable {
         }
     }
 
-    /** Does something on a connection that is started, in a session that acknowledges as given. */
+    /** Runs an action in a session of a started connection, with the given acknowledge mode. */
     <T> T session(int mode = Session.AUTO_ACKNOWLEDGE, Closure<T> action) {
         new ActiveMQConnectionFactory("tcp://127.0.0.1:$port").withCloseable { factory ->
             factory.createConnection().withCloseable { connection ->

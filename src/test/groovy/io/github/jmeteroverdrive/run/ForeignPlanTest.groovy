@@ -7,7 +7,7 @@ import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** A plan of somebody else's with an od element has its author's properties. */
+/** A plan that a user wrote, with one od element: its own properties are allowed. */
 class ForeignPlanTest {
 
     @TempDir
@@ -20,7 +20,7 @@ class ForeignPlanTest {
     }
 
     @Test
-    void 'its names and values are not refused'() {
+    void 'property names and values of a foreign plan are not refused'() {
         WarmJMeter.plan(folder, plan(), [Host: 'example.org', Pause: 10, Duration: 'forever', Threads: 'many']).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert !run.output.contains('REFUSED')
@@ -30,7 +30,7 @@ class ForeignPlanTest {
     }
 
     @Test
-    void 'what nobody reads is said, and a name that is nearly one of ours'() {
+    void 'properties that nothing reads are reported, and a misspelt parameter with the right name'() {
         JMeterRun.plan(folder, plan(), [Pause: 10, Warmupp: 1, Elsewhere: 2, MaxPending: 3, LoopCount: 100]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.results('1 1 1').size() == 3

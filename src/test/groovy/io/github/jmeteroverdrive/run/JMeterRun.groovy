@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.CopyOnWriteArrayList
@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit
 import java.util.regex.Pattern
 
 /**
- * A real JMeter, as a user starts it ({@code jmeter -n -t plan}), or any other command that ends in one; its
- * output as it comes, its results afterwards.
+ * A real JMeter, as a user starts it ({@code jmeter -n -t plan}), or any other command that starts one, with its
+ * output while it runs and its results afterwards.
  */
 final class JMeterRun extends Run {
 
-    /** Only a test that hangs waits this long, on a machine of any speed. */
+    /** On a machine of any speed, only a test that hangs waits this long. */
     static final long LIMIT_SECONDS = 1800
 
     private final List<String> lines = new CopyOnWriteArrayList<>()
@@ -38,18 +38,18 @@ final class JMeterRun extends Run {
     }
 
     /**
-     * Runs a plan in plain JMeter; its run directory, results file and log are in {@code folder}.
+     * Runs a plan in JMeter; its run directory, results file and log are in {@code folder}.
      *
-     * @param arguments more of JMeter's own
-     * @param jvm more of the JVM's
+     * @param arguments further arguments for JMeter
+     * @param jvm further arguments for the JVM
      */
     static JMeterRun plan(Path folder, Path plan, Map<String, Object> parameters, List<String> arguments = [], List<String> jvm = []) {
-        // JMeter's own loader would take them, and what is on the class path does not see that one's
+        // classes on the class path cannot see those of JMeter's own class loader, so these jars go there, too
         def moreJars = [parameters['user.classpath']].findAll() as List<Path>
         start(QuickStart.jmeter(jvm, moreJars), folder, plan, parameters.findAll { it.key != 'user.classpath' }, arguments)
     }
 
-    /** The same of a JMeter that this command starts. */
+    /** The same in a JMeter that this command starts. */
     static JMeterRun by(List<String> jmeter, Path folder, Path plan, Map<String, Object> parameters, List<String> arguments) {
         start(jmeter, folder, plan, parameters, arguments)
     }
@@ -59,7 +59,7 @@ final class JMeterRun extends Run {
         start([*before, *QuickStart.jmeter(jvm)], folder, plan, parameters, arguments)
     }
 
-    /** The same in a JMeter with its own class loader, where it matters who loads a class. */
+    /** The same in a JMeter with its own class loader, for tests that depend on which loader loads a class. */
     static JMeterRun asShipped(Path folder, Path plan, Map<String, Object> parameters, List<String> arguments = [], List<String> jvm = []) {
         start(QuickStart.asShipped(jvm), folder, plan, parameters, arguments)
     }
@@ -67,8 +67,8 @@ final class JMeterRun extends Run {
     private static JMeterRun start(List<String> jmeter, Path folder, Path plan, Map<String, Object> parameters, List<String> arguments) {
         def command = [*jmeter, '-n', '-t', plan.toString(),
                        '-l', folder.resolve('results.csv').toString(), '-j', folder.resolve('jmeter.log').toString(),
-                       '-q', House.HOME.resolve('profiles/base.properties').toString()]
-        // of its own, because JMeter takes the next free one when another JMeter has its default
+                       '-q', Project.HOME.resolve('profiles/base.properties').toString()]
+        // a separate port, because JMeter takes the next free one when another JMeter uses the default
         int commandPort = new DatagramSocket(0).withCloseable { it.localPort }
         command << "-Jjmeterengine.nongui.port=$commandPort".toString() << "-Jjmeterengine.nongui.maxport=$commandPort".toString()
         command.addAll(properties(folder, plan, parameters).collect { name, value -> "-J$name=$value".toString() })
@@ -78,29 +78,29 @@ final class JMeterRun extends Run {
         run
     }
 
-    /** The parameters of a run with a directory in a folder, and what tests want of it if they do not say otherwise. */
+    /** The properties of a run in a folder: the given parameters, and defaults for tests. */
     static Map<String, Object> properties(Path folder, Path plan, Map<String, Object> parameters) {
-        Map<String, Object> all = ['overdrive.home': House.HOME, 'overdrive.run.dir': folder.resolve('run')]
+        Map<String, Object> all = ['overdrive.home': Project.HOME, 'overdrive.run.dir': folder.resolve('run')]
         if (!parameters['target.url']) startedTarget(plan, parameters).ifPresent {
             all['overdrive.target.jvmArgs'] = QuickStart.targetArguments(it).join(' ')
         }
-        // most tests look at the run and not at its page, which takes a second to make
+        // most tests do not need the page of the run, which takes a second to make
         if (!parameters.keySet().any { it.startsWith('overdrive.report') }) all['overdrive.report'] = false
-        // a machine that stands still for a moment misses a rate
+        // a machine that stalls for a moment misses a rate
         all['overdrive.threshold.rate'] = 'off'
         all + parameters
     }
 
-    /** The target that od - Target will start, as far as the plan or the parameters name one. */
+    /** The target that od - Target will start, if the plan or the parameters name one. */
     private static Optional<String> startedTarget(Path plan, Map<String, Object> parameters) {
         def reads = (plan.text =~ /__od\(Target(?:,([^)]+))?\)/).collect { it[1] ?: 'artemis' }
         def names = parameters.Target ?: reads[0]
-        Optional.ofNullable(names as String).map { it.split(/\W+/)[0] }.filter { Files.isDirectory(House.TARGETS.resolve(it)) }
+        Optional.ofNullable(names as String).map { it.split(/\W+/)[0] }.filter { Files.isDirectory(Project.TARGETS.resolve(it)) }
     }
 
     /** Runs the project's Maven wrapper. */
     static JMeterRun maven(List<String> arguments) {
-        new JMeterRun(QuickStart.script('mvnw', '-B', *arguments), null, House.HOME)
+        new JMeterRun(QuickStart.script('mvnw', '-B', *arguments), null, Project.HOME)
     }
 
     private synchronized void read(String line) {
@@ -109,7 +109,7 @@ final class JMeterRun extends Run {
         awaited.each { pattern, latch -> if (line =~ pattern) latch.countDown() }
     }
 
-    /** Nothing more is to be awaited. */
+    /** Wakes all that wait for a line, because no more will come. */
     private synchronized void ended() {
         hasEnded = true
         awaited.values()*.countDown()
@@ -146,7 +146,7 @@ final class JMeterRun extends Run {
     }
 
     @Override
-    boolean getGoesOn() {
+    boolean isRunning() {
         process.alive
     }
 
@@ -162,7 +162,7 @@ final class JMeterRun extends Run {
     }
 
     static Path plan(String scenario) {
-        House.HOME.resolve("jmx/${scenario}.jmx")
+        Project.HOME.resolve("jmx/${scenario}.jmx")
     }
 
     /** A copy of a scenario's plan with some of its text replaced. */

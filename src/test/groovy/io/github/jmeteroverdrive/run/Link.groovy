@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.run
 
 import java.util.concurrent.CopyOnWriteArrayList
 
-/** A TCP port that leads to another one on this host, and breaks what runs through it when it is told to. */
+/** A TCP port that leads to another one on this host, and resets its connections on request. */
 final class Link implements AutoCloseable {
 
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.loopbackAddress)

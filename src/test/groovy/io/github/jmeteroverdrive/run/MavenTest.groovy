@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.run
 
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Tag
@@ -11,24 +11,24 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** The command that users type ever after the first build: a bare jmeter:jmeter with a scenario and settings. */
+/** The command that users type after the first build: jmeter:jmeter with a scenario and settings. */
 class MavenTest {
 
     @TempDir
     Path folder
 
-    /** The directory of the one run with this RunId; other tests make runs beside it. */
+    /** The directory of the run with this RunId; other tests write runs beside it. */
     private static Path directoryOf(String runId) {
-        House.files(House.HOME.resolve('target/runs'), '*-JMS.Client*').find {
+        Project.files(Project.HOME.resolve('target/runs'), '*-JMS.Client*').find {
             def described = it.resolve('run.json')
             Files.exists(described) && new JsonSlurper().parse(described.toFile()).parameters.RunId == runId
         }
     }
 
     @Test
-    void 'settings stack on a scenario, parameters take effect, and the run has a directory of its own'() {
+    void 'settings stack on a scenario, parameters take effect, and the run directory has all files'() {
         def id = UUID.randomUUID().toString()
-        def built = House.jmeter()
+        def built = Project.jmeter()
         def lib = ReportStandIn.install(folder)
         def arguments = ['jmeter:jmeter', '-P', 'JMS.Client,_.jvm.profiler.JFR,_.jvm.gc.Parallel,_.jvm.heap.big',
                          '-DMessages=200', '-DMaxPending=20', "-DRunId=$id".toString(), "-Doverdrive.report.lib=$lib".toString(),
@@ -39,9 +39,9 @@ class MavenTest {
             assert run.output.contains('threshold errors at most 0: 0, met')
             assert run.output.contains('  report page ')
         }
-        assert House.jmeter() == built
+        assert Project.jmeter() == built
         def directory = directoryOf(id)
-        def names = House.files(directory, '*')*.fileName*.toString()
+        def names = Project.files(directory, '*')*.fileName*.toString()
         assert names.containsAll(['JMS.Client.csv', 'JMS.Client.jmx.log', 'plans', 'latency.hdr', 'live.jsonl',
                                   'agent.jsonl', 'recording.jfr', 'run.json', 'summary.json'])
         assert Files.size(directory.resolve('recording.jfr')) > 10_000
@@ -62,7 +62,7 @@ class MavenTest {
         '_.target.qpid | -DMessages=50   | qpid    | AMQP | amqp:',
         '_.jms.amqp    | -DProtocol=CORE | artemis | CORE | tcp:',
     ])
-    void 'a setting chooses the broker and the protocol, and -D wins over it'(
+    void 'a setting chooses the broker and the protocol, and -D overrides it'(
             String setting, String parameter, String target, String protocol, String scheme) {
         def id = UUID.randomUUID().toString()
         JMeterRun.maven(['jmeter:jmeter', '-P', "JMS.Client,$setting".toString(), '-DMessages=60', parameter,
@@ -77,14 +77,14 @@ class MavenTest {
         assert described.settings == [setting]
     }
 
-    /** One of each way from Maven to the refusal; what else is refused there MavenCommandLineTest, ParametersTest and RefusalsTest say. */
+    /** One example of each path from Maven to a refusal; MavenCommandLineTest, ParametersTest and RefusalsTest have the others. */
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
         'JMS.Clint              |                | JMS.Client',
         'JMS.Client             | -DProducer=2   | Producers',
         'JMS.Client             | -Doverdrive.threshold.eror=0 | errors',
     ])
-    void 'what is misspelt fails the build with one sentence'(String profiles, String parameter, String named) {
+    void 'a misspelt scenario, parameter or threshold fails the build with one sentence'(String profiles, String parameter, String named) {
         def arguments = ['jmeter:jmeter', '-P', profiles.trim()] + (parameter?.trim() ? [parameter.trim()] : [])
         JMeterRun.maven(arguments).withCloseable { run ->
             assert run.exitCode() != 0: run.output
@@ -97,7 +97,7 @@ class MavenTest {
 
     @Tag('full')
     @Test
-    void 'a broker that dies fails the build'() {
+    void 'a broker that is killed fails the build'() {
         JMeterRun.maven(['jmeter:jmeter', '-P', 'JMS.Client', '-DWarmup=0', '-DDuration=60']).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)
             run.target().destroyForcibly()

@@ -6,7 +6,7 @@ import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import org.junit.jupiter.api.Assumptions
 
-/** A real nginx in the foreground, whose files lie in a folder of the test. */
+/** A real nginx in the foreground, with its files in a folder of the test. */
 final class Nginx implements AutoCloseable {
 
     private static final String BINARY = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find { new File(it).canExecute() }
@@ -26,7 +26,7 @@ final class Nginx implements AutoCloseable {
         Assumptions.assumeTrue(BINARY != null, 'nginx is not installed: apt-get install nginx-light')
     }
 
-    /** Makes a key and a certificate of its own for localhost. @return the directives that name them */
+    /** Makes a key and a self-signed certificate for localhost. @return the directives that name them */
     static String certificate(Path folder) {
         def keys = folder.resolve('key.pem'), certificate = folder.resolve('cert.pem')
         def made = ['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost',
@@ -36,7 +36,7 @@ final class Nginx implements AutoCloseable {
         "ssl_certificate $certificate; ssl_certificate_key $keys;"
     }
 
-    /** Starts it, or skips the test where it is not installed. @param server what stands in the block "server" behind its port */
+    /** Starts it, or skips the test where it is not installed. @param server directives of the block "server" @param http directives of the block "http" */
     static Nginx start(Path folder, String server = '', String http = '') {
         assume()
         def port = Ports.free()
@@ -61,7 +61,7 @@ final class Nginx implements AutoCloseable {
                     $server
                 }
             }""")
-        // root's workers would be nobody, who may not read the test's folder
+        // started by root, the workers would run as user nobody, who may not read the test's folder
         def user = System.getProperty('user.name') == 'root' ? 'user root; ' : ''
         def command = [BINARY, '-p', folder as String, '-c', configuration as String, '-g', "${user}daemon off;".toString()]
         def process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve('nginx.log').toFile()).start()

@@ -8,7 +8,7 @@ import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** Plans that are no scenario, but read parameters: copies of ours, and those saved when ours read properties. */
+/** Users' plans that read parameters: copies of our scenarios, and older copies that read JMeter properties. */
 class PlanParametersTest {
 
     @TempDir
@@ -23,7 +23,7 @@ class PlanParametersTest {
     }
 
     @Test
-    void 'a copy under another name keeps the defaults of its plan, and the run knows them'() {
+    void 'a copy of a plan under another name keeps its defaults, and the run records them as parameters'() {
         WarmJMeter.plan(folder, plan('JMS.Paging') { it }, [Messages: 200, ConsumerStart: 0]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 200 && run.summary.received == 200
@@ -35,7 +35,7 @@ class PlanParametersTest {
     }
 
     @Test
-    void 'a plan that reads properties, in its variables too, gets what Maven was given'() {
+    void 'a plan that reads properties, also in its variables, gets the parameters given to Maven'() {
         def saved = plan('JMS.Client') {
             def before = it.replaceAll(/\$\{__od\((\w+)\)}/) { whole, name -> "\${__P($name,${ParametersTest.DEFAULTS[name]})}" }
             def variable = '<elementProp name="n" elementType="Argument"><stringProp name="Argument.name">n</stringProp>' +
@@ -54,7 +54,7 @@ class PlanParametersTest {
     }
 
     @Test
-    void 'a plan that reads a parameter that is none is refused'() {
+    void 'a plan that reads an unknown parameter is refused'() {
         def misspelt = plan('JMS.Client') { it.replace('${__od(MaxPending)}', '${__od(MaxPendings,5)}') }
         WarmJMeter.plan(folder, misspelt, [Messages: 5]).withCloseable { run ->
             assert run.exitCode() == 3: run.output

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run
 
-/** Ports that nobody has. */
+/** Free ports. */
 final class Ports {
 
-    /** Below those that the kernel hands out to whoever wants any, so that nobody is given one before its user has it. */
+    /** Below the ephemeral ports of the kernel, so that no connection takes a port before its server binds it. */
     private static final int FIRST = 20_000
     private static final int BEHIND = 32_000
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 
@@ -13,57 +13,57 @@ final class QuickStart {
     /** One compiler: a run of seconds spends more time compiling than running. */
     private static final String ONE_COMPILER = '-XX:TieredStopAtLevel=1'
 
-    /** JMeter's: it compiles what is really hot, one thread collects what little garbage there is, and nobody asks its log over JMX. */
+    /** For JMeter: compiles only really hot code, collects its little garbage with one thread, and registers no log4j MBeans. */
     private static final List<String> OF_JMETER = [ONE_COMPILER, '-XX:CompileThresholdScaling=3', '-XX:+UseSerialGC', '-Dlog4j2.disable.jmx=true']
 
     private static final String OPTIONS = 'JAVA_TOOL_OPTIONS'
 
     private QuickStart() {}
 
-    /** A script of the house whose JVMs, and all that they start, get along with one compiler. They say so in a line, see {@link #aboutOptions}. */
+    /** A script of the project whose JVMs, and all that they start, use one compiler. They print a line about it, see {@link #aboutOptions}. */
     static ProcessBuilder script(String name, String... arguments) {
-        def builder = new ProcessBuilder([House.HOME.resolve(name).toString(), *arguments])
+        def builder = new ProcessBuilder([Project.HOME.resolve(name).toString(), *arguments])
         builder.environment()[OPTIONS] = ONE_COMPILER
         builder.environment().remove('MAVEN_ARGS') // those of the build that runs the tests
         builder
     }
 
-    /** Whether a JVM says in this line of its output which options it was given by its environment. */
+    /** Whether this line of output is a JVM's note about options from its environment. */
     static boolean aboutOptions(String line) {
         line.startsWith("Picked up $OPTIONS")
     }
 
-    /** JMeter as its own script starts it, without arguments of JMeter's. @param jvm arguments of the JVM's @param home of the JMeter */
-    static List<String> asShipped(List<String> jvm, Path home = House.jmeter()) {
-        [JAVA, ONE_COMPILER, *jvm, '-jar', House.files(home.resolve('bin'), 'ApacheJMeter-*.jar')[0].toString()]
+    /** The command of JMeter as its own script starts it, without JMeter arguments. @param jvm JVM arguments @param home of the JMeter */
+    static List<String> asShipped(List<String> jvm, Path home = Project.jmeter()) {
+        [JAVA, ONE_COMPILER, *jvm, '-jar', Project.files(home.resolve('bin'), 'ApacheJMeter-*.jar')[0].toString()]
     }
 
     /**
-     * JMeter with its classes from an archive. That has only classes of the class path, and JMeter loads its libraries by a loader
-     * of its own; so here they are on the class path, in the same order.
+     * The command of a JMeter that takes its classes from an archive. An archive holds only classes of the class path, but JMeter loads its
+     * libraries with a separate loader; so here they are on the class path, in the same order.
      *
-     * @param folders whose jars come behind JMeter's, as those of its property user.classpath do
+     * @param folders whose jars come after JMeter's, like those of its property user.classpath
      */
     static List<String> jmeter(List<String> jvm, List<Path> folders = []) {
-        def home = House.jmeter()
+        def home = Project.jmeter()
         [JAVA, *OF_JMETER, *SharedClasses.of(home) { trainJmeter(home, it) }, *jvm, *onClassPath(home, folders)]
     }
 
-    /** A JMeter that runs the plans that it is told on standard input, and knows the calibration provider. @param log its log */
+    /** The command of a JMeter that runs the plans named on its standard input, and has the calibration provider. @param log its log */
     static List<String> worker(Path log) {
-        def home = House.jmeter()
-        def classPath = [*jars(home), House.HOME.resolve('fuzz/target/classes'), *House.files(House.CALIBRATION, '*.jar')].join(File.pathSeparator)
+        def home = Project.jmeter()
+        def classPath = [*jars(home), Project.HOME.resolve('fuzz/target/classes'), *Project.files(Project.CALIBRATION, '*.jar')].join(File.pathSeparator)
         [JAVA, *OF_JMETER, *SharedClasses.of(home) { trainJmeter(home, it) }, '-Djava.awt.headless=true', "-Djmeter.home=$home".toString(),
          "-Dlog4j.configurationFile=${home.resolve('bin/log4j2.xml')}".toString(), "-Djmeter.logfile=$log".toString(),
          '-cp', classPath, 'io.github.jmeteroverdrive.fuzz.jmeter.Worker', home.toString()]
     }
 
     private static List<Path> jars(Path home) {
-        [['bin', 'ApacheJMeter-*.jar'], ['lib', '*.jar'], ['lib/ext', '*.jar']].collectMany { folder, glob -> House.files(home.resolve(folder), glob) }
+        [['bin', 'ApacheJMeter-*.jar'], ['lib', '*.jar'], ['lib/ext', '*.jar']].collectMany { folder, glob -> Project.files(home.resolve(folder), glob) }
     }
 
     private static List<String> onClassPath(Path home, List<Path> folders = []) {
-        def all = jars(home) + folders.collectMany { House.files(it, '*.jar') }
+        def all = jars(home) + folders.collectMany { Project.files(it, '*.jar') }
         ["-Djmeter.home=$home".toString(), '-cp', all.join(File.pathSeparator), 'org.apache.jmeter.NewDriver']
     }
 
@@ -72,7 +72,7 @@ final class QuickStart {
         try {
             RunningTarget.start('artemis').withCloseable { artemis ->
                 def command = [JAVA, *OF_JMETER, *archiving, *onClassPath(home), '-n', '-t', JMeterRun.plan('JMS.Client').toString(),
-                               '-l', "$folder/results.csv", '-j', "$folder/jmeter.log", "-Joverdrive.home=$House.HOME", "-Joverdrive.run.dir=$folder/run",
+                               '-l', "$folder/results.csv", '-j', "$folder/jmeter.log", "-Joverdrive.home=$Project.HOME", "-Joverdrive.run.dir=$folder/run",
                                '-Joverdrive.report=false', "-Jtarget.url=${artemis.url('CORE')}", '-JMessages=200']*.toString()
                 def jmeter = new ProcessBuilder(command).redirectErrorStream(true).start()
                 def output = jmeter.inputStream.text
@@ -84,20 +84,20 @@ final class QuickStart {
         }
     }
 
-    /** A built target as od - Target would start it. @param options its own */
+    /** The command of a built target as od - Target starts it. @param options of the target */
     static List<String> target(String name, String... options) {
-        command(House.TARGETS.resolve(name), targetArguments(name), options)
+        command(Project.TARGETS.resolve(name), targetArguments(name), options)
     }
 
-    /** More arguments for the JVM of a built target; one that runs programs of the host has few classes itself. */
+    /** JVM arguments of a built target; one that only starts programs of the host needs no archive. */
     static List<String> targetArguments(String name) {
-        def folder = House.TARGETS.resolve(name)
-        def hosts = House.properties(folder.resolve('target.properties')).containsKey('needs')
+        def folder = Project.TARGETS.resolve(name)
+        def hosts = Project.properties(folder.resolve('target.properties')).containsKey('needs')
         [ONE_COMPILER, *(hosts ? [] : SharedClasses.of(folder) { trainTarget(folder, it) })]
     }
 
     private static List<String> command(Path folder, List<String> jvm, String... options) {
-        def properties = House.properties(folder.resolve('target.properties'))
+        def properties = Project.properties(folder.resolve('target.properties'))
         def classPath = ['*', 'lib/*'].collect { folder.resolve(it) }.join(File.pathSeparator)
         [JAVA, *properties.jvmArgs.split(' '), *jvm, '-cp', classPath, properties.mainClass, *options]
     }

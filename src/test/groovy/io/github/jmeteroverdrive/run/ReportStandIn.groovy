@@ -8,8 +8,8 @@ import java.util.jar.JarOutputStream
 import javax.tools.ToolProvider
 
 /**
- * Stands in for the command that makes a run's page: it writes into the page how many rows the results file has
- * when it is called, and what other files are there.
+ * Replaces the command that makes the page of a run: it writes into the page how many rows the results file has
+ * when it is called, and which other files exist.
  */
 final class ReportStandIn {
 
@@ -39,7 +39,7 @@ final class ReportStandIn {
 
     private ReportStandIn() {}
 
-    /** Makes a jar of it. @return the folder of the jar */
+    /** Compiles it into a jar. @return the folder of the jar */
     static Path install(Path folder) {
         def source = Files.writeString(Files.createDirectories(folder.resolve('source')).resolve('ReportCommand.java'), SOURCE)
         def classes = folder.resolve('classes')

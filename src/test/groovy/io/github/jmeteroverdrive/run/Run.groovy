@@ -6,12 +6,12 @@ import groovy.transform.CompileStatic
 import java.nio.file.Path
 import java.util.regex.Pattern
 
-/** A run of JMeter: how it ended, what it said, and what it left in its directory. */
+/** A run of JMeter: its exit code, its output, and the files in its directory. */
 abstract class Run implements AutoCloseable {
 
     final Path directory
 
-    /** What started the run, and what the run has started. */
+    /** The process that runs the plan; processes started by the run are its descendants. */
     final Process process
 
     protected Run(Path directory, Process process) {
@@ -22,23 +22,23 @@ abstract class Run implements AutoCloseable {
     /** Waits for the end. @return the exit code */
     abstract int exitCode()
 
-    /** Whether it has not ended yet. */
-    abstract boolean getGoesOn()
+    /** Whether the run has not ended yet. */
+    abstract boolean isRunning()
 
     abstract String getOutput()
 
-    /** What JMeter has logged since the run began. */
+    /** JMeter's log since the run began. */
     abstract String getLog()
 
-    /** Waits until a line of the output, past or to come, matches; when the run ends without one, the test fails at once. */
+    /** Waits until a line of the output, past or future, matches; if the run ends without one, the test fails at once. */
     abstract void awaitLine(Pattern pattern)
 
-    /** Waits until so many seconds are measured, 9 at most; a machine that stands still leaves lines of single seconds out. */
+    /** Waits until this many seconds (at most 9) are measured; a machine that stalls may skip the lines of single seconds. */
     void awaitMeasured(int seconds) {
         awaitLine(~/measure ([$seconds-9]|\d\d+)\//)
     }
 
-    /** Tells JMeter what its shutdown scripts do: {@code Shutdown} or {@code StopTestNow}. */
+    /** Sends JMeter the command of one of its shutdown scripts: {@code Shutdown} or {@code StopTestNow}. */
     abstract void command(String word)
 
     /** The processes of targets that the run has started and that are still there. */
@@ -67,7 +67,7 @@ abstract class Run implements AutoCloseable {
         def rows = directory.resolveSibling('results.csv').readLines().collect { it.split(',', -1) }
         def columns = rows[0].toList()
         int labels = columns.indexOf('label')
-        // while the run goes on the last row may be half of one
+        // during the run the last row may be incomplete
         rows.drop(1).findAll { it.length > labels && it[labels] == label }.collect { row -> byColumn(columns, row) }
     }
 

@@ -2,10 +2,10 @@
 package io.github.jmeteroverdrive.run
 
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.util.concurrent.TimeUnit
 
-/** A target in a process of its own as od - Target would start it, for tests that ask it what it holds. */
+/** A target in a separate process, as od - Target starts it, for tests that read its figures. */
 final class RunningTarget implements AutoCloseable {
 
     private static final String LOOPBACK = '127.0.0.1'
@@ -42,8 +42,8 @@ final class RunningTarget implements AutoCloseable {
     }
 
     private static RunningTarget launch(List<String> before, String address, String name, String... options) {
-        def folder = House.TARGETS.resolve(name)
-        def properties = House.properties(folder.resolve('target.properties'))
+        def folder = Project.TARGETS.resolve(name)
+        def properties = Project.properties(folder.resolve('target.properties'))
         new RunningTarget(new ProcessBuilder([*before, *QuickStart.target(name, options)]).directory(folder.toFile()).start(), properties, address)
     }
 
@@ -53,31 +53,31 @@ final class RunningTarget implements AutoCloseable {
         trust ? url.replace('{trustStorePassword}', trust[0]).replace('{trustStore}', trust[1]) : url
     }
 
-    /** Reads what it says of itself, a line a second, until that is so. */
-    Map<String, Object> await(Closure<Boolean> so) {
+    /** Reads the figures that the target prints once a second, until the condition is true. */
+    Map<String, Object> await(Closure<Boolean> condition) {
         def slurper = new JsonSlurper()
-        Map<String, Object> said = [:]
+        Map<String, Object> figures = [:]
         for (int lines = 0; lines < JMeterRun.LIMIT_SECONDS;) {
             def line = out.readLine()
-            if (line == null) throw new AssertionError("the target ended, and said last: $said" as Object)
+            if (line == null) throw new AssertionError("the target ended; its last figures: $figures" as Object)
             if (!line.startsWith('STAT ')) continue
             lines++
-            said = slurper.parseText(line - 'STAT ') as Map<String, Object>
-            if (so(said)) return said
+            figures = slurper.parseText(line - 'STAT ') as Map<String, Object>
+            if (condition(figures)) return figures
         }
-        throw new AssertionError("not so after $JMeterRun.LIMIT_SECONDS lines; said last: $said" as Object)
+        throw new AssertionError("the condition is false after $JMeterRun.LIMIT_SECONDS lines; last figures: $figures" as Object)
     }
 
     int getPort() {
         port as int
     }
 
-    /** Takes its life, so that it cannot say goodbye. */
+    /** Kills the process, so that it cannot close its connections in order. */
     void kill() {
         process.destroyForcibly().waitFor()
     }
 
-    /** Lets it end. @return what it said on standard error */
+    /** Ends the target in order. @return its output on standard error */
     String end() {
         process.outputStream.close()
         assert process.waitFor(30, TimeUnit.MINUTES)

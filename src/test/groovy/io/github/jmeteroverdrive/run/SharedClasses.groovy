@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.channels.FileChannel
 import java.nio.file.Files
 import java.nio.file.Path
@@ -10,18 +10,18 @@ import java.nio.file.StandardOpenOption
 
 /**
  * Archives of classes that are loaded and linked already (class data sharing of the JVM), for the hundreds of JVMs that tests
- * start: half of the CPU time of a run of seconds goes into loading classes. The first who needs one after a build makes it, in
- * the folder whose jars it is about, which the next build removes. A JVM whose class path or collector does not fit
+ * start: half of the CPU time of a run of seconds is class loading. The first test that needs an archive after a build makes it, in
+ * the folder of its jars, which the next build removes. A JVM whose class path or collector does not match
  * loads its classes itself.
  */
 final class SharedClasses {
 
     private static final String ARCHIVE = 'classes.jsa'
 
-    /** JDK 17 crashes now and then while it writes an archive, after all that the JVM had to do. */
+    /** JDK 17 sometimes crashes while it writes an archive, after the JVM has done its work. */
     private static final int TRIES = 3
 
-    /** Where a target's first line is awaited, the JVM is not to say that an archive does not fit, or what it left out of one. */
+    /** Turns off JVM warnings about archives, because tests read the first line that a target prints. */
     private static final String QUIETLY = '-Xlog:disable'
 
     private SharedClasses() {}
@@ -29,7 +29,7 @@ final class SharedClasses {
     /**
      * Arguments of a JVM that takes its classes from the archive of a folder.
      *
-     * @param train is called with the arguments of a JVM that makes the archive at its end, starts it and waits for that end, which may be a crash
+     * @param train starts a JVM with the given arguments, which make it write the archive when it ends, and waits for its end, which may be a crash
      */
     static List<String> of(Path folder, Closure<?> train) {
         def archive = folder.resolve(ARCHIVE)
@@ -37,7 +37,7 @@ final class SharedClasses {
         ["-XX:SharedArchiveFile=$archive".toString(), QUIETLY]
     }
 
-    /** Once, however many JVMs of tests want it at the same time. */
+    /** Makes the archive once, even if several test JVMs need it at the same time. */
     private static synchronized void make(Path archive, Closure<?> train) {
         FileChannel.open(archive.resolveSibling("${ARCHIVE}.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE).withCloseable {
             it.lock()

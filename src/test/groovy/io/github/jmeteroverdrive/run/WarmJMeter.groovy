@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.CountDownLatch
@@ -9,26 +9,26 @@ import java.util.concurrent.TimeUnit
 import java.util.regex.Pattern
 
 /**
- * A JMeter that runs one plan after another: most of the CPU time of a run of a few messages is the start of its JVM. It is the
- * worker of the random runs, which are compared with what brokers say ({@code fuzz}). It has no command line of JMeter's; the exit
- * code is the one that its JVM would have had. What JMeter reads once in the life of a JVM is as its first plan found it, but for
- * what is written of results. Each JVM of tests has one, from the first time that one is wanted.
+ * A JMeter that runs one plan after another, because most of the CPU time of a short run is the start of its JVM. It is the
+ * worker of {@code fuzz}, which compares random runs with the counts of brokers. It has no JMeter command line; the exit
+ * code is the one that its JVM would have had. Properties that JMeter reads once per JVM keep the values of the first plan, except
+ * those about the results file. Each test JVM starts one when a test first needs it.
  */
 final class WarmJMeter {
 
     private static WarmJMeter shared
 
     private final Process process
-    private final BufferedReader said
+    private final BufferedReader lines
     private final Path log
 
     private WarmJMeter() {
-        def folder = Files.createDirectories(House.HOME.resolve('target/warm-jmeter'))
+        def folder = Files.createDirectories(Project.HOME.resolve('target/warm-jmeter'))
         def name = ProcessHandle.current().pid()
         log = folder.resolve("${name}.log")
         process = new ProcessBuilder(QuickStart.worker(log))
             .redirectError(folder.resolve("${name}.err").toFile()).directory(folder.toFile()).start()
-        said = process.inputReader()
+        lines = process.inputReader()
         await('READY')
     }
 
@@ -37,7 +37,7 @@ final class WarmJMeter {
         begin(folder, plan, parameters).tap { it.awaitEnd() }
     }
 
-    /** The same of a run that goes on. The next one can begin when it is closed. */
+    /** Begins a run without waiting for its end. The next run can begin when this one is closed. */
     static synchronized WarmRun begin(Path folder, Path plan, Map<String, Object> parameters) {
         if (!shared?.process?.alive) shared = new WarmJMeter()
         shared.run(folder, plan, parameters)
@@ -51,11 +51,11 @@ final class WarmJMeter {
         Files.writeString(folder.resolve('console.txt'), '')
         Files.deleteIfExists(folder.resolve('exit.txt'))
         def run = new WarmRun(this, folder)
-        tell(folder as String)
+        send(folder as String)
         run
     }
 
-    private void tell(String line) {
+    private void send(String line) {
         process.outputWriter().with {
             write("$line\n")
             flush()
@@ -63,13 +63,13 @@ final class WarmJMeter {
     }
 
     private void await(String line) {
-        for (def next = said.readLine(); next != line; next = said.readLine()) assert next != null: "the JMeter that tests share has ended before '$line'"
+        for (def next = lines.readLine(); next != line; next = lines.readLine()) assert next != null: "the JMeter that tests share has ended before '$line'"
     }
 
-    /** A run of it. */
+    /** A run in the shared JMeter. */
     static final class WarmRun extends Run {
 
-        private static final int LOOK_MILLIS = 50
+        private static final int CHECK_MILLIS = 50
 
         private final WarmJMeter jmeter
         private final Path folder
@@ -104,7 +104,7 @@ final class WarmJMeter {
         }
 
         @Override
-        boolean getGoesOn() {
+        boolean isRunning() {
             ended.count
         }
 
@@ -123,19 +123,19 @@ final class WarmJMeter {
 
         @Override
         void awaitLine(Pattern pattern) {
-            while (!hasSaid(pattern)) {
-                if (ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) break
+            while (!hasLine(pattern)) {
+                if (ended.await(CHECK_MILLIS, TimeUnit.MILLISECONDS)) break
             }
-            assert hasSaid(pattern): "no line like $pattern in:\n$output"
+            assert hasLine(pattern): "no line like $pattern in:\n$output"
         }
 
-        private boolean hasSaid(Pattern pattern) {
+        private boolean hasLine(Pattern pattern) {
             output.readLines().any { it =~ pattern }
         }
 
         @Override
         void command(String word) {
-            jmeter.tell(word)
+            jmeter.send(word)
         }
 
         @Override
@@ -144,7 +144,7 @@ final class WarmJMeter {
                 awaitEnd()
                 return
             }
-            // it is still on, and no neighbour for the next one
+            // it is still running, and the next run must not share the JVM with it
             process.descendants().forEach { it.destroyForcibly() }
             process.destroyForcibly().waitFor()
         }

@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.run
 
 import groovy.json.JsonSlurper
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import org.junit.jupiter.api.Assumptions
 
-/** A real Zaqar on a real Redis, whose Redis a test can reach into. */
+/** A real Zaqar on a real Redis; tests can send commands to that Redis. */
 final class Zaqar implements AutoCloseable {
 
     private static final String SETUP = 'targets/zaqar/setup'
@@ -21,7 +21,7 @@ final class Zaqar implements AutoCloseable {
     static void assume() {
         def redis = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].any { new File(it).canExecute() }
         Assumptions.assumeTrue(redis, "Redis is not installed: $SETUP")
-        Assumptions.assumeTrue(Files.exists(House.HOME.resolve('target/zaqar/venv/installed.txt')), "Zaqar is not installed: $SETUP")
+        Assumptions.assumeTrue(Files.exists(Project.HOME.resolve('target/zaqar/venv/installed.txt')), "Zaqar is not installed: $SETUP")
     }
 
     /** Starts it, or skips the test where it is not installed. */
@@ -34,19 +34,19 @@ final class Zaqar implements AutoCloseable {
         target.url('HTTP')
     }
 
-    /** Waits until what the server at a URL has counted is so. */
-    static void await(String url, Closure<Boolean> so) {
-        while (!so(figures(url))) Thread.sleep(20)
+    /** Waits until the figures of the server at a URL meet a condition. */
+    static void await(String url, Closure<Boolean> condition) {
+        while (!condition(figures(url))) Thread.sleep(20)
     }
 
-    /** What the server at a URL has counted. */
+    /** The figures of the server at a URL. */
     static Map<String, Number> figures(String url) {
         new JsonSlurper().parse(new URL("$url/overdrive/figures")) as Map<String, Number>
     }
 
     /** Sends a command to its Redis. @return the first line of the reply */
     String redis(String... words) {
-        // Redis writes its address in place of its command line, which Java no longer understands then
+        // Redis replaces its command line by its address, which Java's ProcessHandle then cannot read
         def lines = target.process.descendants().map { new File("/proc/${it.pid()}/cmdline").text }.toList()
         def port = (lines.find { it.contains('redis-server') } =~ /127\.0\.0\.1:(\d+)/)[0][1] as int
         new Socket('127.0.0.1', port).withCloseable { socket ->

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** {@code network:} in compare files: real ways in namespaces of their own. */
+/** {@code network:} in compare files: variants that run in separate network namespaces. */
 @Tag('full')
 class CompareNetworkTest {
 
@@ -15,7 +15,7 @@ class CompareNetworkTest {
     Path folder
 
     @Test
-    void 'ways run in networks of their own, JMeter with its target, a command across a cable'() {
+    void 'each variant runs in a separate network with its own kernel settings, and the machine is unchanged'() {
         new Namespace(folder)
         def outside = new File('/proc/sys/net/ipv4/ip_local_port_range').text
         def file = Overdrive.file(folder, '''\
@@ -49,7 +49,7 @@ class CompareNetworkTest {
     }
 
     @Test
-    void 'across a cable the target listens on its own side'() {
+    void 'with a veth pair the target listens at the other end'() {
         new Namespace(folder)
         def file = Overdrive.file(folder, '''\
             name: tiny

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.sysctl
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Path
 import org.junit.jupiter.api.Assumptions
 
-/** Runs shell lines in a network namespace that is made for them and ends with them: nothing of this machine changes. */
+/** Runs shell scripts, each in a new network namespace that ends with the script: nothing on this machine changes. */
 final class Namespace {
 
     private final Path state
     int exitCode
 
-    /** Skips the test where none may be made. @param state takes the journals of agent-tuning */
+    /** Skips the test if this user may not create a namespace. @param state the folder for the journals of agent-tuning */
     Namespace(Path state) {
         this.state = state
         Assumptions.assumeTrue(run('true') == '' && exitCode == 0,
                 'needs root to make a network namespace: sudo ./mvnw verify -Dit.test=AgentTuningTest')
     }
 
-    /** @param script bash; {@code agent-tuning} and {@code key NAME} are commands in it @return what it said */
+    /** @param script bash; {@code agent-tuning} and {@code key NAME} are commands in it @return its output */
     String run(String script, List<String> before = ['unshare', '-n']) {
         def shell = """
-            agent-tuning() { '${House.HOME}/sysctl/agent-tuning' "\$@"; }
+            agent-tuning() { '${Project.HOME}/sysctl/agent-tuning' "\$@"; }
             key() { tr '\\t' ' ' <"/proc/sys/\${1//.//}"; }
             $script"""
         try {
@@ -29,9 +29,9 @@ final class Namespace {
             builder.environment().AGENT_TUNING_STATE = state.toString()
             def process = builder.start()
             process.outputStream.close()
-            def said = process.inputReader().text
+            def output = process.inputReader().text
             exitCode = process.waitFor()
-            return said
+            return output
         } catch (IOException e) {
             Assumptions.abort("needs Linux with unshare (${e.message})")
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.sysctl
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Assumptions
@@ -10,10 +10,10 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
 
-/** The presets, the table of keys, and the shell they are read by. */
+/** The presets, the table of keys, and the script that reads them. */
 class PresetsTest {
 
-    static final Path FOLDER = House.HOME.resolve('sysctl')
+    static final Path FOLDER = Project.HOME.resolve('sysctl')
     static final List<String> SCOPES = ['N', 'RO', 'I', 'G']
 
     @TempDir
@@ -31,7 +31,7 @@ class PresetsTest {
     }
 
     @Test
-    void 'the table is whole'() {
+    void 'the table of keys is complete, and the load-agent preset sets its keys'() {
         def table = table()
         assert table.size() >= 32
         table.each { key, row ->
@@ -43,35 +43,35 @@ class PresetsTest {
 
     @ParameterizedTest
     @ValueSource(strings = ['load-agent', 'gatling', 'yandex-tank', 'stock-2018'])
-    void 'sysctl loads a preset in a namespace, but for keys that are read-only there'(String preset) {
+    void 'sysctl loads a preset in a namespace, except keys that are read-only there'(String preset) {
         new Namespace(folder)
         def table = table()
         def lines = lines(preset)
         assert table.keySet().containsAll(lines.keySet())
-        // what reaches beyond the namespace stays out: this machine is not ours
+        // without keys that take effect outside the namespace, because the tests must not change this machine
         def own = lines.findAll { !(table[it.key][1] in ['G', 'RO']) }.keySet()
         def file = Files.write(folder.resolve('own.conf'),
                 FOLDER.resolve("${preset}.conf").readLines().findAll { line -> own.any { line =~ /^-?\Q$it\E / } })
         def process = new ProcessBuilder('unshare', '-n', 'sysctl', '--ignore', "--load=$file").redirectErrorStream(true).start()
-        def said = process.inputReader().text
-        assert process.waitFor() == 0: said
+        def output = process.inputReader().text
+        assert process.waitFor() == 0: output
         lines.subMap(own - table.findAll { it.value[1] == 'I' || it.value[5] != '-' }.keySet()).each {
-            assert said.contains("$it.key = $it.value"): said
+            assert output.contains("$it.key = $it.value"): output
         }
     }
 
     @Test
-    void 'the page for users says the verdict of each key'() {
-        def page = House.HOME.resolve('docs/sysctl.md').text
+    void 'the page for users has the scope and the advice for each key'() {
+        def page = Project.HOME.resolve('docs/sysctl.md').text
         table().each { key, row -> assert page =~ /(?m)^\| `\Q$key\E` \| ${row[1]} \| ${row[6]} \|/ }
     }
 
     @Test
-    void 'the shell is clean'() {
+    void 'shellcheck accepts agent-tuning'() {
         try {
-            def process = new ProcessBuilder('shellcheck', '-x', '-a', 'sysctl/agent-tuning').directory(House.HOME.toFile()).redirectErrorStream(true).start()
-            def said = process.inputReader().text
-            assert process.waitFor() == 0: said
+            def process = new ProcessBuilder('shellcheck', '-x', '-a', 'sysctl/agent-tuning').directory(Project.HOME.toFile()).redirectErrorStream(true).start()
+            def output = process.inputReader().text
+            assert process.waitFor() == 0: output
         } catch (IOException e) {
             Assumptions.abort("shellcheck is not installed: apt-get install shellcheck (${e.message})")
         }

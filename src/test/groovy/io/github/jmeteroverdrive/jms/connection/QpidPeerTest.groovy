@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** The client that comes with the plugins keeps the broker's name where we look for it. */
+/** The bundled Qpid client has the broker's product name where our code reads it. */
 @Tag('full')
 class QpidPeerTest {
 
     @ParameterizedTest
     @CsvSource(['artemis,apache-activemq-artemis', 'qpid,Apache Qpid Broker-J Core'])
-    void 'a broker says over AMQP what it is'(String name, String product) {
+    void 'the product name of the broker is read from an AMQP connection'(String name, String product) {
         RunningTarget.start(name).withCloseable { target ->
             def url = target.url('AMQP')
             for (one in [url, "failover:(${url - ~/\?.*/})".toString()]) {

@@ -80,19 +80,25 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
         return host;
     }
 
-    /** Whether a byte may stand in path or query as it is; percent signs are another matter. */
-    public static boolean isInTarget(int value) {
+    /**
+     * Whether a byte is sent as it is in path or query; percent signs are another matter. All
+     * clients send brackets in a query.
+     */
+    public static boolean isSentInTarget(int value, boolean query) {
+        if (query && (value == '[' || value == ']')) return true;
         return value > ' ' && value < ASCII - 1 && NOT_IN_TARGET.indexOf(value) < 0;
     }
 
     private static String encoded(String target) {
         byte[] bytes = target.getBytes(ISO_8859_1);
         StringBuilder out = new StringBuilder(bytes.length);
+        boolean query = false;
         for (int at = 0; at < bytes.length; at++) {
+            query |= bytes[at] == '?';
             boolean stays =
                     bytes[at] == '%'
                             ? isHex(bytes, at + 1) && isHex(bytes, at + 2)
-                            : isInTarget(bytes[at]);
+                            : isSentInTarget(bytes[at], query);
             if (stays) out.append((char) bytes[at]);
             else out.append(String.format("%%%02X", bytes[at]));
         }

@@ -27,12 +27,11 @@ final class Place {
     static final Place HEADER = new Place(new byte[BYTES][]);
 
     static {
-        for (int i = 0; i < BYTES; i++)
-            if (!WebUrl.isInTarget(i))
-                TARGET.instead[i] = String.format("%%%02X", i).getBytes(StandardCharsets.US_ASCII);
-        System.arraycopy(TARGET.instead, 0, QUERY.instead, 0, BYTES);
-        QUERY.instead['['] = null;
-        QUERY.instead[']'] = null;
+        for (int i = 0; i < BYTES; i++) {
+            byte[] encoded = String.format("%%%02X", i).getBytes(StandardCharsets.US_ASCII);
+            if (!WebUrl.isSentInTarget(i, false)) TARGET.instead[i] = encoded;
+            if (!WebUrl.isSentInTarget(i, true)) QUERY.instead[i] = encoded;
+        }
         for (char c : new char[] {'\r', '\n', '\0'}) HEADER.instead[c] = new byte[] {' '};
     }
 

@@ -77,6 +77,7 @@ class WebUrlTest {
                 "/a|b -> http://h/a%7Cb",
                 "/{x}?{y} -> http://h/%7Bx%7D?%7By%7D",
                 "/\"q\" -> http://h/%22q%22",
+                "/a[1]?b[]=2 -> http://h/a%5B1%5D?b[]=2",
                 "/100% -> http://h/100%25",
                 "/a%zz%20b -> http://h/a%25zz%20b",
                 "/a b?c d -> http://h/a%20b?c%20d",

@@ -3,13 +3,13 @@ package io.github.jmeteroverdrive.http
 
 import java.util.concurrent.atomic.AtomicInteger
 
-/** A proxy that knows CONNECT and nothing else, as HTTPS needs it. */
-final class Tunnels implements AutoCloseable {
+/** A proxy that supports only CONNECT, as HTTPS needs it. */
+final class ConnectProxy implements AutoCloseable {
 
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.loopbackAddress)
     private final AtomicInteger made = new AtomicInteger()
 
-    Tunnels() {
+    ConnectProxy() {
         Thread.startDaemon('tunnels') {
             while (!server.closed) {
                 try {
@@ -39,7 +39,7 @@ final class Tunnels implements AutoCloseable {
         try {
             from.inputStream.transferTo(to.outputStream)
         } catch (SocketException ignored) {
-            // one side has gone
+            // one side has closed its connection
         } finally {
             to.close()
         }
@@ -49,7 +49,7 @@ final class Tunnels implements AutoCloseable {
         server.localPort
     }
 
-    /** Tunnels that were made. */
+    /** How many tunnels were opened. */
     int getCount() {
         made.get()
     }

@@ -9,7 +9,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 
 /** Where things lie in the project and in what {@code package} made of it. */
-final class House {
+final class Project {
 
     static final Path HOME = Path.of(System.getProperty('overdrive.home', '')).toAbsolutePath()
     static final Path TARGETS = HOME.resolve('target/targets')

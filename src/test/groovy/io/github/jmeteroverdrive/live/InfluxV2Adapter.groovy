@@ -8,21 +8,21 @@ import java.net.http.HttpRequest
 import java.net.http.HttpResponse
 
 /**
- * Takes points as InfluxDB 2 does and hands them to InfluxDB 1, as 1.8 does itself (its manual, "InfluxDB 2.0 API compatibility"): a bucket is a
- * data base and its retention policy, a token is a user and a password. Debian's InfluxDB is older.
+ * Accepts points over the API of InfluxDB 2 and forwards them to InfluxDB 1, as InfluxDB 1.8 does itself (its manual, "InfluxDB 2.0 API
+ * compatibility"): a bucket is a database and its retention policy, a token is a user and a password. Debian's InfluxDB is older.
  */
-final class BucketFront implements AutoCloseable {
+final class InfluxV2Adapter implements AutoCloseable {
 
     private final HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.loopbackAddress, 0), 0)
     private final HttpClient http = HttpClient.newHttpClient()
     private final Influx behind
 
-    BucketFront(Influx behind) {
+    InfluxV2Adapter(Influx behind) {
         this.behind = behind
         server.createContext('/') { HttpExchange exchange ->
-            def (status, said) = answer(exchange)
-            exchange.sendResponseHeaders(status, said ? said.length : -1)
-            if (said) exchange.responseBody.write(said)
+            def (status, content) = answer(exchange)
+            exchange.sendResponseHeaders(status, content ? content.length : -1)
+            if (content) exchange.responseBody.write(content)
             exchange.close()
         }
         server.start()

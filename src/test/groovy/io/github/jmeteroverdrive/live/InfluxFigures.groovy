@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.live
 
-/** What an InfluxDB was told of a run, held against what the run says itself. */
-final class Told {
+/** Compares the figures of a run in InfluxDB with the summary of the run. */
+final class InfluxFigures {
 
     private static final String PHASE = "phase = 'measure'"
 
-    private Told() {}
+    private InfluxFigures() {}
 
     /** The last point of all and of each sampler is the summary, and the points of the seconds add up to it. */
-    static void all(Influx influx, Object summary) {
+    static void assertMatch(Influx influx, Object summary) {
         def wanted = counts(summary)
         assert wanted.size() >= 2
         def last = influx.query("SELECT * FROM overdrive_test WHERE $PHASE").last()

@@ -6,18 +6,18 @@ import java.nio.file.Path
 import org.HdrHistogram.Histogram
 import org.HdrHistogram.HistogramLogReader
 
-/** What is in the latency.hdr of runs. */
-final class Recorded {
+/** The latencies in the latency.hdr files of runs. */
+final class RecordedLatencies {
 
-    private Recorded() {}
+    private RecordedLatencies() {}
 
-    /** All values of some runs, encoded, by tag: two that are equal have the same values to the bit. */
+    /** The encoded histograms of some runs, by tag: equal buffers have exactly the same values. */
     static Map<String, ByteBuffer> of(Path... directories) {
         Map<String, Histogram> sums = new TreeMap<>()
         directories.each { directory ->
             def reader = new HistogramLogReader(directory.resolve('latency.hdr').toFile())
             for (def next = reader.nextIntervalHistogram(); next; next = reader.nextIntervalHistogram()) {
-                // the lines without a tag repeat those of one tag
+                // lines without a tag repeat the values of one tag
                 if (next.tag) sums.computeIfAbsent(next.tag) { new Histogram(3_600_000_000_000L, 3) }.add(next as Histogram)
             }
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http
 
-import io.github.jmeteroverdrive.House
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
 import io.github.jmeteroverdrive.run.Ports
@@ -9,27 +9,27 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 
-/** A server that writes down which requests it has seen: nginx by HTTP/1.1, nginx by HTTP/2, and the calibration server. */
-abstract class SeeingServer implements AutoCloseable {
+/** A server that logs its requests: nginx with HTTP/1.1, nginx with HTTP/2, and the calibration server. */
+abstract class LoggingServer implements AutoCloseable {
 
     final String name
     final String url
     private final String version
 
-    protected SeeingServer(String name, String url, String version = 'http1') {
+    protected LoggingServer(String name, String url, String version = 'http1') {
         this.name = name
         this.url = url
         this.version = version
     }
 
-    /** What became of a request. */
+    /** The outcome of a request. */
     enum Fate { GOOD, RESET, OTHER }
 
-    /** All three. Each answers some hundred requests a second, most of them well, and now and then one so late that a run gives it up. */
-    static List<SeeingServer> start(Path folder) {
+    /** Starts all three. Each answers some hundred requests a second, most with success, and sometimes one so late that the run gives up. */
+    static List<LoggingServer> start(Path folder) {
         int second = Ports.free()
-        def asked = { "if (\$connection_requests ~ \"$it\$\")" }
-        def answers = """limit_req zone=some burst=100; keepalive_requests 40; ${asked('7')} { return 404; } ${asked('36')} { rewrite ^ /slow last; }
+        def atRequest = { "if (\$connection_requests ~ \"$it\$\")" }
+        def answers = """limit_req zone=some burst=100; keepalive_requests 40; ${atRequest('7')} { return 404; } ${atRequest('36')} { rewrite ^ /slow last; }
             location /slow { limit_req zone=slow burst=100; }"""
         def nginx = Nginx.start(folder, answers, """log_format seen '\$remote_addr \$status';
             limit_req_zone \$server_port zone=some:64k rate=300r/s; limit_req_zone \$server_port zone=slow:64k rate=1r/s;
@@ -40,21 +40,21 @@ abstract class SeeingServer implements AutoCloseable {
          Calibrated.of(folder)]
     }
 
-    /** What stands in a plan for one server, changed to ask this one. */
-    String asked(String part) {
+    /** The part of a plan for one server, changed to send requests to this server. */
+    String plan(String part) {
         part.replace('od - HTTP Endpoint', "endpoint of $name").replace('testname="GET"', "testname=\"$name\"")
             .replace('${__P(target.url,)}', url).replace('${__od(HttpVersion)}', version)
     }
 
-    /** All requests that it has seen; the server ends. */
-    abstract List<Fate> seen()
+    /** Ends the server. @return the outcomes of all requests that it has received */
+    abstract List<Fate> requests()
 
-    /** Whether its record has all that it has seen even when it was killed. */
-    abstract boolean saysAll()
+    /** Whether its log is complete even if it was killed. */
+    abstract boolean logSurvivesKill()
 
     abstract void kill()
 
-    private static final class LoggingNginx extends SeeingServer {
+    private static final class LoggingNginx extends LoggingServer {
 
         private final Nginx nginx
         private final Path log
@@ -66,21 +66,21 @@ abstract class SeeingServer implements AutoCloseable {
         }
 
         @Override
-        List<Fate> seen() {
-            // it looks at what clients have left behind, and then ends
+        List<Fate> requests() {
+            // SIGQUIT lets it finish open connections before it ends
             if (nginx.process.alive) "kill -QUIT ${nginx.process.pid()}".execute().waitFor()
             assert nginx.process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
             log.readLines().collect { it.contains(' 200') ? Fate.GOOD : Fate.OTHER }
         }
 
         @Override
-        boolean saysAll() {
+        boolean logSurvivesKill() {
             false
         }
 
         @Override
         void kill() {
-            // the master first: it would start another worker for one that has died
+            // the master first, because it would replace a killed worker
             def workers = nginx.process.descendants().toList()
             nginx.process.destroyForcibly().waitFor()
             workers*.destroyForcibly()
@@ -92,7 +92,7 @@ abstract class SeeingServer implements AutoCloseable {
         }
     }
 
-    private static final class Calibrated extends SeeingServer {
+    private static final class Calibrated extends LoggingServer {
 
         private static final long GOOD = 0, RESET = 1
 
@@ -107,13 +107,13 @@ abstract class SeeingServer implements AutoCloseable {
 
         private static Calibrated of(Path folder) {
             def options = "calibration:?ack=fixed:20ms&fail=7&lose=13&throw=97&never=200&truth=$folder"
-            new Calibrated(new ProcessBuilder("${System.getProperty('java.home')}/bin/java", '-XX:TieredStopAtLevel=1', '-cp', "$House.CALIBRATION/*",
+            new Calibrated(new ProcessBuilder("${System.getProperty('java.home')}/bin/java", '-XX:TieredStopAtLevel=1', '-cp', "$Project.CALIBRATION/*",
                 'io.github.jmeteroverdrive.calibration.http.CalibrationServer', options)
                 .redirectError(ProcessBuilder.Redirect.INHERIT).start(), folder)
         }
 
         @Override
-        List<Fate> seen() {
+        List<Fate> requests() {
             kill()
             folder.resolve('requests.csv').readLines().drop(1).collect {
                 def (arrived, answered, written, fate) = it.split(',')*.toLong()
@@ -122,7 +122,7 @@ abstract class SeeingServer implements AutoCloseable {
         }
 
         @Override
-        boolean saysAll() {
+        boolean logSurvivesKill() {
             true
         }
 
