@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.http2;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.extractors.template.Escaping;
+import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
+import io.github.jmeteroverdrive.httpasync.request.HeadFields;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
+import io.github.jmeteroverdrive.httpasync.request.RequestText;
+import io.github.jmeteroverdrive.httpasync.request.Sources;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.Unpooled;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http2.Http2Exception;
@@ -12,6 +20,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.AlphaChars;
 import net.jqwik.api.constraints.StringLength;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.Test;
 
 /** What Netty's decoder reads of the blocks that we write. */
@@ -42,6 +51,26 @@ class HeaderBlockTest {
         assertThat(decoded("PATCH / HTTP/1.1\r\nHost: x\r\n", false))
                 .containsExactlyInAnyOrder(
                         ":method=PATCH", ":scheme=http", ":path=/", ":authority=x");
+    }
+
+    @Test
+    void pathsAndHeadersOfAnyLanguageAreThoseOfHttp1() throws Http2Exception {
+        RequestTemplate template =
+                new RequestTemplate(
+                        0,
+                        new RequestText(1, "it", "GET", "/é 中?a b", "X-Who: Jürgen\nX-Blank: ", ""),
+                        Destination.direct("http", "h"),
+                        new Sources("it", List.of(), null, new JMeterVariables()),
+                        Escaping.NONE);
+        String bytes = new String("Jürgen".getBytes(UTF_8), ISO_8859_1);
+        assertThat(decoded(template.make(HeadFields.NONE).head(), false))
+                .containsExactlyInAnyOrder(
+                        ":method=GET",
+                        ":scheme=http",
+                        ":path=/%C3%A9%20%E4%B8%AD?a%20b",
+                        ":authority=h",
+                        "x-who=" + bytes,
+                        "x-blank=");
     }
 
     @Property(tries = 300)
