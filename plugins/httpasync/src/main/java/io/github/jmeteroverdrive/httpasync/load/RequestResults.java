@@ -4,7 +4,9 @@ package io.github.jmeteroverdrive.httpasync.load;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.NoAnswer;
+import io.github.jmeteroverdrive.measure.Phase;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * Makes sample results of requests: one each, or one for up to N of them with their mean time.
@@ -18,7 +20,9 @@ final class RequestResults {
     private final String label;
     private final EpochClock clock;
     private final long perResult;
+    private final Function<Exchange, Phase> phases;
 
+    private Phase phase;
     private int count;
     private int errors;
     private long first;
@@ -28,12 +32,16 @@ final class RequestResults {
     private long bodyBytes;
     private long headBytes;
     private String error;
+    private boolean sameError = true;
     private String code = "";
 
     /**
      * @param perResult requests a result, 0 = as many as there are when it is asked for
+     * @param phases in which a request counts; a result is about requests of one phase
      */
-    RequestResults(String label, EpochClock clock, long perResult) {
+    RequestResults(
+            String label, EpochClock clock, long perResult, Function<Exchange, Phase> phases) {
+        this.phases = phases;
         this.label = label;
         this.clock = clock;
         this.perResult = perResult;
@@ -45,6 +53,9 @@ final class RequestResults {
 
     /** Adds a request that has ended. @return the result that it completes, or null */
     RequestResult add(Exchange exchange) {
+        Phase of = phases.apply(exchange);
+        RequestResult ofPhaseBefore = of == phase ? null : flush();
+        phase = of;
         if (count++ == 0) {
             first = exchange.startedAt();
             code = code(exchange);
@@ -55,11 +66,15 @@ final class RequestResults {
         sentBytes += exchange.sentBytes();
         bodyBytes += exchange.allBodyBytes();
         headBytes += exchange.receivedBytes() - exchange.allBodyBytes();
-        if (exchange.failure() != null && errors++ == 0) {
-            error = exchange.failure();
-            code = code(exchange);
+        if (exchange.failure() != null) {
+            if (errors++ == 0) {
+                error = exchange.failure();
+                code = code(exchange);
+            } else {
+                sameError &= exchange.failure().equals(error);
+            }
         }
-        if (count != perResult) return null;
+        if (count != perResult) return ofPhaseBefore;
         RequestResult result = flush();
         if (single()) result.about(exchange);
         return result;
@@ -88,10 +103,13 @@ final class RequestResults {
         result.setBodySize(bodyBytes);
         result.setHeadersSize((int) Math.min(headBytes, Integer.MAX_VALUE));
         result.setSuccessful(errors == 0);
+        result.countedAs(phase, sameError ? error : null);
         result.setResponseCode(single() || errors > 0 ? code : MANY);
         result.setResponseMessage(errors == 0 ? "OK" : error);
         count = 0;
         errors = 0;
+        error = null;
+        sameError = true;
         elapsed = 0;
         untilFirstByte = 0;
         sentBytes = 0;

@@ -112,6 +112,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
                         labels.stream()
                                 .map(one -> RunStatistics.leaf(run, one))
                                 .toArray(Leaf[]::new));
+        sink.ofRequests(recorder.counts());
         settings.lookUpNanos().ifPresent(nanos -> recorder.lookedUp(phases.origin(), nanos));
         ahead.forEach(o -> recorder.opened(phases.origin(), o.connectNanos, o.handshakeNanos));
         SendSchedule schedule =
@@ -149,7 +150,10 @@ public final class RequestRun implements SamplerThread, PoolListener {
         long perResult = PerResult.of(run, asked, settings.element(), "request", sink);
         return new LabelledResults(
                 labels.stream()
-                        .map(one -> new RequestResults(one, run.clock(), perResult))
+                        .map(
+                                one ->
+                                        new RequestResults(
+                                                one, run.clock(), perResult, recorder::phase))
                         .toList());
     }
 

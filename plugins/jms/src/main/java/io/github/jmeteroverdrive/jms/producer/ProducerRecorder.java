@@ -109,7 +109,7 @@ final class ProducerRecorder {
         if (messages > 0) recorder.count(phases.at(now), Count.DROPPED, messages);
     }
 
-    /** Where a producer's schedule counts what it wants. */
+    /** Where schedules, and elements of the plan, change counts. */
     IntervalRecorder counts() {
         return recorder;
     }
