@@ -76,9 +76,11 @@ class StockElementsTest {
             it.substring(0, from) + TRANSACTION + it.substring(from, to) + TIMER_AND_ASSERTION + '</hashTree></hashTree>' + after
         }
         WarmJMeter.plan(folder, plan, ['target.url': broker.url, Messages: 100, Producers: 2, SenderThreads: 2, MaxPending: 10]).withCloseable { run ->
-            // the messages are good, even if an assertion fails their results
-            assert run.exitCode() == 0: run.output
-            assert run.summary.sent == 100 && run.summary.completed == 100 && run.summary.received == 100
+            // the messages are good, but an assertion has failed half of their results
+            assert run.exitCode() == 3: run.output
+            assert run.summary.sent == 100 && run.summary.completed == 100 && run.summary.received == 100 && run.summary.lost == 0
+            assert run.summary.sampleErrors == 50 && run.summary.labels.send.sampleErrors == 50
+            assert run.summary.errors == ['assertion failed: odd threads': 50]
             def byThread = run.results('send').groupBy { it.threadName[-1] }
             assert byThread.collectEntries { thread, rows -> [thread, rows*.success] } == ['1': ['true'] * 50, '2': ['false'] * 50]
             assert byThread.'2'.every { it.failureMessage.contains('odd threads') || it.failureMessage.contains('Test failed') }

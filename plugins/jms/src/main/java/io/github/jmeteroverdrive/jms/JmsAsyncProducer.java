@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
 import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.PerResult;
 import jakarta.jms.JMSException;
 import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
@@ -29,7 +30,9 @@ public class JmsAsyncProducer extends JmsSampler {
 
     @Override
     public void runStarted(RunContext run) {
-        ProducerRun.prepare(run, ProducerSettings.of(this));
+        ProducerSettings settings = ProducerSettings.of(this);
+        ProducerRun.prepare(run, settings);
+        PerResult.prepare(settings.messagesPerResult());
     }
 
     @Override

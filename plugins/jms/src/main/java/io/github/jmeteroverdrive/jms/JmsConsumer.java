@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.jms.consumer.ConsumerSettings;
 import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.PerResult;
 import jakarta.jms.JMSException;
 import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
@@ -29,7 +30,9 @@ public class JmsConsumer extends JmsSampler {
 
     @Override
     public void runStarted(RunContext run) {
-        ConsumerSettings.of(this).declare(run, getName());
+        ConsumerSettings settings = ConsumerSettings.of(this);
+        settings.declare(run, getName());
+        PerResult.prepare(settings.messagesPerResult());
     }
 
     @Override

@@ -105,8 +105,15 @@ public enum Count {
     SAMPLES,
     /** Those of them for which a response has begun to come, whatever became of it. By start. */
     ANSWERED,
-    /** Those of {@link #SAMPLES} that failed. */
+    /**
+     * Those of {@link #SAMPLES} that failed, by themselves or because an element of the plan made
+     * failures of them; of messages only the latter.
+     */
     SAMPLE_ERRORS,
+    /**
+     * Messages that failed, and whose results an element of the plan made successes. By send time.
+     */
+    EXCUSED,
     /** Those of {@link #SAMPLE_ERRORS} that the server cannot have served. By start. */
     SAMPLES_UNSENT,
     /** Those of {@link #SAMPLE_ERRORS} that were sent and got no answer. By start. */

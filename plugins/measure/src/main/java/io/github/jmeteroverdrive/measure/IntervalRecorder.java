@@ -103,7 +103,16 @@ public final class IntervalRecorder {
      * @param cause a short sentence without varying parts, for each different one takes memory
      */
     public void error(String cause) {
-        errors.merge(cause, 1L, Long::sum);
+        errors(cause, 1);
+    }
+
+    /**
+     * Counts failures under their cause, or takes back those that turned out to be none.
+     *
+     * @param n below 0 to take back
+     */
+    public void errors(String cause, long n) {
+        errors.merge(cause, n, (known, more) -> known + more == 0 ? null : known + more);
     }
 
     /**

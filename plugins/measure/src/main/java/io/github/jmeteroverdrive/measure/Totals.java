@@ -46,7 +46,7 @@ public final class Totals {
 
     /** Adds failures of one cause; for results of samplers that bring no interval. */
     public void addErrors(String cause, long n) {
-        errors.merge(cause, n, Long::sum);
+        errors.merge(cause, n, (known, more) -> known + more == 0 ? null : known + more);
     }
 
     /** One count of one phase. */

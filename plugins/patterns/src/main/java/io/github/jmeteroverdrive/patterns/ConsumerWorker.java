@@ -34,8 +34,8 @@ final class ConsumerWorker extends Worker {
             long now) {
         super(run, settings, service, now);
         received = new ReceivedSequences(population.claimed());
-        claims = new WorkerRecorder(run, context, settings.label() + " claim");
-        deletions = new WorkerRecorder(run, context, settings.label() + " delete");
+        claims = WorkerRecorder.ofRequests(run, context, settings.label() + " claim");
+        deletions = WorkerRecorder.ofRequests(run, context, settings.label() + " delete");
     }
 
     @Override
@@ -74,7 +74,7 @@ final class ConsumerWorker extends Worker {
         claims.count(phase, Count.FOREIGN, claim.foreign());
         claims.count(phase, Count.BYTES_RECEIVED, claim.bytesReceived());
         if (claim.isUnreachable()) answer.unreachable(claim.code(), claim.text());
-        return claims.result(claim, start, end);
+        return claims.result(claim, phase, start, end);
     }
 
     /**
@@ -107,7 +107,7 @@ final class ConsumerWorker extends Worker {
             }
         }
         held += many;
-        return deletions.result(answer, start, end);
+        return deletions.result(answer, phase, start, end);
     }
 
     private Ledger.Part ledger() {

@@ -29,7 +29,7 @@ final class ObserverWorker extends Worker {
             JMeterContext context,
             long now) {
         super(run, settings, service, now);
-        recorder = new WorkerRecorder(run, context, settings.label());
+        recorder = WorkerRecorder.ofRequests(run, context, settings.label());
     }
 
     @Override
@@ -49,7 +49,7 @@ final class ObserverWorker extends Worker {
         for (int i = 0; i < answer.size(); i++) shown(phase, answer.message(i), end);
         recorder.count(phase, Count.FOREIGN, answer.foreign());
         recorder.count(phase, Count.BYTES_RECEIVED, answer.bytesReceived());
-        return recorder.result(answer, start, end);
+        return recorder.result(answer, phase, start, end);
     }
 
     /**

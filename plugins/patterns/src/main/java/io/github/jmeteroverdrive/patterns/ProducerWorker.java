@@ -28,7 +28,7 @@ final class ProducerWorker extends Worker {
             JMeterContext context,
             long now) {
         super(run, settings, service, now);
-        recorder = new WorkerRecorder(run, context, settings.label());
+        recorder = WorkerRecorder.ofMessages(run, context, settings.label());
         int threads = context.getThreadGroup().getNumThreads();
         limit =
                 settings.messages().isPresent()
@@ -67,7 +67,7 @@ final class ProducerWorker extends Worker {
                 unacknowledged = Arrays.copyOf(unacknowledged, 2 * failures);
             unacknowledged[failures++] = message.sequence;
         }
-        return recorder.result(answer, start, end);
+        return recorder.result(answer, phase, start, end);
     }
 
     /** All queues are one place to the ledger: a message is claimed once, wherever it lies. */

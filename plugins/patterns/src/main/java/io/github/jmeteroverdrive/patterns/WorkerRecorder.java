@@ -21,11 +21,23 @@ final class WorkerRecorder {
     private final IntervalRecorder recorder;
     private final SampleSink sink;
 
-    WorkerRecorder(RunContext run, JMeterContext context, String label) {
+    private WorkerRecorder(RunContext run, JMeterContext context, String label, boolean messages) {
         this.run = run;
         this.label = label;
         recorder = new IntervalRecorder(run.newSource());
         sink = new SampleSink(context, label);
+        if (messages) sink.ofMessages(recorder);
+        else sink.ofRequests(recorder);
+    }
+
+    /** Of requests that post messages. */
+    static WorkerRecorder ofMessages(RunContext run, JMeterContext context, String label) {
+        return new WorkerRecorder(run, context, label, true);
+    }
+
+    /** Of requests that are no messages. */
+    static WorkerRecorder ofRequests(RunContext run, JMeterContext context, String label) {
+        return new WorkerRecorder(run, context, label, false);
     }
 
     void count(Phase phase, Count what, long n) {
@@ -48,16 +60,21 @@ final class WorkerRecorder {
     }
 
     void error(Answer answer) {
-        recorder.error(answer.code() + " " + answer.text());
+        recorder.error(cause(answer));
+    }
+
+    private static String cause(Answer answer) {
+        return answer.code() + " " + answer.text();
     }
 
     /**
      * The result of a request for JMeter's listeners.
      *
+     * @param phase in which the request was counted
      * @param start nanoTime
      * @param end nanoTime
      */
-    SampleResult result(Answer answer, long start, long end) {
+    SampleResult result(Answer answer, Phase phase, long start, long end) {
         long millis = TimeUnit.NANOSECONDS.toMillis(end - start);
         MeasuredResult result = new MeasuredResult(run.clock().epochMillis(start), millis);
         result.setSampleLabel(label);
@@ -68,11 +85,17 @@ final class WorkerRecorder {
         result.setSentBytes(answer.bytesSent());
         result.setBytes(answer.bytesReceived());
         result.setLatency(millis);
+        // what the server refuses is a failed result, but counts as a refusal only
+        if (answer.outcome() != Answer.Outcome.REFUSED) {
+            result.countedAs(phase, result.isSuccessful() ? null : cause(answer));
+            sink.returns(result);
+        }
         return result;
     }
 
     /** Hands in what happened since the last call. */
     void publish(Ledger.Part ledger) {
+        sink.settle();
         sink.publish(recorder.take(ledger));
     }
 

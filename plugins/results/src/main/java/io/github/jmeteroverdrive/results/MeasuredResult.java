@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.results;
 
 import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.measure.Phase;
 import java.io.Serial;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
@@ -19,6 +20,9 @@ public class MeasuredResult extends SampleResult implements Measured {
     }
 
     private Interval interval;
+    private int errors;
+    private transient Phase phase;
+    private transient String cause;
 
     /**
      * JMeter stamps a sample with its start or its end, as the property says.
@@ -33,6 +37,7 @@ public class MeasuredResult extends SampleResult implements Measured {
     public MeasuredResult(MeasuredResult other) {
         super(other);
         interval = other.interval;
+        errors = other.errors;
     }
 
     @Override
@@ -43,6 +48,43 @@ public class MeasuredResult extends SampleResult implements Measured {
     @Override
     public void setInterval(Interval interval) {
         this.interval = interval;
+    }
+
+    /** Of a result about many samples, how many of them failed. */
+    @Override
+    public void setErrorCount(int count) {
+        errors = count;
+    }
+
+    /**
+     * An element of the plan judges a result as a whole: one that it makes a failure has failed
+     * samples only, and one that it makes a success has none.
+     */
+    @Override
+    public int getErrorCount() {
+        if (isSuccessful()) return 0;
+        return errors > 0 ? errors : getSampleCount();
+    }
+
+    /**
+     * How its sampler has counted it.
+     *
+     * @param in the phase of all its samples
+     * @param failure the cause of all its failures; null when there is none, or several
+     */
+    public void countedAs(Phase in, String failure) {
+        phase = in;
+        cause = failure;
+    }
+
+    /** Null when it is about nothing that is counted. */
+    public Phase phase() {
+        return phase;
+    }
+
+    /** Under which its failures were counted; null when there is none, or several. */
+    public String cause() {
+        return cause;
     }
 
     @Override

@@ -3,20 +3,56 @@ package io.github.jmeteroverdrive.sending;
 
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.remote.JmeterEngine;
+import java.io.File;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.reporters.ResultCollector;
+import org.apache.jmeter.reporters.Summariser;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.services.FileServer;
+import org.apache.jmeter.testelement.TestElement;
 
 /**
- * How many messages or requests make a sample result. Where results go to the controller of a
- * remote run, those of a second are one: JMeter carries some 30,000 results a second of all load
- * agents together.
+ * How many messages or requests make a sample result, and what JMeter's own listeners make of a
+ * result that stands for many: it has their number, their errors and their mean time.
  */
 public final class PerResult {
 
+    private static final long EACH = 1;
     private static final long OF_A_SECOND = 0;
+
+    /** Viewers that show each result to a person, outside the GUI into a file. */
+    private static final Set<String> VIEWERS =
+            Set.of("ViewResultsFullVisualizer", "TableVisualizer");
 
     private PerResult() {}
 
     /**
-     * What is asked for, or in a remote run what can be.
+     * Before JMeter opens the results files of the run: their rows are to say for how many samples
+     * they stand. JMeter appends to a file that is there, whose first line has named its columns.
+     *
+     * @param asked messages or requests a result
+     */
+    public static void prepare(long asked) {
+        if (asked == EACH) return;
+        for (ResultCollector listener : JmeterEngine.elements(ResultCollector.class)) {
+            String file = listener.getFilename();
+            if (file.isEmpty() || file(file).exists()) continue;
+            listener.getSaveConfig().setSampleCount(true);
+        }
+    }
+
+    private static File file(String name) {
+        return new File(FileServer.resolveBaseRelativeName(name));
+    }
+
+    /**
+     * What is asked for, or what can be. In a remote run all of a second are one: JMeter carries
+     * some 30,000 results a second of all load agents together. Where a person looks on, those of a
+     * second are shown one by one.
      *
      * @param element how the sentence names who is asked
      * @param unit what is sent, one of them
@@ -24,13 +60,64 @@ public final class PerResult {
      */
     public static long of(
             RunContext run, long asked, String element, String unit, SampleSink sink) {
-        if (asked == OF_A_SECOND || !sink.farAway()) return asked;
+        if (sink.farAway()) {
+            if (asked != OF_A_SECOND)
+                run.warn(
+                        element
+                                + ": results go to the controller, so all of a second are one"
+                                + " result, not each "
+                                + (asked == EACH ? unit : asked + " " + unit + "s")
+                                + "; figures do not depend on it.");
+            return OF_A_SECOND;
+        }
+        List<SampleListener> listeners = sink.pack().getSampleListeners();
+        if (asked == OF_A_SECOND && isWatched(listeners)) return EACH;
+        if (asked != EACH) warn(run, listeners);
+        return asked;
+    }
+
+    private static boolean isWatched(List<SampleListener> listeners) {
+        return GuiPackage.getInstance() != null || listeners.stream().anyMatch(PerResult::isViewer);
+    }
+
+    private static boolean isViewer(SampleListener listener) {
+        if (!(listener instanceof ResultCollector)) return false;
+        String gui = ((TestElement) listener).getPropertyAsString(TestElement.GUI_CLASS);
+        return VIEWERS.contains(gui.substring(gui.lastIndexOf('.') + 1));
+    }
+
+    /** One warning a run, of all listeners that take a result for one sample. */
+    private static void warn(RunContext run, List<SampleListener> listeners) {
+        String unable =
+                listeners.stream()
+                        .filter(PerResult::takesEachForOne)
+                        .map(one -> "'" + ((TestElement) one).getName() + "'")
+                        .distinct()
+                        .sorted()
+                        .collect(Collectors.joining(", "));
+        if (unable.isEmpty()) return;
         run.warn(
-                element
-                        + ": results go to the controller, so all of a second are one"
-                        + " result, not each "
-                        + (asked == 1 ? unit : asked + " " + unit + "s")
-                        + "; figures do not depend on it.");
-        return OF_A_SECOND;
+                "A result stands for many messages or requests, and has their mean time; the counts or"
+                        + " times of "
+                        + unable
+                        + " are wrong then, and so is JMeter's dashboard. Let each be a result (Messages"
+                        + " per result, Requests per result: 1), or take the figures of od - Live"
+                        + " Statistics.");
+    }
+
+    /** JMeter's, which is in a jar that this module does without. */
+    private static boolean isBackend(SampleListener listener) {
+        return listener.getClass().getSimpleName().equals("BackendListener");
+    }
+
+    /**
+     * JMeter's own sum up times by number of samples, or count results; a file is as good as its
+     * columns.
+     */
+    private static boolean takesEachForOne(SampleListener listener) {
+        if (listener instanceof Summariser || isBackend(listener)) return true;
+        return listener instanceof ResultCollector collector
+                && !collector.getFilename().isEmpty()
+                && !collector.getSaveConfig().saveSampleCount();
     }
 }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http.body;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
@@ -21,6 +22,7 @@ public final class Wire extends InputStream {
     private final long stopAfter;
     private final LongSupplier nanoTime;
     private final byte[] one = new byte[1];
+    private final AtomicLong passed = new AtomicLong();
     private long count;
     private long firstByteAt;
     private long lastByteAt;
@@ -97,6 +99,7 @@ public final class Wire extends InputStream {
         if (count == 0) firstByteAt = now;
         lastByteAt = now;
         count += n;
+        passed.lazySet(count);
     }
 
     /** A guess, for the JDK's decoder asks it whether another gzip member may follow. */
@@ -108,6 +111,11 @@ public final class Wire extends InputStream {
     /** Bytes that came. */
     public long count() {
         return count;
+    }
+
+    /** The same for any other thread, be it a little late. */
+    public long passed() {
+        return passed.get();
     }
 
     /** nanoTime at which the first byte was there; means nothing while {@link #count} is 0. */

@@ -15,6 +15,7 @@ import java.io.InputStream;
 import java.net.URL;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.apache.http.Header;
 import org.apache.http.HttpHeaders;
 import org.apache.http.HttpResponse;
@@ -33,6 +34,7 @@ import org.apache.jmeter.samplers.SampleResult;
  */
 public final class DownloadClient extends WatchedHttp {
 
+    private Consumer<Wire> begins = wire -> {};
     private DownloadSettings settings;
     private BodyReader reader;
     private HttpContext context;
@@ -45,6 +47,13 @@ public final class DownloadClient extends WatchedHttp {
 
     public DownloadClient(HTTPSamplerBase element) {
         super(element);
+    }
+
+    /**
+     * @param to is given each body that begins
+     */
+    void watch(Consumer<Wire> to) {
+        begins = to;
     }
 
     /** A sample begins. */
@@ -141,6 +150,7 @@ public final class DownloadClient extends WatchedHttp {
         if (settings.asRequest()) return drop(result, in, length);
         ChecksumKind checksum = main ? settings.expected().kind() : ChecksumKind.NONE;
         Wire wire = new Wire(in, checksum.start(), pace(), settings.stopAfter(), System::nanoTime);
+        begins.accept(wire);
         DirectSocket direct = checksum == ChecksumKind.NONE ? WatchedSockets.direct(context) : null;
         if (direct != null) direct.discard(reader.waste());
         Body body = reader.read(wire, header(HttpHeaders.CONTENT_ENCODING));
@@ -166,6 +176,7 @@ public final class DownloadClient extends WatchedHttp {
                         Wire.NO_LIMIT,
                         System::nanoTime);
         if (depth == 0) last = new Passage(wire, Body.NOTHING, length);
+        begins.accept(wire);
         try (in) {
             reader.drop(wire);
         } finally {

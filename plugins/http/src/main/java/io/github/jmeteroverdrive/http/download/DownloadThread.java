@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.download;
 
+import io.github.jmeteroverdrive.results.sampling.BodiesUnderWay;
 import io.github.jmeteroverdrive.results.sampling.RequestRecorder;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.Optional;
@@ -13,6 +14,7 @@ public final class DownloadThread {
 
     private final DownloadClient client;
     private RequestRecorder recorder;
+    private BodiesUnderWay.Body body;
 
     public DownloadThread(DownloadClient client) {
         this.client = client;
@@ -26,13 +28,15 @@ public final class DownloadThread {
      */
     public DownloadResult sample(DownloadSettings settings, Supplier<HTTPSampleResult> request) {
         long start = System.nanoTime();
-        if (recorder == null)
-            recorder =
-                    new RequestRecorder(
-                            RunContext.current(), JMeterContextService.getContext(), start);
+        if (recorder == null) join(start);
         recorder.begin(start);
         client.begin(settings);
-        HTTPSampleResult plain = request.get();
+        HTTPSampleResult plain;
+        try {
+            plain = request.get();
+        } finally {
+            body.ends();
+        }
         if (plain == null) return null;
         long end = System.nanoTime();
         DownloadResult result = new DownloadResult(plain);
@@ -42,8 +46,15 @@ public final class DownloadThread {
             recorder.body(
                     result.getWireBytes(), result.firstByteNanos(), result.longestStallNanos());
         }
-        recorder.end(end, failure(result, passage));
+        recorder.end(end, failure(result, passage), result);
         return result;
+    }
+
+    private void join(long now) {
+        RunContext run = RunContext.current();
+        recorder = new RequestRecorder(run, JMeterContextService.getContext(), now);
+        body = BodiesUnderWay.of(run).join();
+        client.watch(wire -> body.begins(wire::passed));
     }
 
     /**
@@ -84,7 +95,10 @@ public final class DownloadThread {
 
     /** The thread ends. */
     public void finish() {
-        if (recorder != null) recorder.close();
+        if (recorder != null) {
+            recorder.close();
+            body.leave();
+        }
         client.threadFinished();
     }
 }

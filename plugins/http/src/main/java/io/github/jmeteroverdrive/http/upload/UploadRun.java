@@ -49,7 +49,7 @@ public final class UploadRun {
             result = refused(e);
         }
         String failure = result.isSuccessful() ? null : result.getResponseCode();
-        recorder.end(clock.getAsLong(), failure);
+        recorder.end(clock.getAsLong(), failure, result);
         return result;
     }
 

@@ -62,8 +62,9 @@ public final class WgetThread {
             Verdict verdict = Verdict.notStarted(settings.tool(), String.valueOf(e.getMessage()));
             long end = run.clock().nanoTime();
             recorder.begin(at);
-            recorder.end(end, verdict.cause());
-            return results.of(at, end, settings.url(), verdict);
+            SampleResult result = results.of(at, end, settings.url(), verdict);
+            recorder.end(end, verdict.cause(), result);
+            return result;
         }
     }
 
@@ -83,17 +84,18 @@ public final class WgetThread {
                 exchange.transcript().last().map(r -> r.header("Content-Encoding")).orElse(null);
         Body body = downloader.bodies().decode(exchange.first(), coding);
         Verdict verdict = Verdict.of(exchange, body);
-        record(exchange, verdict);
-        return results.of(exchange, verdict, urls, body.first());
+        SampleResult result = results.of(exchange, verdict, urls, body.first());
+        record(exchange, verdict, result);
+        return result;
     }
 
-    private void record(Exchange exchange, Verdict verdict) {
+    private void record(Exchange exchange, Verdict verdict, SampleResult result) {
         Times times = exchange.times();
         long begin = exchange.endedAt() - times.total();
         recorder.begin(begin);
         if (exchange.wire().count() > 0)
             recorder.body(exchange.wire().count(), times.firstByte(), exchange.longestStall());
-        recorder.end(exchange.endedAt(), verdict.cause());
+        recorder.end(exchange.endedAt(), verdict.cause(), result);
     }
 
     /** The URL of each response: that of the sampler, then where the one before led to. */

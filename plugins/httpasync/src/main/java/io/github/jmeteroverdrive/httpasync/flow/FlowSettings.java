@@ -40,6 +40,7 @@ public record FlowSettings(
         source.texts();
         for (Field<?> field : FlowFields.DECLARATION.fields())
             if (!Declaration.waits(element, field.property())) fields.get(field);
+        FlowFields.LOAD.prepareResults(element);
     }
 
     /**

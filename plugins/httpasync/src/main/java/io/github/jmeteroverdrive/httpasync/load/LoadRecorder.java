@@ -48,8 +48,13 @@ public final class LoadRecorder {
         pending.sent(now);
     }
 
+    /** In which a request counts. */
+    Phase phase(Exchange exchange) {
+        return phases.ofSend(exchange.startedAt());
+    }
+
     void ended(Exchange exchange) {
-        Phase phase = phases.ofSend(exchange.startedAt());
+        Phase phase = phase(exchange);
         pending.completed(exchange.endedAt());
         recorder.count(phase, Count.SAMPLES, 1);
         recorder.count(phase, Count.BYTES_SENT, exchange.sentBytes());
@@ -136,7 +141,7 @@ public final class LoadRecorder {
         recorder.count(phases.at(now), Count.NOT_BEGUN, many);
     }
 
-    /** Where a schedule counts what it wants. */
+    /** Where the schedule, and elements of the plan, change counts. */
     IntervalRecorder counts() {
         return recorder;
     }

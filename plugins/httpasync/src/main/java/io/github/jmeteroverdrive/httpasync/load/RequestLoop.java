@@ -149,8 +149,9 @@ final class RequestLoop {
     private void handInInterval(long now) {
         gate.settle(now);
         if (wanted != null) wanted.until(now);
+        sink.settle();
         sink.publish(recorder.take(now));
-        if (!results.single()) results.flush(sink::emit);
+        if (!results.single()) results.flush(ready::add);
     }
 
     /**
@@ -171,6 +172,7 @@ final class RequestLoop {
             awaitLast(clock.getAsLong());
             tellReady();
         }
+        results.flush(ready::add);
         tellReady();
         handInInterval(clock.getAsLong());
         return notBegun;

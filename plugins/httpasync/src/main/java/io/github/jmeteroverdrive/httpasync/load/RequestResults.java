@@ -5,7 +5,9 @@ import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Link;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.NoAnswer;
+import io.github.jmeteroverdrive.measure.Phase;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * Makes sample results of requests: one each, or one for up to N of them with their mean time.
@@ -20,7 +22,9 @@ final class RequestResults {
     private final EpochClock clock;
     private final long perResult;
     private final Link link;
+    private final Function<Exchange, Phase> phases;
 
+    private Phase phase;
     private int count;
     private int errors;
     private long first;
@@ -30,14 +34,22 @@ final class RequestResults {
     private long bodyBytes;
     private long headBytes;
     private String error;
+    private boolean sameError = true;
     private String code = "";
 
     /**
      * @param perResult requests a result, 0 = as many as there are when it is asked for
      * @param link by which they were sent
+     * @param phases in which a request counts; a result is about requests of one phase
      */
-    RequestResults(String label, EpochClock clock, long perResult, Link link) {
+    RequestResults(
+            String label,
+            EpochClock clock,
+            long perResult,
+            Link link,
+            Function<Exchange, Phase> phases) {
         this.link = link;
+        this.phases = phases;
         this.label = label;
         this.clock = clock;
         this.perResult = perResult;
@@ -49,6 +61,9 @@ final class RequestResults {
 
     /** Adds a request that has ended. @return the result that it completes, or null */
     RequestResult add(Exchange exchange) {
+        Phase of = phases.apply(exchange);
+        RequestResult ofPhaseBefore = of == phase ? null : flush();
+        phase = of;
         if (count++ == 0) {
             first = exchange.startedAt();
             code = code(exchange);
@@ -59,11 +74,15 @@ final class RequestResults {
         sentBytes += exchange.sentBytes();
         bodyBytes += exchange.allBodyBytes();
         headBytes += exchange.receivedBytes() - exchange.allBodyBytes();
-        if (exchange.failure() != null && errors++ == 0) {
-            error = exchange.failure();
-            code = code(exchange);
+        if (exchange.failure() != null) {
+            if (errors++ == 0) {
+                error = exchange.failure();
+                code = code(exchange);
+            } else {
+                sameError &= exchange.failure().equals(error);
+            }
         }
-        if (count != perResult) return null;
+        if (count != perResult) return ofPhaseBefore;
         RequestResult result = flush();
         if (single()) result.about(exchange, link);
         return result;
@@ -92,10 +111,13 @@ final class RequestResults {
         result.setBodySize(bodyBytes);
         result.setHeadersSize((int) Math.min(headBytes, Integer.MAX_VALUE));
         result.setSuccessful(errors == 0);
+        result.countedAs(phase, sameError ? error : null);
         result.setResponseCode(single() || errors > 0 ? code : MANY);
         result.setResponseMessage(errors == 0 ? "OK" : error);
         count = 0;
         errors = 0;
+        error = null;
+        sameError = true;
         elapsed = 0;
         untilFirstByte = 0;
         sentBytes = 0;

@@ -143,6 +143,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
                         labels.stream()
                                 .map(one -> RunStatistics.leaf(run, one))
                                 .toArray(Leaf[]::new));
+        sink.ofRequests(recorder.counts());
         settings.lookUpNanos().ifPresent(nanos -> recorder.lookedUp(phases.origin(), nanos));
         ahead.forEach(o -> recorder.opened(phases.origin(), o.connectNanos, o.handshakeNanos));
         SendSchedule schedule =
@@ -179,7 +180,11 @@ public final class RequestRun implements SamplerThread, PoolListener {
                         .map(
                                 one ->
                                         new RequestResults(
-                                                one, run.clock(), perResult, settings.link()))
+                                                one,
+                                                run.clock(),
+                                                perResult,
+                                                settings.link(),
+                                                recorder::phase))
                         .toList());
     }
 

@@ -34,6 +34,7 @@ public record RequestSettings(
         for (Field<?> field : RequestFields.DECLARATION.fields())
             if (!Declaration.waits(element, field.property())) fields.get(field);
         if (!RequestFields.DECLARATION.waits(element)) ResponseCheck.of("", fields);
+        RequestFields.LOAD.prepareResults(element);
     }
 
     /**

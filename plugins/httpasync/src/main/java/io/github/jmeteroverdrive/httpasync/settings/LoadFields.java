@@ -6,9 +6,11 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.sending.PaceFields;
+import io.github.jmeteroverdrive.sending.PerResult;
 import io.github.jmeteroverdrive.sending.ResultFields;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.testelement.TestElement;
 
 /** The fields about load, which all elements have alike that send requests. */
 public record LoadFields(
@@ -47,6 +49,11 @@ public record LoadFields(
 
     public Section end() {
         return Section.of("Results and end", perResult, drainTimeout);
+    }
+
+    /** Before the results files of the run are opened. */
+    public void prepareResults(TestElement element) {
+        PerResult.prepare(element.getPropertyAsInt(perResult.property(), 1));
     }
 
     /** What they say of an element. */

@@ -12,12 +12,16 @@ import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.results.sampling.Ticks;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.BurstRule;
 import io.github.jmeteroverdrive.sending.PerResult;
 import jakarta.jms.JMSException;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The life of one consumer thread: subscribes when it is time, empties its consumers' rings, hands
@@ -25,6 +29,8 @@ import org.apache.jmeter.threads.JMeterContext;
  * {@link #interrupt}.
  */
 public final class ConsumerRun implements SamplerThread {
+
+    private static final Logger log = LoggerFactory.getLogger(ConsumerRun.class);
 
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long PRODUCERS_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -45,6 +51,7 @@ public final class ConsumerRun implements SamplerThread {
     private Harvest harvest;
     private Phases phases;
     private Ticks ticks;
+    private boolean oneByOne;
     private boolean over;
     private long leftAt;
 
@@ -97,7 +104,12 @@ public final class ConsumerRun implements SamplerThread {
     }
 
     private void begin() {
-        sink = new SampleSink(context);
+        sink = new SampleSink(context).ofMessages(thread.recorder());
+        Optional<String> obstacle =
+                BurstRule.obstacle(sink.pack(), context.getThread().getTestTree());
+        obstacle.ifPresent(
+                o -> log.info("{}: one result per sample, because {}", settings.element(), o));
+        oneByOne = obstacle.isPresent();
         phases = run.phases();
         MessageResults results =
                 new MessageResults(
@@ -130,8 +142,15 @@ public final class ConsumerRun implements SamplerThread {
         while (true) {
             long now = clock.getAsLong();
             if (!thread.subscribed()) subscribeWhenDue(now);
-            for (MeasuredResult next; (next = harvest.next()) != null; ) sink.hold(next);
-            if (ticks.passed(now)) harvest.handIn();
+            for (MeasuredResult next; (next = harvest.next()) != null; ) {
+                sink.hold(next);
+                if (oneByOne) return sink.release();
+            }
+            if (ticks.passed(now)) {
+                MeasuredResult rest = harvest.handIn();
+                if (rest != null) sink.hold(rest);
+                if (rest != null && oneByOne) return sink.release();
+            }
             if (thread.ended(now)) return last();
             if (now - until >= 0) return sink.release();
             thread.await();
@@ -175,7 +194,7 @@ public final class ConsumerRun implements SamplerThread {
         }
         if (sink != null) {
             harvest.emitAll();
-            harvest.handIn();
+            harvest.handInAll();
         }
         thread.leave(sink, hurried);
     }
@@ -184,7 +203,7 @@ public final class ConsumerRun implements SamplerThread {
         thread.shutDown(clock.getAsLong());
         for (long now = clock.getAsLong(); !thread.ended(now); now = clock.getAsLong()) {
             harvest.emitAll();
-            if (ticks.passed(now)) harvest.handIn();
+            if (ticks.passed(now)) harvest.handInAll();
             Thread.interrupted();
             thread.await();
         }

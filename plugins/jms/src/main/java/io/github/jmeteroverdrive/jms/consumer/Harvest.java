@@ -66,8 +66,9 @@ final class Harvest {
     }
 
     private MeasuredResult result(String error, long nanos) {
-        if (error == null && !replies) return results.received(delivery.at, nanos, delivery.bytes);
-        return results.sent(delivery.at, delivery.at + nanos, 0, error);
+        if (error == null && !replies)
+            return results.received(delivery.phase, delivery.at, nanos, delivery.bytes);
+        return results.sent(delivery.phase, delivery.at, delivery.at + nanos, 0, error);
     }
 
     /** Between two samples the plan had the thread do other things. */
@@ -85,8 +86,13 @@ final class Harvest {
         for (MeasuredResult result; (result = next()) != null; ) sink.emit(result);
     }
 
-    /** What was counted goes with the first consumer's part of the ledger. */
-    void handIn() {
+    /**
+     * What was counted goes with the first consumer's part of the ledger.
+     *
+     * @return the result of a part of the messages that a result is about, or null
+     */
+    MeasuredResult handIn() {
+        sink.settle();
         long now = run.clock().nanoTime();
         spend(Count.CONSUMER_NANOS, there, now, thread.receivers().size());
         there = now;
@@ -98,8 +104,12 @@ final class Harvest {
             first = false;
         }
         if (first) sink.publish(thread.recorder().take(null));
-        if (results.single()) return;
-        MeasuredResult result = results.flush();
+        return results.single() ? null : results.flush();
+    }
+
+    /** The same when no {@code sample()} can return that result. */
+    void handInAll() {
+        MeasuredResult result = handIn();
         if (result != null) sink.emit(result);
     }
 }

@@ -60,11 +60,12 @@ final class Outcomes {
         if (slot.error() == null) {
             lane.book().acknowledged();
             lane.ring().giveBack();
-            return results.sent(slot.sentAt, slot.doneAt(), slot.bytes, null);
+            return results.sent(slot.phase, slot.sentAt, slot.doneAt(), slot.bytes, null);
         }
         lane.book().unacknowledged(slot.sequence);
         lane.ring().discard();
-        return results.sent(slot.sentAt, slot.doneAt(), slot.bytes, Causes.sentence(slot.error()));
+        return results.sent(
+                slot.phase, slot.sentAt, slot.doneAt(), slot.bytes, Causes.sentence(slot.error()));
     }
 
     /** It failed just now, and nobody knows yet whether the connection was interrupted. */
@@ -85,13 +86,13 @@ final class Outcomes {
         recorder.inDoubt(slot, cause);
         lane.book().unacknowledged(slot.sequence);
         lane.ring().discard();
-        return results.sent(slot.sentAt, slot.doneAt(), slot.bytes, cause);
+        return results.sent(slot.phase, slot.sentAt, slot.doneAt(), slot.bytes, cause);
     }
 
     private MeasuredResult unresolved(Lane lane, Slot slot, long now) {
         recorder.unresolved(slot, now, GIVEN_UP);
         lane.book().unacknowledged(slot.sequence);
         lane.ring().discard();
-        return results.sent(slot.sentAt, now, slot.bytes, GIVEN_UP);
+        return results.sent(slot.phase, slot.sentAt, now, slot.bytes, GIVEN_UP);
     }
 }

@@ -117,7 +117,7 @@ final class ProducerRecorder {
         recorder.count(phases.at(now), Count.SENDERS_STOPPED, 1);
     }
 
-    /** Where a producer's schedule counts what it wants. */
+    /** Where schedules, and elements of the plan, change counts. */
     IntervalRecorder counts() {
         return recorder;
     }

@@ -95,7 +95,7 @@ public final class ProducerRun implements SamplerThread {
     }
 
     private SendLoop begin() {
-        sink = new SampleSink(context);
+        sink = new SampleSink(context).ofMessages(recorder.counts());
         LongSupplier clock = run.clock()::nanoTime;
         BarrierWait wait = new BarrierWait(clock, Parking.SYSTEM, this::waitsForNobody, run::warn);
         wait.await(Barrier.consumers(run), this::consumersLate, settings.consumersNanos());

@@ -79,7 +79,11 @@ final class SendLoop {
         int refusals = 0; // lanes that were asked since the last message went
         while (true) {
             if (refusals == 0) now = clock.getAsLong();
-            if (ticks.passed(now)) handInInterval(now);
+            if (ticks.passed(now)) {
+                MeasuredResult part = handInInterval(now);
+                if (part != null) sink.hold(part);
+                if (part != null && burst.single()) return sink.release();
+            }
             if (Thread.interrupted()) end.stop();
             Lane lane = lanes.next();
             boolean over = end.reached(now, phases);
@@ -155,11 +159,17 @@ final class SendLoop {
         pacer.await(Math.min(until - now, POLL_NANOS) + now);
     }
 
-    private void handInInterval(long now) {
+    /**
+     * @return the result of a part of the messages that a result is about, or null
+     */
+    private MeasuredResult handInInterval(long now) {
+        sink.settle();
         lanes.publish(now, phases, recorder, sink);
         sender.told(now);
-        if (results.single()) return;
-        MeasuredResult result = results.flush();
+        return results.single() ? null : results.flush();
+    }
+
+    private void emit(MeasuredResult result) {
         if (result != null) sink.emit(result);
     }
 
@@ -180,9 +190,10 @@ final class SendLoop {
                     sink.emit(next);
             }
             if (lanes.idle()) break;
-            if (ticks.passed(now)) handInInterval(now);
+            if (ticks.passed(now)) emit(handInInterval(now));
             awaitOutcome(now);
         }
+        emit(results.flush());
         handInInterval(clock.getAsLong());
         sender.leave();
     }

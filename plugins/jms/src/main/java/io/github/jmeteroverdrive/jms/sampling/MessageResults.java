@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms.sampling;
 
 import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import java.util.concurrent.TimeUnit;
 
@@ -18,6 +19,7 @@ public final class MessageResults {
     private final EpochClock clock;
     private final long perResult;
 
+    private Phase phase;
     private int count;
     private int errors;
     private long first;
@@ -43,21 +45,37 @@ public final class MessageResults {
     }
 
     /**
-     * Adds a sent message; {@code error} null = acknowledged. @return the result that it completes,
-     * or null
+     * Adds a sent message.
+     *
+     * @param of the phase in which it counts; a result is about messages of one phase
+     * @param error null = acknowledged
+     * @return the result that is complete now, or null
      */
-    public MeasuredResult sent(long at, long until, int bytes, String error) {
+    public MeasuredResult sent(Phase of, long at, long until, int bytes, String error) {
+        MeasuredResult ofPhaseBefore = enter(of);
         sentBytes += bytes;
-        return add(at, until - at, error);
+        MeasuredResult result = add(at, until - at, error);
+        return result == null ? ofPhaseBefore : result;
     }
 
     /**
      * Adds a received message that was under way for {@code transfer} ns. @return like {@link
      * #sent}
      */
-    public MeasuredResult received(long at, long transfer, long bytes) {
+    public MeasuredResult received(Phase of, long at, long transfer, long bytes) {
+        MeasuredResult ofPhaseBefore = enter(of);
         receivedBytes += bytes;
-        return add(at - transfer, transfer, null);
+        MeasuredResult result = add(at - transfer, transfer, null);
+        return result == null ? ofPhaseBefore : result;
+    }
+
+    /**
+     * Gives the result of the phase before, of which there is none when each message has its own.
+     */
+    private MeasuredResult enter(Phase of) {
+        MeasuredResult ofPhaseBefore = of == phase ? null : flush();
+        phase = of;
+        return ofPhaseBefore;
     }
 
     private MeasuredResult add(long start, long nanos, String error) {
@@ -78,6 +96,7 @@ public final class MessageResults {
         result.setSentBytes(sentBytes);
         result.setBodySize(receivedBytes);
         result.setSuccessful(errors == 0);
+        result.countedAs(phase, null);
         result.setResponseCode(errors == 0 ? "200" : "500");
         result.setResponseMessage(errors == 0 ? done : firstError);
         count = 0;

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms.sampling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,8 @@ class MessageResultsTest {
 
     @Test
     void eachMessageIsOneResultWithItsTimes() {
-        MeasuredResult result = results(1).sent(7 * MILLI, 19 * MILLI + 600_000, 64, null);
+        MeasuredResult result =
+                results(1).sent(Phase.MEASURE, 7 * MILLI, 19 * MILLI + 600_000, 64, null);
         assertThat(result.getStartTime()).isEqualTo(5007);
         assertThat(result.getTime()).isEqualTo(13);
         assertThat(result.getSampleLabel()).isEqualTo("send");
@@ -30,7 +32,7 @@ class MessageResultsTest {
 
     @Test
     void aFailureIsAFailedResultWithItsCause() {
-        MeasuredResult result = results(1).sent(0, MILLI, 64, "queue is full");
+        MeasuredResult result = results(1).sent(Phase.MEASURE, 0, MILLI, 64, "queue is full");
         assertThat(result.isSuccessful()).isFalse();
         assertThat(result.getErrorCount()).isEqualTo(1);
         assertThat(result.getResponseMessage()).isEqualTo("queue is full");
@@ -39,9 +41,9 @@ class MessageResultsTest {
     @Test
     void manyMessagesAreOneResultWithTheirMeanTime() {
         MessageResults results = results(3);
-        assertThat(results.sent(0, 2 * MILLI, 10, null)).isNull();
-        assertThat(results.sent(MILLI, 5 * MILLI, 10, "no")).isNull();
-        MeasuredResult result = results.sent(2 * MILLI, 5 * MILLI, 10, null);
+        assertThat(results.sent(Phase.MEASURE, 0, 2 * MILLI, 10, null)).isNull();
+        assertThat(results.sent(Phase.MEASURE, MILLI, 5 * MILLI, 10, "no")).isNull();
+        MeasuredResult result = results.sent(Phase.MEASURE, 2 * MILLI, 5 * MILLI, 10, null);
         assertThat(result.getSampleCount()).isEqualTo(3);
         assertThat(result.getErrorCount()).isEqualTo(1);
         assertThat(result.getTime()).isEqualTo(3);
@@ -50,9 +52,23 @@ class MessageResultsTest {
     }
 
     @Test
+    void aResultIsAboutMessagesOfOnePhase() {
+        MessageResults results = results(3);
+        assertThat(results.sent(Phase.WARMUP, 0, MILLI, 10, null)).isNull();
+        MeasuredResult ofWarmup = results.sent(Phase.MEASURE, MILLI, 2 * MILLI, 20, "no");
+        assertThat(ofWarmup.phase()).isEqualTo(Phase.WARMUP);
+        assertThat(ofWarmup.getSampleCount()).isEqualTo(1);
+        assertThat(ofWarmup.getSentBytes()).isEqualTo(10);
+        MeasuredResult rest = results.flush();
+        assertThat(rest.phase()).isEqualTo(Phase.MEASURE);
+        assertThat(rest.getErrorCount()).isEqualTo(1);
+        assertThat(rest.getSentBytes()).isEqualTo(20);
+    }
+
+    @Test
     void aPartOfAResultComesOutWhenAskedFor() {
         MessageResults results = results(0);
-        assertThat(results.received(10 * MILLI, 4 * MILLI, 100)).isNull();
+        assertThat(results.received(Phase.MEASURE, 10 * MILLI, 4 * MILLI, 100)).isNull();
         MeasuredResult result = results.flush();
         assertThat(result.getStartTime()).isEqualTo(5006);
         assertThat(result.getTime()).isEqualTo(4);

@@ -52,7 +52,7 @@ public record Figure(
 
     /** A number of payload bytes. */
     static Figure bytes(String id, String title, String definition) {
-        return new Figure(id, title, Kind.COUNT, Unit.BYTES, Sense.HIGHER, definition);
+        return new Figure(id, title, Kind.COUNT, Unit.BYTES_TRANSFERRED, Sense.HIGHER, definition);
     }
 
     /** A value that is shown without a judgement. */

@@ -25,7 +25,11 @@ public final class LatencyTable {
     /** Key of the greatest value. */
     static final String MAX = "max";
 
+    /** Keys of the least value and the one in the middle, of values that are too few for a p50. */
+    public static final List<String> OF_FEW = List.of("min", "median");
+
     private static final String MEAN = "mean";
+    private static final double MIDDLE = 50;
     private static final Map<String, Double> PERCENTILES = percentiles();
 
     private LatencyTable() {}
@@ -66,6 +70,16 @@ public final class LatencyTable {
                         Percentiles.at(nanos, percentile)
                                 .ifPresent(value -> time.accept(name, Show.microsOf(value))));
         time.accept(MAX, Show.microsOf(nanos.getMaxValue()));
+    }
+
+    /**
+     * Tells the least value and the one in the middle, in µs, where there are too few for a median
+     * of the system; they are facts of the run all the same.
+     */
+    public static void tellFew(Histogram nanos, BiConsumer<String, BigDecimal> time) {
+        if (Percentiles.at(nanos, MIDDLE).isPresent()) return;
+        time.accept(OF_FEW.get(0), Show.microsOf(nanos.getMinValue()));
+        time.accept(OF_FEW.get(1), Show.microsOf(nanos.getValueAtPercentile(MIDDLE)));
     }
 
     /** The id of a figure: {@code latencyMicros.ack.p99}. */

@@ -27,10 +27,22 @@ final class SampleFigures {
                                 "sampleErrors",
                                 "Failed samples",
                                 Sense.LOWER,
-                                "samples that failed",
+                                "samples that failed, by themselves or because an element of the plan made"
+                                        + " failures of them, such as an assertion; of messages"
+                                        + " only the latter",
                                 SAMPLES),
-                        Work::samples,
+                        totals -> Work.samples(totals) || totals.count(Count.SAMPLE_ERRORS) > 0,
                         Count.SAMPLE_ERRORS),
+                Counted.of(
+                        Figure.count(
+                                "excused",
+                                "Excused",
+                                Sense.NEITHER,
+                                "those of `failed` whose results an element of the plan made successes: no"
+                                        + " reason to call the run a bad one",
+                                "failed"),
+                        totals -> totals.count(Count.EXCUSED) > 0,
+                        Count.EXCUSED),
                 failed(
                         "samplesUnsent",
                         "… of those not sent",

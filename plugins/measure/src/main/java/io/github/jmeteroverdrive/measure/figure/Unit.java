@@ -8,7 +8,10 @@ public enum Unit {
     BYTES_PER_SECOND("bytes/s"),
     MICROS("µs"),
     SECONDS("s"),
+    /** Of memory. */
     BYTES("bytes"),
+    /** Of a network, whose rates have powers of ten. */
+    BYTES_TRANSFERRED("bytes"),
     PERCENT("%"),
     MICROS_PER_MESSAGE("µs/message"),
     BYTES_PER_MESSAGE("B/message");
@@ -24,12 +27,16 @@ public enum Unit {
         return symbol;
     }
 
-    /** A value of this unit as people read it: {@code 2.81 ms}, {@code 1.5 MiB}, {@code 340/s}. */
+    /**
+     * A value of this unit as people read it: {@code 2.81 ms}, {@code 1.5 MiB}, {@code 1.07 GB/s},
+     * {@code 340/s}.
+     */
     public String show(double value) {
         return switch (this) {
             case MICROS -> Show.micros(value);
             case BYTES -> Show.bytes(value);
-            case BYTES_PER_SECOND -> Show.bytes(value) + "/s";
+            case BYTES_TRANSFERRED -> Show.transfer(value);
+            case BYTES_PER_SECOND -> Show.transfer(value) + "/s";
             case PER_SECOND -> Show.rate(value) + "/s";
             case NONE -> Show.number(value);
             default -> Show.number(value) + " " + symbol;

@@ -69,7 +69,7 @@ class CatalogueTest {
                 .doesNotHaveDuplicates()
                 .allMatch(id -> id.matches("(messages|bytes)\\.(sent|received)"))
                 .noneMatch(id -> Catalogue.find(id).isPresent());
-        assertThat(Catalogue.of(Counter.BYTES_SENT).unit()).isEqualTo(Unit.BYTES);
+        assertThat(Catalogue.of(Counter.BYTES_SENT).unit()).isEqualTo(Unit.BYTES_TRANSFERRED);
     }
 
     @Test

@@ -4,9 +4,9 @@ package io.github.jmeteroverdrive.monitor.inbox;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.Measured;
+import io.github.jmeteroverdrive.results.sampling.ResultChanges;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -64,8 +64,7 @@ public final class Inbox {
         // samples that were under way when the first one ended and started the clock belong to its
         // start
         long within = Math.max(start, phases.origin());
-        // a transaction that has its samples inside it is the only one to show them
-        boolean inTotal = !transaction || result.getSubResults().length > 0;
+        boolean inTotal = !transaction || showsItsSamples(result);
         long nanos = TimeUnit.MILLISECONDS.toNanos(Math.max(0, result.getTime()));
         stripes[(int) (Thread.currentThread().getId() % stripes.length)].add(
                 label(result),
@@ -76,8 +75,19 @@ public final class Inbox {
                 result.getSentBytes(),
                 StockResponse.came(result),
                 StockResponse.bodyBytes(result),
+                result.getErrorCount(),
                 result.isSuccessful() ? null : causes.of(cause(result)),
                 start + nanos);
+    }
+
+    /**
+     * Whether a transaction has its samples inside it, and is the only one to show them. Samplers
+     * that measure for themselves show theirs wherever they are.
+     */
+    private static boolean showsItsSamples(SampleResult transaction) {
+        for (SampleResult inside : transaction.getSubResults())
+            if (!(inside instanceof Measured)) return true;
+        return false;
     }
 
     private long startOf(SampleResult result) {
@@ -93,22 +103,11 @@ public final class Inbox {
         if (result.getResponseCode().isEmpty())
             for (SampleResult inside : result.getSubResults())
                 if (!inside.isSuccessful()) return cause(inside);
-        if (GOOD.matcher(result.getResponseCode()).matches()) return whyDespiteTheAnswer(result);
-        String cause = (result.getResponseCode() + " " + result.getResponseMessage()).strip();
+        String answer = result.getResponseCode() + " " + result.getResponseMessage();
+        if (GOOD.matcher(result.getResponseCode()).matches())
+            return ResultChanges.cause(result, answer);
+        String cause = answer.strip();
         return cause.isEmpty() ? "failed without a message" : cause;
-    }
-
-    /** The system's answer was a good one; assertions have messages that vary, and a name. */
-    private static String whyDespiteTheAnswer(SampleResult result) {
-        return Arrays.stream(result.getAssertionResults())
-                .filter(one -> one.isFailure() || one.isError())
-                .findFirst()
-                .map(one -> "assertion failed: " + one.getName())
-                .orElse(
-                        result.getResponseCode()
-                                + " "
-                                + result.getResponseMessage()
-                                + ", and made a failure by an element of the plan");
     }
 
     /** What came since the last call. */

@@ -42,7 +42,8 @@ final class StockSamples {
      * @param sentBytes of the request, with its headers
      * @param answered whether a response came, a bad one, too
      * @param bodyBytes of the response on the wire, without its headers
-     * @param cause why it failed, or null when it did not
+     * @param errors how many of the samples failed
+     * @param cause why, or null when none did
      */
     synchronized void add(
             String label,
@@ -53,6 +54,7 @@ final class StockSamples {
             long sentBytes,
             boolean answered,
             long bodyBytes,
+            int errors,
             String cause,
             long end) {
         Entry entry =
@@ -64,8 +66,8 @@ final class StockSamples {
         entry.recorder.count(phase, Count.BYTES_RECEIVED, bodyBytes);
         entry.recorder.time(phase, Latency.RESPONSE, nanos);
         if (cause != null) {
-            entry.recorder.count(phase, Count.SAMPLE_ERRORS, 1);
-            entry.recorder.error(cause);
+            entry.recorder.count(phase, Count.SAMPLE_ERRORS, errors);
+            entry.recorder.errors(cause, errors);
         }
         entry.last = entry.used ? Math.max(entry.last, end) : end;
         entry.used = true;

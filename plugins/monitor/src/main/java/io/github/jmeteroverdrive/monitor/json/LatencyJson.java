@@ -8,7 +8,10 @@ import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import org.HdrHistogram.Histogram;
 
-/** The latencies of the measured phase in µs; a percentile that cannot be trusted is absent. */
+/**
+ * The latencies of the measured phase in µs; a percentile that cannot be trusted is absent; of few
+ * values there are the least and the one in the middle.
+ */
 public final class LatencyJson {
 
     private LatencyJson() {}
@@ -21,6 +24,7 @@ public final class LatencyJson {
             if (histogram.getTotalCount() == 0) continue;
             ObjectNode one = all.putObject(what.id());
             LatencyTable.tell(histogram, n -> one.put(LatencyTable.COUNT, n), one::put);
+            LatencyTable.tellFew(histogram, one::put);
         }
         if (!all.isEmpty()) json.set(LatencyTable.KEY, all);
     }

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.measure.figure.Deliveries;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.measure.figure.Work;
 import io.github.jmeteroverdrive.monitor.totals.RunTotals;
+import io.github.jmeteroverdrive.results.sampling.BodiesUnderWay;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,6 +37,22 @@ final class LiveLine {
         String troubles = troubles(tick, run);
         if (!troubles.isEmpty()) parts.add(troubles);
         return String.join(PART, parts);
+    }
+
+    /**
+     * Behind where the run is: bodies that have begun, and what has passed of them.
+     *
+     * @param more bytes than at the tick before
+     */
+    static String underWay(BodiesUnderWay.State state, long more, long nanos) {
+        String rate = more < 0 ? "" : ", " + Show.transfer(more / (nanos / 1e9)) + "/s";
+        return PART
+                + Show.count(state.bodies())
+                + (state.bodies() == 1 ? " body" : " bodies")
+                + " under way, "
+                + Show.transfer(state.bytes())
+                + " so far"
+                + rate;
     }
 
     private static String rates(double seconds, RunTotals.Tick of, Totals run) {

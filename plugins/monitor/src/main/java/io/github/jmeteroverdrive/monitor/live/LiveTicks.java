@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.live;
 
+import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.figure.Aborting;
@@ -12,6 +13,7 @@ import io.github.jmeteroverdrive.monitor.totals.MeasuredCourse;
 import io.github.jmeteroverdrive.monitor.totals.RunTotals;
 import io.github.jmeteroverdrive.monitor.totals.Trail;
 import io.github.jmeteroverdrive.monitor.watch.Watchers;
+import io.github.jmeteroverdrive.results.sampling.BodiesUnderWay;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +40,7 @@ final class LiveTicks {
     private final Watchers watchers;
     private RunFiles files;
     private LiveProgress progress;
+    private BodiesUnderWay.State bodies = new BodiesUnderWay.State(0, 0);
     private long lastTick;
 
     /**
@@ -74,12 +77,20 @@ final class LiveTicks {
     }
 
     private void show(long second, long since, RunTotals.Tick tick) {
-        String where = progress.text(second, totals.all());
+        String where = progress.text(second, totals.all()) + underWay(since, tick);
         run.console()
                 .progress(
                         LiveLine.text(where, since, tick, totals.all()),
                         BriefLine.text(where, since, tick, totals.all()),
                         BriefLine.alarm(totals.all()));
+    }
+
+    /** Of a run in which no sample has ended for a second, how far those are that last. */
+    private String underWay(long since, RunTotals.Tick tick) {
+        BodiesUnderWay.State before = bodies;
+        bodies = BodiesUnderWay.of(run).state();
+        if (bodies.bodies() == 0 || tick.all().count(Count.SAMPLES) > 0) return "";
+        return LiveLine.underWay(bodies, bodies.bytes() - before.bytes(), since);
     }
 
     /** ns until the next tick is due. */

@@ -49,7 +49,6 @@ public record RunOutcome(
     /** One sentence each; empty when the run is good. */
     public List<String> reasons() {
         List<String> reasons = new ArrayList<>();
-        long all = run.count(Count.SENT) + run.count(Count.SAMPLES);
         if (work() == 0) {
             reasons.add(
                     "No sample at all was taken; see jmeter.log, and whether the plan has an"
@@ -62,7 +61,7 @@ public record RunOutcome(
                         " requests, or iterations, of the number that was asked for had not begun"
                                 + " when their threads ended.")
                 .ifPresent(reasons::add);
-        failedSamples(all).ifPresent(reasons::add);
+        failedSamples().ifPresent(reasons::add);
         count(
                         Count.UNRESOLVED,
                         " messages were neither acknowledged nor refused within DrainTimeout.")
@@ -165,9 +164,13 @@ public record RunOutcome(
                 : " messages.";
     }
 
-    private Optional<String> failedSamples(long all) {
-        long failed = run.count(Count.FAILED) + run.count(Count.SAMPLE_ERRORS);
+    private Optional<String> failedSamples() {
+        long errors = run.count(Count.SAMPLE_ERRORS);
+        long failed = Math.max(0, run.count(Count.FAILED) + errors - run.count(Count.EXCUSED));
         if (failed == 0) return Optional.empty();
+        long all = run.count(Count.SENT) + run.count(Count.SAMPLES);
+        // results of received messages fail only where an element of the plan makes them
+        if (errors > 0 && !Work.pattern(run)) all += run.count(Count.RECEIVED_EVENTS);
         if (failed == all)
             return Optional.of(
                     "Every sample failed ("

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.measure.figure.Kind;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.Rated;
 import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.figure.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,12 +47,19 @@ public final class SummaryText {
     private static void count(List<String> lines, JsonNode summary, Rated rate) {
         String name = rate.total();
         if (!summary.has(name)) return;
-        String line = String.format(Locale.ROOT, ROW, name, Show.count(summary.get(name).asLong()));
+        Unit unit = Catalogue.of(name).unit();
+        double n = summary.get(name).asDouble();
+        boolean bytes = unit == Unit.BYTES_TRANSFERRED;
+        String line =
+                String.format(
+                        Locale.ROOT, ROW, name, bytes ? unit.show(n) : Show.count(Math.round(n)));
         JsonNode perSecond = summary.path(rate.figure().id());
-        lines.add(
-                perSecond.isNumber()
-                        ? line + String.format(Locale.ROOT, "%,16.1f/s", perSecond.asDouble())
-                        : line);
+        if (perSecond.isNumber())
+            line +=
+                    bytes
+                            ? String.format("%18s", rate.figure().unit().show(perSecond.asDouble()))
+                            : String.format(Locale.ROOT, "%,16.1f/s", perSecond.asDouble());
+        lines.add(line);
     }
 
     private static void other(List<String> lines, JsonNode summary) {
@@ -172,16 +180,25 @@ public final class SummaryText {
                                                     Show.count(
                                                             figures.path(LatencyTable.COUNT)
                                                                     .asLong())));
-                            columns.forEach(
-                                    c ->
-                                            row.append(
-                                                    String.format(
-                                                            Locale.ROOT,
-                                                            "%10s",
-                                                            latency(figures.path(c)))));
+                            if (figures.has(LatencyTable.OF_FEW.get(0))) few(row, figures);
+                            else
+                                columns.forEach(
+                                        c ->
+                                                row.append(
+                                                        String.format(
+                                                                Locale.ROOT,
+                                                                "%10s",
+                                                                latency(figures.path(c)))));
                             lines.add(row.toString());
                             widths(lines, summary, one.getKey(), columns);
                         });
+    }
+
+    /** Of values that are too few for percentiles. */
+    private static void few(StringBuilder row, JsonNode figures) {
+        row.append(String.format(Locale.ROOT, "%10s", latency(figures.path("mean"))));
+        for (String name : List.of("min", "median", "max"))
+            row.append("  ").append(name).append(' ').append(latency(figures.path(name)));
     }
 
     /** The half widths of the intervals, below their figures. */

@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.monitor.totals.RunTotals;
+import io.github.jmeteroverdrive.results.sampling.BodiesUnderWay;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -137,6 +138,16 @@ class LiveLineTest {
         tick.add(Phase.MEASURE, Count.SAMPLES, 1);
         tick.add(Phase.MEASURE, Count.BYTES_RECEIVED, 1_074_000_000);
         assertThat(at(11)).endsWith("| samples 1 /s, 1.07 GB/s received");
+    }
+
+    @Test
+    void aRunningDownloadShowsItsBytesSoFar() {
+        BodiesUnderWay.State one = new BodiesUnderWay.State(1, 1_200_000_000);
+        assertThat(LiveLine.underWay(one, 340_000_000, SECOND))
+                .isEqualTo(" | 1 body under way, 1.2 GB so far, 340 MB/s");
+        BodiesUnderWay.State many = new BodiesUnderWay.State(12, 5_000);
+        assertThat(LiveLine.underWay(many, -1, SECOND))
+                .isEqualTo(" | 12 bodies under way, 5 kB so far");
     }
 
     @Test

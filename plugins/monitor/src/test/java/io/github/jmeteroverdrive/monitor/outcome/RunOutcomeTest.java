@@ -64,6 +64,27 @@ class RunOutcomeTest {
     }
 
     @Test
+    void receivedMessagesWhoseResultsAnAssertionFailsAreFailedSamples() {
+        assertThat(
+                        count(Count.RECEIVED_EVENTS, 5)
+                                .count(Count.SAMPLE_ERRORS, 2)
+                                .reasonsAtSecond(12))
+                .singleElement()
+                .asString()
+                .startsWith("2 of 5 samples failed (40.0 %)");
+    }
+
+    @Test
+    void messagesWhoseResultsAScriptMakesSuccessesAreNotFailures() {
+        assertThat(
+                        count(Count.SENT, 9)
+                                .count(Count.FAILED, 3)
+                                .count(Count.EXCUSED, 3)
+                                .reasonsAtSecond(40))
+                .isEmpty();
+    }
+
+    @Test
     void runWithConsumersOnlyIsGood() {
         assertThat(count(Count.RECEIVED_EVENTS, 5).reasonsAtSecond(12)).isEmpty();
     }

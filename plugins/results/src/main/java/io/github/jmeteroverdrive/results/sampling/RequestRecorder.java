@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.run.RunContext;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -18,7 +19,7 @@ import org.apache.jmeter.threads.JMeterContext;
  * <pre>{@code
  * recorder.begin(start);
  * recorder.body(bytes, firstByte - start, longestStall);
- * recorder.end(end, failed ? "503" : null);
+ * recorder.end(end, failed ? "503" : null, result);
  * }</pre>
  */
 public final class RequestRecorder {
@@ -26,6 +27,7 @@ public final class RequestRecorder {
     private final Phases phases;
     private final IntervalRecorder recorder;
     private final SampleSink sink;
+    private final ResultChanges changes;
     private final Ticks ticks;
     private final Leaf leaf;
     private long start;
@@ -42,12 +44,14 @@ public final class RequestRecorder {
         phases = run.phases(now);
         recorder = new IntervalRecorder(run.newSource());
         sink = new SampleSink(context);
+        changes = new ResultChanges(recorder);
         ticks = new Ticks(phases.origin(), now);
         leaf = RunStatistics.leaf(run, sink.pack().getSampler().getName());
     }
 
     /** A request begins at this nanoTime. */
     public void begin(long at) {
+        changes.settle();
         start = at;
         phase = phases.at(at);
         requestBytes = 0;
@@ -77,11 +81,12 @@ public final class RequestRecorder {
     }
 
     /**
-     * It ended at this nanoTime.
+     * It ended at this nanoTime. What elements of the plan then make of its result is counted when
+     * the next request begins, or the thread ends.
      *
      * @param failure a short cause without varying parts, or null
      */
-    public void end(long at, String failure) {
+    public void end(long at, String failure, SampleResult result) {
         recorder.count(phase, Count.SAMPLES, 1);
         recorder.time(phase, Latency.RESPONSE, at - start);
         leaf.sent(requestBytes);
@@ -93,11 +98,13 @@ public final class RequestRecorder {
             recorder.count(phase, Count.SAMPLE_ERRORS, 1);
             recorder.error(failure);
         }
+        changes.ofRequest(result, phase, failure);
         if (ticks.passed(at)) sink.publish(recorder.take(null));
     }
 
     /** The thread ends: hands in what is left. */
     public void close() {
+        changes.settle();
         sink.publish(recorder.take(null));
         leaf.close();
     }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.results.sampling;
 
 import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Outage;
 import io.github.jmeteroverdrive.results.IntervalListener;
 import io.github.jmeteroverdrive.results.MeasuredResult;
@@ -39,6 +40,8 @@ public final class SampleSink {
     private final List<SampleListener> intervalListeners;
     private final String label;
     private final Interruptions interruptions;
+    private ResultChanges changes;
+    private boolean messages;
     private MeasuredResult held;
 
     public SampleSink(JMeterContext context) {
@@ -59,6 +62,22 @@ public final class SampleSink {
         group = context.getThreadGroup();
         everyone = pack.getSampleListeners();
         intervalListeners = everyone.stream().filter(IntervalListener.class::isInstance).toList();
+    }
+
+    /**
+     * What elements of the plan make of the results of requests is counted.
+     *
+     * @param recorder has counted them
+     */
+    public SampleSink ofRequests(IntervalRecorder recorder) {
+        changes = new ResultChanges(recorder);
+        return this;
+    }
+
+    /** The same where results are of messages. */
+    public SampleSink ofMessages(IntervalRecorder recorder) {
+        messages = true;
+        return ofRequests(recorder);
     }
 
     /** Whether a listener in scope sits at the controller, so that each result travels there. */
@@ -90,9 +109,25 @@ public final class SampleSink {
         return until > 0 && System.currentTimeMillis() >= until;
     }
 
-    /** Tells all listeners in scope, as JMeter does for a returned result. */
-    public void emit(SampleResult result) {
+    /** Gives a result to all listeners in scope, as JMeter does with a returned one. */
+    public void emit(MeasuredResult result) {
+        returns(result);
         notify(everyone, result);
+        settle();
+    }
+
+    /** {@code sample()} returns this result: JMeter shows it to assertions and the like next. */
+    public void returns(MeasuredResult result) {
+        if (changes == null || result.phase() == null) return;
+        if (messages) changes.ofMessage(result, result.phase());
+        else changes.ofRequest(result, result.phase(), result.cause());
+    }
+
+    /**
+     * Counts what became of the result that was returned last; called before an interval is taken.
+     */
+    public void settle() {
+        if (changes != null) changes.settle();
     }
 
     /**
@@ -110,12 +145,18 @@ public final class SampleSink {
     public MeasuredResult release() {
         MeasuredResult result = held;
         held = null;
+        if (result != null) returns(result);
         return result;
     }
 
-    /** Tells the listeners the result that no {@code sample()} returned, if there is one. */
+    /**
+     * The thread ends: what became of the last result is known, and one that no {@code sample()}
+     * returned goes to the listeners.
+     */
     public void emitHeld() {
-        MeasuredResult result = release();
+        settle();
+        MeasuredResult result = held;
+        held = null;
         if (result != null) emit(result);
     }
 

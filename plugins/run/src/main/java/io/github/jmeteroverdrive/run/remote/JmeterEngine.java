@@ -3,11 +3,14 @@ package io.github.jmeteroverdrive.run.remote;
 
 import java.lang.reflect.Field;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.SearchByClass;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,6 +35,19 @@ public final class JmeterEngine {
             LOG.warn("Whether the test was stopped is not known", e);
             return false;
         }
+    }
+
+    /** Elements of a class in the plan that this JVM is about to run, in their order. */
+    public static <T> Collection<T> elements(Class<T> of) {
+        SearchByClass<T> search = new SearchByClass<>(of);
+        try {
+            StandardJMeterEngine engine = engine();
+            HashTree plan = engine == null ? null : (HashTree) field("test").get(engine);
+            if (plan != null) plan.traverse(search);
+        } catch (ReflectiveOperationException e) {
+            LOG.warn("The elements of the plan are not known", e);
+        }
+        return search.getSearchResults();
     }
 
     /** Whether it has a plan, be it that it runs or is about to. */
