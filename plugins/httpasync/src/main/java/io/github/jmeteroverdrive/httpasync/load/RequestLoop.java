@@ -145,7 +145,7 @@ final class RequestLoop {
     private void handInInterval(long now) {
         gate.settle(now);
         if (wanted != null) wanted.until(now);
-        sink.publish(recorder.take(now));
+        recorder.take(now).forEach(sink::publish);
         if (!results.single()) results.flush(sink::emit);
     }
 
