@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -27,7 +28,30 @@ class FlowTest {
             assert summary.iterations == 150 && summary.iterationsCompleted == 150 && summary.iterationsFailed == 0
             assert summary.samples == 4 * 150 && summary.sampleErrors == 0
             assert summary.redirects == 150
-            ['log in', 'first order', 'second order', 'log out'].each { assert run.results(it).size() == 150 }
+            ['log in', 'first order', 'second order', 'log out'].each {
+                assert run.results(it).size() == 150
+                def step = summary.labels[it]
+                assert summary.labels[step.partOf].iterations == 150
+                assert step.samples == 150 && step.sampleErrors == 0
+                assert step.latencyMicros.response.count == 150
+                assert step.statusCodes.values().sum() == 150
+            }
+            assert summary.latencyMicros.iteration.count == 150
+            assert summary.statusCodes.values().sum() == 600
+        }
+    }
+
+    /** Loop Count 1 is JMeter's default. */
+    @Test
+    @Tag('full')
+    void 'the number of iterations and of requests that was asked for is done whatever the loop count of the group is'() {
+        ['Samplers.HTTP.Flow', 'Samplers.HTTP.Async'].each { scenario ->
+            def once = { it.replaceAll(/(name="LoopController.loops">)[^<]*</, '$11<') }
+            def plan = JMeterRun.variant(folder, scenario, once)
+            WarmJMeter.plan(folder.resolve(scenario), plan, [Messages: 150, Threads: 2, Connections: 2]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert (run.summary.iterations ?: run.summary.samples) == 150
+            }
         }
     }
 

@@ -73,7 +73,7 @@ final class SearchPage {
 
     private static Table table(SearchReport report) {
         List<String> columns = new ArrayList<>(List.of("try", "reached"));
-        report.thresholds().all().forEach(one -> columns.add(one.figure().name()));
+        report.thresholds().all().forEach(one -> columns.add(one.name()));
         columns.addAll(List.of("outcome", "verdict"));
         List<List<String>> rows = new ArrayList<>();
         for (Try one : report.path()) {

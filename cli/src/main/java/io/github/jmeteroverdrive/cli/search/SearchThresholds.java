@@ -55,7 +55,7 @@ record SearchThresholds(List<Threshold> all) {
     private Optional<String> said(RunResult run, Predicate<Threshold> which) {
         return all.stream()
                 .filter(which)
-                .map(one -> said(one.figure().name(), one.check(run)))
+                .map(one -> said(one.name(), one.check(run)))
                 .reduce((a, b) -> a + "; " + b);
     }
 

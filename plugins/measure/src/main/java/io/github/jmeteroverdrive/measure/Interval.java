@@ -23,31 +23,45 @@ public final class Interval implements Serializable {
     private final long sequence;
     private final long[] counts;
     private final byte[][] histograms;
+    private final StatusCodes statusCodes;
     private final Map<String, Long> errors;
     private final Ledger.Part ledger;
     private final List<Outage> outages;
+    private final String part;
 
     Interval(
             long source,
             long sequence,
             long[] counts,
             byte[][] histograms,
+            StatusCodes statusCodes,
             Map<String, Long> errors,
             Ledger.Part ledger,
-            List<Outage> outages) {
+            List<Outage> outages,
+            String part) {
         this.source = source;
         this.sequence = sequence;
         this.counts = counts;
         this.histograms = histograms;
+        this.statusCodes = statusCodes;
         this.errors = errors;
         this.ledger = ledger;
         this.outages = outages;
+        this.part = part;
     }
 
     /** The same, and what connections have been interrupted. */
     public Interval with(List<Outage> interrupted) {
         return new Interval(
-                source, sequence, counts, histograms, errors, ledger, List.copyOf(interrupted));
+                source,
+                sequence,
+                counts,
+                histograms,
+                statusCodes,
+                errors,
+                ledger,
+                List.copyOf(interrupted),
+                part);
     }
 
     /** The same with its looks at queues by a clock that shows so many ns less. */
@@ -59,9 +73,11 @@ public final class Interval implements Serializable {
                         sequence,
                         counts,
                         histograms,
+                        statusCodes,
                         errors,
                         ledger.earlier(nanos),
-                        outages);
+                        outages,
+                        part);
     }
 
     /** Who recorded it; unique in a run. */
@@ -100,6 +116,19 @@ public final class Interval implements Serializable {
 
     private byte[] encoded(Phase phase, Latency what) {
         return histograms[phase.ordinal() * LATENCIES + what.ordinal()];
+    }
+
+    /** Responses by status code; not to be changed. */
+    StatusCodes statusCodes() {
+        return statusCodes;
+    }
+
+    /**
+     * The label of the part of its element that it is about: a step of a flow, a line of a mix. ""
+     * = the element as a whole.
+     */
+    public String part() {
+        return part;
     }
 
     /** Failures by cause; unmodifiable. */

@@ -29,9 +29,14 @@ public final class IntervalRecorder {
     private static final Phase[] ALL = Phase.values();
     private static final int PHASES = ALL.length;
 
+    /** Above each status code, which has three digits. */
+    private static final int CODES = 1000;
+
     private final long source;
+    private final String part;
     private final long[] counts = new long[PHASES * COUNTS];
     private final Histogram[] histograms = new Histogram[PHASES * LATENCIES];
+    private long[] statusCodes = {}; // of all phases, one behind the other, once there is one
     private final Map<String, Long> errors = new HashMap<>();
     private final HistogramCodec codec = new HistogramCodec();
     private long sequence;
@@ -40,7 +45,15 @@ public final class IntervalRecorder {
      * @param source identifies the writer in the run, so that a reader sees gaps in its sequence
      */
     public IntervalRecorder(long source) {
+        this(source, "");
+    }
+
+    /**
+     * @param part the label of the part of its element that is recorded; "" = the whole element
+     */
+    public IntervalRecorder(long source, String part) {
         this.source = source;
+        this.part = part;
     }
 
     /** Adds {@code n} to a count. */
@@ -98,6 +111,26 @@ public final class IntervalRecorder {
     }
 
     /**
+     * Counts a response under its status code.
+     *
+     * @param code of three digits
+     */
+    public void status(Phase phase, int code) {
+        if (statusCodes.length == 0) statusCodes = new long[PHASES * CODES];
+        statusCodes[phase.ordinal() * CODES + code]++;
+    }
+
+    private StatusCodes takeStatusCodes() {
+        StatusCodes taken = new StatusCodes();
+        for (int i = 0; i < statusCodes.length; i++) {
+            if (statusCodes[i] == 0) continue;
+            taken.add(ALL[i / CODES], i % CODES, statusCodes[i]);
+            statusCodes[i] = 0;
+        }
+        return taken;
+    }
+
+    /**
      * Counts a failure under its cause.
      *
      * @param cause a short sentence without varying parts, for each different one takes memory
@@ -136,9 +169,11 @@ public final class IntervalRecorder {
                         sequence++,
                         counts.clone(),
                         encoded,
+                        takeStatusCodes(),
                         Map.copyOf(errors),
                         ledger,
-                        List.of());
+                        List.of(),
+                        part);
         Arrays.fill(counts, 0);
         errors.clear();
         return interval;

@@ -25,6 +25,7 @@ public final class IntervalSum {
     private static final Latency[] LATENCIES = Latency.values();
 
     private final long source;
+    private final String part;
     private final HistogramCodec codec = new HistogramCodec();
     private final List<Interval> summands = new ArrayList<>();
     private long sequence;
@@ -33,7 +34,16 @@ public final class IntervalSum {
      * @param source identifies the sum in the run, as a source of its own
      */
     public IntervalSum(long source) {
+        this(source, "");
+    }
+
+    /**
+     * @param source identifies the sum in the run, as a source of its own
+     * @param part of all intervals that are added
+     */
+    public IntervalSum(long source, String part) {
         this.source = source;
+        this.part = part;
     }
 
     public void add(Interval interval) {
@@ -48,9 +58,11 @@ public final class IntervalSum {
                         sequence++,
                         counts(),
                         histograms(),
+                        statusCodes(),
                         errors(),
                         ledger(),
-                        summands.stream().flatMap(one -> one.outages().stream()).toList());
+                        summands.stream().flatMap(one -> one.outages().stream()).toList(),
+                        part);
         summands.clear();
         return sum;
     }
@@ -83,6 +95,12 @@ public final class IntervalSum {
             one.addTo(sum, phase, what);
         }
         return sum == null ? null : codec.encode(sum);
+    }
+
+    private StatusCodes statusCodes() {
+        StatusCodes codes = new StatusCodes();
+        summands.forEach(one -> codes.add(one.statusCodes()));
+        return codes;
     }
 
     private Map<String, Long> errors() {

@@ -48,7 +48,12 @@ public enum Latency {
     /** Connection established − start of connecting; in results files − start of the request. */
     CONNECT("connect", "Connect", "until the connection stood"),
     /** End of the TLS handshake − its start. */
-    TLS_HANDSHAKE("tlsHandshake", "TLS handshake", "start to end of the TLS handshake");
+    TLS_HANDSHAKE("tlsHandshake", "TLS handshake", "start to end of the TLS handshake"),
+    /** End of the last response − start of the first request, of an iteration that is completed. */
+    ITERATION(
+            "iteration",
+            "Iteration",
+            "start of an iteration's first step to the end of its last one, pauses included; of completed iterations");
 
     private final String id;
     private final String title;

@@ -19,6 +19,7 @@ public final class Totals {
 
     private final long[][] counts = new long[Phase.values().length][Count.values().length];
     private final Map<Phase, Map<Latency, Histogram>> histograms = new EnumMap<>(Phase.class);
+    private final StatusCodes statusCodes = new StatusCodes();
     private final Map<String, Long> errors = new TreeMap<>();
     private final Ledger ledger = new Ledger();
     private final Outages outages = new Outages();
@@ -34,6 +35,7 @@ public final class Totals {
                 if (interval.has(phase, what)) interval.addTo(histogram(phase, what), phase, what);
             }
         }
+        statusCodes.add(interval.statusCodes());
         interval.errors().forEach(this::addErrors);
         if (interval.ledger() != null) ledger.add(interval.ledger());
         interval.outages().forEach(outages::add);
@@ -78,6 +80,11 @@ public final class Totals {
     public boolean has(Phase phase, Latency what) {
         Histogram histogram = histograms.getOrDefault(phase, Map.of()).get(what);
         return histogram != null && histogram.getTotalCount() > 0;
+    }
+
+    /** Responses by status code; the object itself, not a copy. */
+    public StatusCodes statusCodes() {
+        return statusCodes;
     }
 
     /** Failures by cause, in alphabetical order; a live view that cannot be changed. */

@@ -37,6 +37,7 @@ class IntervalSumTest {
             Phase phase = Phase.values()[(int) (value % Phase.values().length)];
             recorder.time(phase, Latency.ACK, value);
             recorder.count(phase, Count.COMPLETED, 1);
+            recorder.status(phase, (int) (100 + value % 900));
             if (value % 7 == 0) recorder.error("cause " + value % 2);
         }
         return recorder.take(Ledger.Part.sent("queue://q", source, values.size(), source % 2));
@@ -60,7 +61,10 @@ class IntervalSumTest {
                 assertThat(summed.count(phase, what)).isEqualTo(each.count(phase, what));
             assertThat(summed.histogram(phase, Latency.ACK))
                     .isEqualTo(each.histogram(phase, Latency.ACK));
+            assertThat(summed.statusCodes().of(phase)).isEqualTo(each.statusCodes().of(phase));
         }
+        assertThat(summed.statusCodes().all().values().stream().mapToLong(n -> n).sum())
+                .isEqualTo((long) SOURCES * values.size());
         assertThat(summed.errors()).isEqualTo(each.errors());
         assertThat(summed.ledger().sent.keySet()).isEqualTo(each.ledger().sent.keySet());
     }

@@ -51,6 +51,43 @@ public final class Intervals {
         }
     }
 
+    /** A flow, or one of its steps. */
+    public static final class Requests {
+        private final IntervalRecorder recorder;
+
+        /**
+         * @param part the step; "" = the flow itself
+         */
+        public Requests(long id, String part) {
+            recorder = new IntervalRecorder(id, part);
+        }
+
+        /** All of a status; a status from 400 on is a failure. */
+        public Requests answered(int requests, int status, long nanos) {
+            for (int i = 0; i < requests; i++) {
+                recorder.count(Phase.MEASURE, Count.SAMPLES, 1);
+                recorder.status(Phase.MEASURE, status);
+                recorder.time(Phase.MEASURE, Latency.RESPONSE, nanos);
+                if (status < 400) continue;
+                recorder.count(Phase.MEASURE, Count.SAMPLE_ERRORS, 1);
+                recorder.error("Status " + status);
+            }
+            return this;
+        }
+
+        public Requests iterations(int completed, long nanos) {
+            recorder.count(Phase.MEASURE, Count.ITERATIONS, completed);
+            recorder.count(Phase.MEASURE, Count.ITERATIONS_COMPLETED, completed);
+            for (int i = 0; i < completed; i++)
+                recorder.time(Phase.MEASURE, Latency.ITERATION, nanos);
+            return this;
+        }
+
+        public SampleEvent result() {
+            return event("shop", recorder.take(null));
+        }
+    }
+
     /** A consumer on queue {@code q}. */
     public static final class Consumer {
         private final IntervalRecorder recorder;

@@ -15,6 +15,8 @@ import io.github.jmeteroverdrive.report.page.Text;
 import io.github.jmeteroverdrive.report.run.Measure;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,6 +32,9 @@ public final class CountBlocks {
                     .filter(figure -> figure.id().indexOf('.') < 0)
                     .filter(figure -> !ELSEWHERE.contains(figure.id()))
                     .toList();
+
+    private static final String STATUS_CODES = "statusCodes";
+    private static final double PERCENT = 100;
 
     private final JsonNode figures;
 
@@ -151,7 +156,48 @@ public final class CountBlocks {
                                         + "."));
         }
         if (figures.path("labels").size() > 0) blocks.add(labels());
+        Table codes = statusCodes();
+        if (!codes.rows().isEmpty()) blocks.add(codes);
         return blocks;
+    }
+
+    /** Of each label; shares are of its own responses. */
+    private Table statusCodes() {
+        List<List<String>> rows = new ArrayList<>();
+        figures.path("labels")
+                .fields()
+                .forEachRemaining(
+                        one ->
+                                addCodes(
+                                        rows,
+                                        shownLabel(one.getKey(), one.getValue()),
+                                        one.getValue().path(STATUS_CODES)));
+        return Table.ofFigures(
+                "Responses by status code",
+                List.of("label", "status code", "responses", "share"),
+                rows);
+    }
+
+    private static void addCodes(List<List<String>> rows, String label, JsonNode codes) {
+        long all = 0;
+        for (JsonNode n : codes) all += n.asLong();
+        boolean first = true;
+        for (Map.Entry<String, JsonNode> one : codes.properties()) {
+            long n = one.getValue().asLong();
+            rows.add(
+                    List.of(
+                            first ? label : "",
+                            one.getKey(),
+                            Show.count(n),
+                            String.format(Locale.ROOT, "%.2f %%", PERCENT * n / all)));
+            first = false;
+        }
+    }
+
+    /** A step of a flow, or a line of a mix, is in the figures of its element, too. */
+    private static String shownLabel(String label, JsonNode of) {
+        String element = of.path("partOf").asText("");
+        return element.isEmpty() ? label : label + " (part of " + element + ")";
     }
 
     /** Why a figure is not known; missing when it is, or when it is none of the run's. */
@@ -207,7 +253,7 @@ public final class CountBlocks {
                         .mapToLong(id -> of.path(id).asLong())
                         .sum();
         return List.of(
-                label,
+                shownLabel(label, of),
                 main.map(Rated::total)
                         .map(total -> Show.count(of.path(total).asLong()) + " " + total)
                         .orElse(Show.NOT_KNOWN),

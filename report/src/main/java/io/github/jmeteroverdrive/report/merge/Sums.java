@@ -21,7 +21,10 @@ final class Sums {
 
     private final Set<String> leftOut = new TreeSet<>();
 
-    /** Adds the numbers of an object, and those of objects in it. */
+    /**
+     * Adds the numbers of an object, and those of objects in it. Of words only the element stays
+     * whose part a label is.
+     */
     void add(ObjectNode into, JsonNode more) {
         for (Map.Entry<String, JsonNode> one : more.properties()) {
             String name = one.getKey();
@@ -29,6 +32,7 @@ final class Sums {
             if (value.isObject()) add(into.withObjectProperty(name), value);
             else if (value.isNumber() && adds(name, value)) put(into, name, value);
             else if (value.isNumber()) leftOut.add(name);
+            else if (name.equals("partOf")) into.set(name, value);
         }
     }
 

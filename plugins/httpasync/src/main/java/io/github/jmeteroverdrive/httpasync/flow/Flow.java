@@ -168,8 +168,8 @@ final class Flow implements Work {
         user.step = goesOn && user.step + 1 < steps.size() ? user.step + 1 : User.IDLE;
         if (user.isIdle()) {
             underWay--;
-            Count end = user.failed ? Count.ITERATIONS_FAILED : Count.ITERATIONS_COMPLETED;
-            recorder.iteration(end, user.begunAt);
+            if (user.failed) recorder.iteration(Count.ITERATIONS_FAILED, user.begunAt);
+            else recorder.iterationCompleted(user.begunAt, exchange.endedAt());
         }
         long rest = pool.restNanos(exchange.connection());
         user.dueAt = exchange.endedAt() + Math.max(rest, step.pauseNanos(random));

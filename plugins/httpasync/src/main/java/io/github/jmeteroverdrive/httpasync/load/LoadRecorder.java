@@ -13,6 +13,10 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.sending.RateRecorder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * Counts and times the requests of one JMeter thread; each belongs to the phase in which it began.
@@ -24,23 +28,49 @@ public final class LoadRecorder {
 
     private final Phases phases;
     private final boolean fromIntended;
+
+    /** What belongs to no request, or to those of an element that has no parts. */
     private final IntervalRecorder recorder;
     private final RateRecorder rate;
+
+    /** By {@link io.github.jmeteroverdrive.httpasync.engine.Request#kind}. */
+    private final IntervalRecorder[] ofKinds;
+
+    private final RateRecorder[] ratesOfKinds;
+
     private final Leaf[] leaves;
     private final PendingMean pending = new PendingMean();
 
     /**
-     * @param source unique in the run
-     * @param fromIntended whether late requests still go, so that times from when they were meant
-     *     to go have all of them
+     * @param sources gives ids that are unique in the run
+     * @param fromIntended whether late requests are sent, so that times from when they were meant
+     *     to be sent have all of them
+     * @param parts labels of steps, or of lines of a mix, by kind; empty = there is one kind
      * @param leaves by {@link io.github.jmeteroverdrive.httpasync.engine.Request#kind}
      */
-    LoadRecorder(long source, Phases phases, boolean fromIntended, Leaf... leaves) {
+    LoadRecorder(
+            LongSupplier sources,
+            Phases phases,
+            boolean fromIntended,
+            List<String> parts,
+            Leaf... leaves) {
         this.phases = phases;
         this.fromIntended = fromIntended;
         this.leaves = leaves;
-        recorder = new IntervalRecorder(source);
+        recorder = new IntervalRecorder(sources.getAsLong());
         rate = new RateRecorder(recorder);
+        ofKinds =
+                parts.isEmpty()
+                        ? new IntervalRecorder[] {recorder}
+                        : parts.stream()
+                                .map(part -> new IntervalRecorder(sources.getAsLong(), part))
+                                .toArray(IntervalRecorder[]::new);
+        ratesOfKinds =
+                Arrays.stream(ofKinds).map(RateRecorder::new).toArray(RateRecorder[]::new);
+    }
+
+    private IntervalRecorder of(Exchange exchange) {
+        return ofKinds[exchange.request().kind()];
     }
 
     /** A request goes. */
@@ -55,25 +85,27 @@ public final class LoadRecorder {
 
     void ended(Exchange exchange) {
         Phase phase = phase(exchange);
+        IntervalRecorder requests = of(exchange);
         pending.completed(exchange.endedAt());
-        recorder.count(phase, Count.SAMPLES, 1);
-        recorder.count(phase, Count.BYTES_SENT, exchange.sentBytes());
-        recorder.count(phase, Count.BYTES_RECEIVED, exchange.allBodyBytes());
-        recorder.time(phase, Latency.RESPONSE, exchange.endedAt() - exchange.startedAt());
+        requests.count(phase, Count.SAMPLES, 1);
+        requests.count(phase, Count.BYTES_SENT, exchange.sentBytes());
+        requests.count(phase, Count.BYTES_RECEIVED, exchange.allBodyBytes());
+        requests.time(phase, Latency.RESPONSE, exchange.endedAt() - exchange.startedAt());
         if (exchange.firstByteAt() != Exchange.NONE)
-            recorder.time(phase, Latency.FIRST_BYTE, exchange.firstByteAt() - exchange.startedAt());
-        if (exchange.intended() != Exchange.NONE) atRate(phase, exchange);
+            requests.time(phase, Latency.FIRST_BYTE, exchange.firstByteAt() - exchange.startedAt());
+        if (exchange.status() != 0) requests.status(phase, exchange.status());
+        if (exchange.intended() != Exchange.NONE) atRate(requests, phase, exchange);
         Leaf leaf = leaves[exchange.request().kind()];
         leaf.sent(exchange.sentBytes());
         if (exchange.failure() == null || exchange.firstByteAt() != Exchange.NONE) {
-            recorder.count(phase, Count.ANSWERED, 1);
+            requests.count(phase, Count.ANSWERED, 1);
             leaf.received(exchange.allBodyBytes());
         }
         if (exchange.failure() != null) {
-            recorder.count(phase, Count.SAMPLE_ERRORS, 1);
-            if (exchange.isUnsent()) recorder.count(phase, Count.SAMPLES_UNSENT, 1);
-            if (exchange.isInDoubt()) recorder.count(phase, Count.SAMPLES_IN_DOUBT, 1);
-            recorder.error(exchange.failure());
+            requests.count(phase, Count.SAMPLE_ERRORS, 1);
+            if (exchange.isUnsent()) requests.count(phase, Count.SAMPLES_UNSENT, 1);
+            if (exchange.isInDoubt()) requests.count(phase, Count.SAMPLES_IN_DOUBT, 1);
+            requests.error(exchange.failure());
         }
     }
 
@@ -86,16 +118,28 @@ public final class LoadRecorder {
         recorder.count(phases.ofSend(begunAt), what, 1);
     }
 
+    /**
+     * All steps of an iteration were successes.
+     *
+     * @param begunAt when its first one began
+     * @param endedAt when the response to its last one was whole
+     */
+    public void iterationCompleted(long begunAt, long endedAt) {
+        iteration(Count.ITERATIONS_COMPLETED, begunAt);
+        recorder.time(phases.ofSend(begunAt), Latency.ITERATION, endedAt - begunAt);
+    }
+
     /** A response has come; what it is counts when its request has ended. */
     void answered(Exchange exchange) {
         if (Redirects.is(exchange.status()))
-            recorder.count(phases.ofSend(exchange.startedAt()), Count.REDIRECTS, 1);
+            of(exchange).count(phases.ofSend(exchange.startedAt()), Count.REDIRECTS, 1);
     }
 
-    private void atRate(Phase phase, Exchange exchange) {
-        rate.sent(phases, phase, exchange.intended(), exchange.startedAt());
+    private void atRate(IntervalRecorder requests, Phase phase, Exchange exchange) {
+        ratesOfKinds[exchange.request().kind()].sent(
+                phases, phase, exchange.intended(), exchange.startedAt());
         if (fromIntended)
-            recorder.time(
+            requests.time(
                     phase,
                     Latency.RESPONSE_FROM_INTENDED,
                     exchange.endedAt() - exchange.intended());
@@ -146,9 +190,13 @@ public final class LoadRecorder {
         return recorder;
     }
 
-    Interval take(long now) {
+    /** What happened since the last call: of the element, then of each of its parts. */
+    List<Interval> take(long now) {
         recorder.count(phases.at(now), Count.PENDING_NANOS, pending.take(now));
-        return recorder.take(null);
+        List<Interval> taken = new ArrayList<>(1 + ofKinds.length);
+        taken.add(recorder.take(null));
+        for (IntervalRecorder one : ofKinds) if (one != recorder) taken.add(one.take(null));
+        return taken;
     }
 
     void close() {

@@ -150,7 +150,7 @@ final class RequestLoop {
         gate.settle(now);
         if (wanted != null) wanted.until(now);
         sink.settle();
-        sink.publish(recorder.take(now));
+        recorder.take(now).forEach(sink::publish);
         if (!results.single()) results.flush(ready::add);
     }
 

@@ -137,9 +137,10 @@ public final class RequestRun implements SamplerThread, PoolListener {
         List<String> labels = own.isEmpty() ? List.of(label) : own;
         recorder =
                 new LoadRecorder(
-                        run.newSource(),
+                        run::newSource,
                         phases,
                         settings.load().timedFromIntended(),
+                        parts(own),
                         labels.stream()
                                 .map(one -> RunStatistics.leaf(run, one))
                                 .toArray(Leaf[]::new));
@@ -170,6 +171,12 @@ public final class RequestRun implements SamplerThread, PoolListener {
                 results,
                 end,
                 burst(sink, results));
+    }
+
+    /** Labels of what is recorded apart; one that is the element's name has another. */
+    private List<String> parts(List<String> labels) {
+        if (labels.size() == 1 && labels.get(0).equals(label)) return List.of();
+        return labels.stream().map(one -> one.equals(label) ? one + " (part)" : one).toList();
     }
 
     private LabelledResults results(SampleSink sink, List<String> labels) {

@@ -14,11 +14,14 @@ import io.github.jmeteroverdrive.httpasync.load.WorkDriver.Ended;
 import io.github.jmeteroverdrive.httpasync.settings.ThreadSettings;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Totals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -212,6 +215,31 @@ class FlowTest {
                                 200,
                                 "No value for id in the first 4000 bytes of the body.",
                                 false));
+    }
+
+    @Test
+    void eachStepHasItsFiguresAndAnIterationItsDuration() throws IOException {
+        AtomicInteger asks = new AtomicInteger();
+        shop.at(
+                "/third",
+                asked -> Shop.reply(asked, asks.incrementAndGet() % 3 == 0 ? 503 : 200, "body"));
+        shop.at("/end", asked -> Shop.reply(asked, 201, ""));
+        WorkDriver driver =
+                run(element("GET /third\n{\"path\":\"/end\",\"label\":\"end\"}"), 60, 0);
+        Totals third = driver.parts.get("GET /third");
+        Totals end = driver.parts.get("end");
+        assertThat(third.count(Count.SAMPLES)).isEqualTo(60);
+        assertThat(third.count(Count.SAMPLE_ERRORS)).isEqualTo(20);
+        assertThat(third.errors()).containsOnly(Map.entry("Status 503", 20L));
+        assertThat(third.statusCodes().of(Phase.MEASURE))
+                .containsOnly(Map.entry(200, 40L), Map.entry(503, 20L));
+        assertThat(third.histogram(Phase.MEASURE, Latency.RESPONSE).getTotalCount()).isEqualTo(60);
+        assertThat(end.count(Count.SAMPLES)).isEqualTo(40);
+        assertThat(end.count(Count.SAMPLE_ERRORS)).isZero();
+        assertThat(end.statusCodes().all()).containsOnly(Map.entry(201, 40L));
+        assertThat(driver.parts.get("").count(Count.ITERATIONS)).isEqualTo(60);
+        assertThat(driver.parts.get("").count(Count.SAMPLES)).isZero();
+        assertThat(driver.timed(Latency.ITERATION)).isEqualTo(40);
     }
 
     @Test

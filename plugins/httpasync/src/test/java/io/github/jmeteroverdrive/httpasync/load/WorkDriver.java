@@ -15,10 +15,14 @@ import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
+import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /** Does the work of one thread until nothing is left, without a JMeter around it. */
@@ -37,7 +41,11 @@ public final class WorkDriver implements PoolListener {
     public final List<Ended> ended = new ArrayList<>();
     private final Work work;
     private LoadRecorder recorder;
-    private Interval interval;
+
+    /** What was counted and timed, by the label of the step; "" = of the element as a whole. */
+    public final Map<String, Totals> parts = new HashMap<>();
+
+    private final Totals all = new Totals();
 
     public WorkDriver(Work work) {
         this.work = work;
@@ -53,7 +61,8 @@ public final class WorkDriver implements PoolListener {
         Leaf[] leaves =
                 Stream.generate(Leaf::idle).limit(work.labels().size()).toArray(Leaf[]::new);
         Phases phases = new Phases(start, 0, Phases.UNLIMITED);
-        recorder = new LoadRecorder(1, phases, true, leaves);
+        AtomicLong sources = new AtomicLong();
+        recorder = new LoadRecorder(sources::incrementAndGet, phases, true, work.labels(), leaves);
         SendSchedule schedule =
                 perSecond == 0
                         ? null
@@ -70,17 +79,20 @@ public final class WorkDriver implements PoolListener {
                 pool.expire();
             }
         }
-        interval = recorder.take(System.nanoTime());
+        for (Interval one : recorder.take(System.nanoTime())) {
+            all.add(one);
+            parts.computeIfAbsent(one.part(), part -> new Totals()).add(one);
+        }
         return this;
     }
 
     /** How often something was counted. */
     public long count(Count what) {
-        return interval.count(Phase.MEASURE, what);
+        return all.count(Phase.MEASURE, what);
     }
 
     public long timed(Latency what) {
-        return interval.histogram(Phase.MEASURE, what).getTotalCount();
+        return all.histogram(Phase.MEASURE, what).getTotalCount();
     }
 
     @Override

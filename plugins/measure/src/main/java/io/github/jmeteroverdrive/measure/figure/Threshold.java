@@ -10,16 +10,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A limit for a figure: {@code ack.p99<=5ms}, {@code errors=0}, {@code lost<0.1%}. The one grammar
- * of {@code overdrive.threshold.NAME=LIMIT} and of {@code overdrive search --threshold}: a name,
- * and behind it, or behind an equals sign, a {@link Limit}. Immutable. For example:
+ * A limit for a figure: {@code ack.p99<=5ms}, {@code errors=0}, {@code lost<0.1%}; or for that of
+ * one label, {@code response.p99[login]<=5ms}. The one grammar of {@code
+ * overdrive.threshold.NAME=LIMIT} and of {@code overdrive search --threshold}: a name, and behind
+ * it, or behind an equals sign, a {@link Limit}. Immutable. For example:
  *
  * <pre>{@code
  * Threshold threshold = Threshold.parse("ack.p99<=5ms", Catalogue.judgedByRun(), names::suggest);
  * threshold.check(values).met();
  * }</pre>
+ *
+ * @param label of a sampler, of a step of a flow or of a line of a mix; "" = the whole run
  */
-public record Threshold(Figure figure, Limit limit) {
+public record Threshold(Figure figure, String label, Limit limit) {
 
     /**
      * What a threshold found.
@@ -38,7 +41,8 @@ public record Threshold(Figure figure, Limit limit) {
     }
 
     private static final Pattern FORM =
-            Pattern.compile("\\s*([\\w.]+?)\\s*(?:=(?!=)|(?=[<>]))(.*)");
+            Pattern.compile("\\s*([\\w.]+?(?:\\[.+?])?)\\s*(?:=(?!=)|(?=[<>]))(.*)");
+    private static final Pattern OF_LABEL = Pattern.compile("([\\w.]+)\\[(.+)]");
     private static final double PERCENT = 100;
 
     /**
@@ -66,15 +70,24 @@ public record Threshold(Figure figure, Limit limit) {
             String limit,
             Map<String, Figure> known,
             UnaryOperator<String> unknown) {
-        Figure figure = known.get(name);
-        if (figure == null) throw new Refusal(unknown.apply(name));
+        Matcher ofLabel = OF_LABEL.matcher(name);
+        boolean labelled = ofLabel.matches();
+        String figureName = labelled ? ofLabel.group(1) : name;
+        Figure figure = known.get(figureName);
+        if (figure == null) throw new Refusal(unknown.apply(figureName));
         return Limit.parse(limit, figure)
-                .map(parsed -> new Threshold(figure, parsed))
+                .map(parsed -> new Threshold(figure, labelled ? ofLabel.group(2) : "", parsed))
                 .orElseThrow(() -> new Refusal(place + ": give " + Limit.form(figure) + "."));
     }
 
+    /** The figure's name, and the label in brackets where it has one. */
+    public String name() {
+        return label.isEmpty() ? figure.name() : figure.name() + "[" + label + "]";
+    }
+
     /** Holds it against a run. */
-    public Check check(Values values) {
+    public Check check(Values run) {
+        Values values = label.isEmpty() ? run : run.ofLabel(label);
         OptionalDouble value = value(values);
         if (value.isPresent()) {
             double seen = value.getAsDouble();
@@ -121,7 +134,11 @@ public record Threshold(Figure figure, Limit limit) {
             String why = values.whyNotKnown(id);
             if (!why.isEmpty()) return "it is n/a: " + why;
         }
-        return tooFew(values).orElse("it was not measured");
+        return tooFew(values)
+                .orElse(
+                        label.isEmpty()
+                                ? "it was not measured"
+                                : "it was not measured under this label");
     }
 
     private Optional<String> tooFew(Values values) {
@@ -138,6 +155,6 @@ public record Threshold(Figure figure, Limit limit) {
 
     @Override
     public String toString() {
-        return figure.name() + " " + limit;
+        return name() + " " + limit;
     }
 }

@@ -14,4 +14,20 @@ public interface Values {
 
     /** Why nobody knows a figure, a phrase; empty when there is no such reason. */
     String whyNotKnown(String id);
+
+    /** The figures of one label: of a sampler, a step of a flow, or a line of a mix. */
+    default Values ofLabel(String label) {
+        Values run = this;
+        return new Values() {
+            @Override
+            public OptionalDouble value(String id) {
+                return run.value("labels." + label + "." + id);
+            }
+
+            @Override
+            public String whyNotKnown(String id) {
+                return run.whyNotKnown(id);
+            }
+        };
+    }
 }

@@ -38,6 +38,22 @@ class ThresholdTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "response.max[GET /a.b?c=${d}] <= 5ms; labels.GET /a.b?c=${d}.latencyMicros.response.max",
+                "samplesPerSecond[x]<5000; labels.x.samplesPerSecond",
+            })
+    void aLimitMayBeForTheFigureOfOneLabel(String text, String id) {
+        Threshold threshold = parse(text);
+        assertThat(threshold.check(new Run(Map.of(id, 4999.0), "")).met()).isTrue();
+        assertThat(threshold.check(new Run(Map.of(id, 5001.0), "")).met()).isFalse();
+        assertThat(threshold.check(new Run(Map.of(threshold.figure().id(), 1.0), "")).why())
+                .isEqualTo("it was not measured under this label");
+        assertThat(text).startsWith(threshold.name());
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "ack.p95<=5ms,             latencyMicros.ack.p95, 5000,   5001",
         "ack.p99.9=5ms,            latencyMicros.ack.p99.9, 5000, 5001",

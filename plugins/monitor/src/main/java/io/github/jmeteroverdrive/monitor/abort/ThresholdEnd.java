@@ -60,7 +60,7 @@ public final class ThresholdEnd {
 
     private static String sentence(Aborting one, String seen, long passed) {
         return "Threshold "
-                + one.threshold().figure().name()
+                + one.threshold().name()
                 + ": wanted "
                 + one.threshold().limit().words()
                 + ", seen "

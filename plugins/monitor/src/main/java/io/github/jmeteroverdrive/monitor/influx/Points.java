@@ -49,10 +49,13 @@ final class Points {
             Map<String, String> all = new LinkedHashMap<>(tags);
             all.put("phase", standing.phase().id());
             standing.sampler().ifPresent(sampler -> all.put("sampler", sampler));
+            standing.element().ifPresent(element -> all.put("part_of", element));
             String measurement = standing.sampler().isEmpty() ? TEST : SAMPLER;
             Line soFar = counts(new Line(measurement, all), standing.soFar());
+            statusCodes(soFar, standing.statusCodesSoFar());
             standing.timesSoFar((what, nanos) -> times(soFar, what, nanos));
             Line second = counts(new Line(measurement + SECOND, all), standing.since());
+            statusCodes(second, standing.statusCodesSince());
             standing.timesSince((what, nanos) -> times(second, what, nanos));
             for (Line line : List.of(soFar, second))
                 if (!line.empty()) lines.add(line.at(sight.at()));
@@ -68,6 +71,10 @@ final class Points {
                     else line.decimal(name, BigDecimal.valueOf(value));
                 });
         return line;
+    }
+
+    private static void statusCodes(Line line, Map<Integer, Long> codes) {
+        codes.forEach((code, n) -> line.whole("statusCodes." + code, n));
     }
 
     /** A percentile that cannot be trusted is left out. */

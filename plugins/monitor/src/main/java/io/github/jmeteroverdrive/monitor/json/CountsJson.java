@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Counted;
+import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /** The counts of the catalogue under their names. What nobody counted is absent. */
@@ -26,6 +27,13 @@ public final class CountsJson {
     /** The same with what rates are made of. */
     public static void putAll(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
         for (Counted one : Catalogue.counted()) put(json, one, totals, of);
+    }
+
+    /** Adds nothing where there is none. */
+    public static void putStatusCodes(ObjectNode json, Map<Integer, Long> codes) {
+        if (codes.isEmpty()) return;
+        ObjectNode all = json.putObject("statusCodes");
+        codes.forEach((code, n) -> all.put(Integer.toString(code), n));
     }
 
     private static void put(ObjectNode json, Counted one, Totals totals, ToLongFunction<Count> of) {

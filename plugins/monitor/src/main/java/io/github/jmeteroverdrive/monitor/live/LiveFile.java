@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.monitor.json.CountsJson;
 import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.totals.RunTotals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -47,14 +48,29 @@ final class LiveFile implements AutoCloseable {
      * @param at nanoTime of the tick
      * @param sendersHeld whether more was sent than is known
      */
-    void write(long at, Totals run, boolean sendersHeld) {
+    void write(long at, RunTotals totals, boolean sendersHeld) {
+        Totals run = totals.all();
         ObjectNode json = JsonFiles.MAPPER.createObjectNode();
         json.put("t", clock.epochMillis(at));
         json.put("s", Math.round((at - phases.origin()) / 1e6) / 1e3);
         json.put("phase", phases.at(at - 1).id());
         if (sendersHeld) json.put("sendersHeld", true);
         CountsJson.putAll(json, run, run::count);
+        CountsJson.putStatusCodes(json, run.statusCodes().all());
+        if (!totals.elements().isEmpty()) {
+            ObjectNode labels = json.putObject("labels");
+            totals.elements()
+                    .keySet()
+                    .forEach(label -> putPart(labels.putObject(label), label, totals));
+        }
         line(json);
+    }
+
+    /** Of a step of a flow, or a line of a mix. */
+    private static void putPart(ObjectNode json, String label, RunTotals totals) {
+        Totals part = totals.labels().get(label);
+        CountsJson.put(json, part, part::count);
+        CountsJson.putStatusCodes(json, part.statusCodes().all());
     }
 
     private void line(ObjectNode json) {

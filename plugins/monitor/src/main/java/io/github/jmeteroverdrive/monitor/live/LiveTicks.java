@@ -120,7 +120,7 @@ final class LiveTicks {
         List<Arrival> arrivals = feed.drain();
         uplink.ifPresent(controller -> controller.tell(arrivals, sendersHeld, feed.threadsBegan()));
         RunTotals.Tick tick = totals.add(arrivals, sendersHeld);
-        files.write(lastTick, to, tick, totals.all());
+        files.write(lastTick, to, tick, totals);
         trail.add(lastTick, to, tick);
         course.add(lastTick, to, phases, tick.all());
         watchers.tick(clock.epochMillis(to), phases.at(to - 1), totals, tick, last);

@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.LatencyLog;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.RunFile;
-import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.monitor.totals.RunTotals;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -35,7 +34,7 @@ final class RunFiles implements AutoCloseable {
     }
 
     /** Times are nanoTime. */
-    void write(long from, long to, RunTotals.Tick tick, Totals run) {
+    void write(long from, long to, RunTotals.Tick tick, RunTotals run) {
         if (live == null) return;
         try {
             live.write(to, run, tick.sendersHeld());

@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.monitor.watch.Buckets;
 import io.github.jmeteroverdrive.monitor.watch.Sight;
 import io.github.jmeteroverdrive.monitor.watch.Times;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.api.common.Attributes;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.api.common.AttributesBuilder;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.AggregationTemporality;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.Data;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.DoublePointData;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
@@ -61,6 +63,7 @@ final class Metrics {
         List<MetricData> all = new ArrayList<>();
         for (boolean ofSamplers : new boolean[] {false, true}) {
             book.counts(ofSamplers, (one, values) -> all.add(counts(ofSamplers, one, values)));
+            book.statusCodes(ofSamplers, values -> all.add(responses(ofSamplers, values)));
             book.times(
                     ofSamplers,
                     (what, values) -> {
@@ -73,10 +76,30 @@ final class Metrics {
     }
 
     private static Attributes attributes(Book.Of of) {
-        Attributes phase = Attributes.builder().put("phase", of.phase().id()).build();
-        return of.sampler()
-                .map(name -> phase.toBuilder().put("sampler", name).build())
-                .orElse(phase);
+        AttributesBuilder made = Attributes.builder();
+        of.tags().forEach(made::put);
+        return made.build();
+    }
+
+    private MetricData responses(
+            boolean ofSamplers, Map<Book.Of, SortedMap<Integer, Long>> values) {
+        List<DoublePointData> points = new ArrayList<>();
+        values.forEach(
+                (of, codes) ->
+                        codes.forEach(
+                                (code, n) -> {
+                                    Attributes own =
+                                            attributes(of).toBuilder()
+                                                    .put("code", code.toString())
+                                                    .build();
+                                    points.add(point(own, n));
+                                }));
+        return metric(
+                Book.metric(ofSamplers, Book.RESPONSES, SEPARATOR),
+                "Responses by status code.",
+                "",
+                MetricDataType.DOUBLE_SUM,
+                SumData.createDoubleSumData(true, SO_FAR, points));
     }
 
     private MetricData counts(boolean ofSamplers, Counted one, Map<Book.Of, Double> values) {

@@ -18,11 +18,13 @@ import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.util.Map;
+import java.util.SortedMap;
 
 /**
  * The figures of a run as Prometheus names them: each count is a counter, each kind of times a
- * histogram and gauges of its percentiles so far; labels are the phase and, of each sampler, its
- * name. As of the last tick. Thread-safe.
+ * histogram and gauges of its percentiles so far; labels are the phase, of each sampler its name,
+ * and of a part of one, such as a step of a flow, the name of that one. As of the last tick.
+ * Thread-safe.
  */
 final class LiveMetrics {
 
@@ -41,6 +43,8 @@ final class LiveMetrics {
             book.counts(
                     ofSamplers,
                     (one, values) -> all.metricSnapshot(counts(ofSamplers, one, values)));
+            book.statusCodes(
+                    ofSamplers, values -> all.metricSnapshot(responses(ofSamplers, values)));
             book.times(
                     ofSamplers,
                     (what, values) ->
@@ -51,8 +55,32 @@ final class LiveMetrics {
     }
 
     private static Labels labels(Book.Of of) {
-        Labels phase = Labels.of("phase", of.phase().id());
-        return of.sampler().map(name -> phase.add("sampler", name)).orElse(phase);
+        Labels labels = Labels.EMPTY;
+        for (Map.Entry<String, String> tag : of.tags().entrySet())
+            labels = labels.add(tag.getKey(), tag.getValue());
+        return labels;
+    }
+
+    private static MetricSnapshot responses(
+            boolean ofSamplers, Map<Book.Of, SortedMap<Integer, Long>> values) {
+        CounterSnapshot.Builder made =
+                CounterSnapshot.builder()
+                        .name(Book.metric(ofSamplers, Book.RESPONSES, SEPARATOR))
+                        .help("Responses by status code.");
+        values.forEach(
+                (of, codes) ->
+                        codes.forEach(
+                                (code, n) ->
+                                        made.dataPoint(
+                                                CounterDataPointSnapshot.builder()
+                                                        .value(n)
+                                                        .labels(
+                                                                labels(of)
+                                                                        .add(
+                                                                                "code",
+                                                                                code.toString()))
+                                                        .build())));
+        return made.build();
     }
 
     private static MetricSnapshot counts(

@@ -34,7 +34,7 @@ import org.apache.jmeter.engine.StandardJMeterEngine;
 public final class ControllerLink implements Uplink {
 
     /** Intervals of these are one; what sends is apart, for its end is the end of the sending. */
-    private record Key(String label, boolean inTotal, boolean sends) {}
+    private record Key(String label, String part, boolean inTotal, boolean sends) {}
 
     /** Value of AgentRecordings. */
     private static final String FETCH = "fetch";
@@ -201,8 +201,10 @@ public final class ControllerLink implements Uplink {
     private ArrayList<AgentReport.Part> parts(List<Arrival> arrivals, long origin) {
         Map<Key, Long> ends = new LinkedHashMap<>();
         for (Arrival one : arrivals) {
-            Key key = new Key(one.label(), one.inTotal(), sends(one.interval()));
-            sums.computeIfAbsent(key, k -> new IntervalSum(run.newSource())).add(one.interval());
+            Interval interval = one.interval();
+            Key key = new Key(one.label(), interval.part(), one.inTotal(), sends(interval));
+            sums.computeIfAbsent(key, k -> new IntervalSum(run.newSource(), k.part()))
+                    .add(interval);
             ends.merge(key, one.at(), (a, b) -> b - a > 0 ? b : a);
         }
         ArrayList<AgentReport.Part> parts = new ArrayList<>();

@@ -25,6 +25,9 @@ public final class Summary {
     /** Key of the figures that nobody knows. */
     static final String NOT_KNOWN = "notKnown";
 
+    /** Key of the element whose part a label is. */
+    private static final String PART_OF = "partOf";
+
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final RunTotals totals;
@@ -68,16 +71,30 @@ public final class Summary {
             totals.all().errors().forEach(errors::put);
         }
         ObjectNode labels = json.putObject("labels");
-        totals.labels().forEach((label, of) -> putFigures(labels.putObject(label), of));
-        CountsJson.put(json.putObject("wholeRun"), totals.all(), totals.all()::count);
+        totals.labels().forEach((label, of) -> putLabel(labels.putObject(label), label, of));
+        ObjectNode wholeRun = json.putObject("wholeRun");
+        CountsJson.put(wholeRun, totals.all(), totals.all()::count);
+        CountsJson.putStatusCodes(wholeRun, totals.all().statusCodes().all());
         if (!messages.notKnown().isEmpty()) putNotKnown(json, messages.notKnown());
         return json;
+    }
+
+    private void putLabel(ObjectNode json, String label, Totals of) {
+        String element = totals.elements().get(label);
+        if (element != null) json.put(PART_OF, element);
+        putFigures(json, of);
+        if (element != null && !of.errors().isEmpty()) {
+            ObjectNode errors = json.putObject("errors");
+            of.errors().forEach(errors::put);
+        }
     }
 
     /** The figures of the measured phase up to now, those that only the end can tell aside. */
     public Values soFar() {
         ObjectNode json = JsonFiles.MAPPER.createObjectNode();
         putFigures(json, totals.all());
+        ObjectNode labels = json.putObject("labels");
+        totals.labels().forEach((label, of) -> putFigures(labels.putObject(label), of));
         return new SummaryValues(json);
     }
 
@@ -91,6 +108,7 @@ public final class Summary {
 
     private void putFigures(ObjectNode json, Totals of) {
         CountsJson.put(json, of, what -> of.count(Phase.MEASURE, what));
+        CountsJson.putStatusCodes(json, of.statusCodes().of(Phase.MEASURE));
         for (Rated rate : Catalogue.rated()) {
             if (rate.in().test(of)) put(json, rate, of);
         }

@@ -156,7 +156,7 @@ public final class Thresholds {
         for (Wanted wanted : thresholds)
             if (!wanted.usual())
                 asked.addObject()
-                        .put("name", wanted.threshold().figure().name())
+                        .put("name", wanted.threshold().name())
                         .put("limit", wanted.text());
         if (!asked.isEmpty()) run.set("thresholds", asked);
     }
@@ -187,7 +187,7 @@ public final class Thresholds {
 
     private static void put(ObjectNode json, Threshold threshold, Threshold.Check check) {
         Limit limit = threshold.limit();
-        json.put("name", threshold.figure().name()).put("wanted", limit.words());
+        json.put("name", threshold.name()).put("wanted", limit.words());
         if (!check.known()) {
             json.put("met", false).put("why", check.why());
             return;
@@ -200,6 +200,6 @@ public final class Thresholds {
     private static String sentence(Threshold threshold, Threshold.Check check) {
         Limit limit = threshold.limit();
         String seen = check.known() ? ", seen " + check.seen() : ", but " + check.why();
-        return "Threshold " + threshold.figure().name() + ": wanted " + limit.words() + seen + ".";
+        return "Threshold " + threshold.name() + ": wanted " + limit.words() + seen + ".";
     }
 }

@@ -22,7 +22,7 @@ public final class RunTotals {
      */
     public record Tick(Totals all, Map<String, Totals> labels, boolean sendersHeld) {}
 
-    private record Key(String label, boolean inTotal) {}
+    private record Key(String label, String part, boolean inTotal) {}
 
     /** These sums go nowhere, where somebody would ask for their source. */
     private static final long OF_NOBODY = 0;
@@ -34,6 +34,7 @@ public final class RunTotals {
 
     private final Totals all = new Totals();
     private final Map<String, Totals> labels = new TreeMap<>();
+    private final Map<String, String> elements = new TreeMap<>();
     private final Activity activity = new Activity();
 
     /**
@@ -44,10 +45,11 @@ public final class RunTotals {
         Map<Key, IntervalSum> sums = new LinkedHashMap<>();
         for (Arrival arrival : arrivals) {
             activity.add(arrival);
+            Interval interval = arrival.interval();
             sums.computeIfAbsent(
-                            new Key(arrival.label(), arrival.inTotal()),
-                            key -> new IntervalSum(OF_NOBODY))
-                    .add(arrival.interval());
+                            new Key(arrival.label(), interval.part(), arrival.inTotal()),
+                            key -> new IntervalSum(OF_NOBODY, key.part()))
+                    .add(interval);
         }
         Tick tick = new Tick(new Totals(), new TreeMap<>(), sendersHeld);
         sums.forEach((key, sum) -> add(key, sum.take(), tick));
@@ -59,8 +61,15 @@ public final class RunTotals {
             all.add(interval);
             tick.all().add(interval);
         }
-        labels.computeIfAbsent(key.label(), l -> new Totals()).add(interval);
-        tick.labels().computeIfAbsent(key.label(), l -> new Totals()).add(interval);
+        add(key.label(), interval, tick);
+        if (key.part().isEmpty()) return;
+        elements.put(key.part(), key.label());
+        add(key.part(), interval, tick);
+    }
+
+    private void add(String label, Interval interval, Tick tick) {
+        labels.computeIfAbsent(label, l -> new Totals()).add(interval);
+        tick.labels().computeIfAbsent(label, l -> new Totals()).add(interval);
     }
 
     /**
@@ -90,6 +99,14 @@ public final class RunTotals {
     /** By label, in alphabetical order. */
     public Map<String, Totals> labels() {
         return labels;
+    }
+
+    /**
+     * Labels that are parts of an element, such as the steps of a flow, and the label of that
+     * element, in which they are counted, too.
+     */
+    public Map<String, String> elements() {
+        return elements;
     }
 
     public Activity activity() {

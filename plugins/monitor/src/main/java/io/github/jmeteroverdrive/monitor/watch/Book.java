@@ -9,7 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * All that a watcher was shown so far, by figure, for those who tell all of it again and again. Not
@@ -21,15 +23,32 @@ public final class Book {
      * Whose a value is.
      *
      * @param sampler empty = of all together
+     * @param element of which the sampler is a part; empty = none
      */
-    public record Of(Optional<String> sampler, Phase phase) {}
+    public record Of(Optional<String> sampler, Optional<String> element, Phase phase) {
+
+        /** What tells its series apart. */
+        public Map<String, String> tags() {
+            Map<String, String> tags = new LinkedHashMap<>();
+            tags.put("phase", phase.id());
+            sampler.ifPresent(name -> tags.put("sampler", name));
+            element.ifPresent(name -> tags.put("part_of", name));
+            return tags;
+        }
+    }
+
+    /** The id of the counts by status code. */
+    public static final String RESPONSES = "responses";
 
     private final Map<Counted, Map<Of, Double>> counts = new LinkedHashMap<>();
     private final Map<Latency, Map<Of, Times>> times = new LinkedHashMap<>();
+    private final Map<Of, SortedMap<Integer, Long>> statusCodes = new LinkedHashMap<>();
 
     public void add(Sight sight) {
         for (Standing standing : sight.standings()) {
-            Of of = new Of(standing.sampler(), standing.phase());
+            Of of = new Of(standing.sampler(), standing.element(), standing.phase());
+            if (!standing.statusCodesSoFar().isEmpty())
+                statusCodes.put(of, standing.statusCodesSoFar());
             standing.soFar().forEach((one, value) -> set(one, of, value));
             standing.timesSince((what, nanos) -> times(what, of).add(nanos));
             standing.timesSoFar((what, nanos) -> times(what, of).setPercentiles(nanos));
@@ -55,6 +74,11 @@ public final class Book {
     /** Tells the times that there are. */
     public void times(boolean ofSamplers, BiConsumer<Latency, Map<Of, Times>> told) {
         for (Latency what : Latency.values()) tell(what, times.get(what), ofSamplers, told);
+    }
+
+    /** Tells how many responses had which status code, of those that there are. */
+    public void statusCodes(boolean ofSamplers, Consumer<Map<Of, SortedMap<Integer, Long>>> told) {
+        tell("", statusCodes, ofSamplers, (key, wanted) -> told.accept(wanted));
     }
 
     private static <K, V> void tell(

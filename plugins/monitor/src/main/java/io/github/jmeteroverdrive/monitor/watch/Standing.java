@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Counted;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.BiConsumer;
 import org.HdrHistogram.Histogram;
 
@@ -14,6 +15,8 @@ import org.HdrHistogram.Histogram;
  * What was counted and timed of one sampler, or of all, in one phase.
  *
  * @param sampler empty = all of them together
+ * @param element the sampler that this one is a part of, and in which it is counted, too, such as a
+ *     step in its flow; empty = none
  * @param soFar the figures of the phase up to now
  * @param since those of them that add up: what came since the last time that they were shown
  * @param total times of the phase up to now
@@ -21,6 +24,7 @@ import org.HdrHistogram.Histogram;
  */
 public record Standing(
         Optional<String> sampler,
+        Optional<String> element,
         Phase phase,
         Map<Counted, Double> soFar,
         Map<Counted, Double> since,
@@ -35,6 +39,16 @@ public record Standing(
     /** Tells the times since the last tick, in ns, of which there are values. */
     public void timesSince(BiConsumer<Latency, Histogram> told) {
         times(tick, told);
+    }
+
+    /** Responses by status code up to now. */
+    public SortedMap<Integer, Long> statusCodesSoFar() {
+        return total.statusCodes().of(phase);
+    }
+
+    /** The same since the last tick. */
+    public SortedMap<Integer, Long> statusCodesSince() {
+        return tick.statusCodes().of(phase);
     }
 
     private void times(Totals of, BiConsumer<Latency, Histogram> told) {

@@ -34,12 +34,13 @@ final class Standings {
      */
     List<Standing> of(RunTotals run, RunTotals.Tick tick, Phase present, boolean last) {
         List<Standing> all = new ArrayList<>();
-        add(all, Optional.empty(), run.all(), tick.all(), present, last);
+        add(all, Optional.empty(), Optional.empty(), run.all(), tick.all(), present, last);
         Set<String> labels = last ? run.labels().keySet() : tick.labels().keySet();
         for (String label : labels)
             add(
                     all,
                     Optional.of(label),
+                    Optional.ofNullable(run.elements().get(label)),
                     run.labels().get(label),
                     tick.labels().getOrDefault(label, NOTHING),
                     present,
@@ -50,13 +51,14 @@ final class Standings {
     private void add(
             List<Standing> to,
             Optional<String> sampler,
+            Optional<String> element,
             Totals run,
             Totals tick,
             Phase present,
             boolean last) {
         for (Phase phase : Phase.values()) {
             boolean stands = last ? any(run, phase) : phase == present || any(tick, phase);
-            if (stands) to.add(standing(new Key(sampler, phase), run, tick));
+            if (stands) to.add(standing(new Key(sampler, phase), element, run, tick));
         }
     }
 
@@ -65,7 +67,7 @@ final class Standings {
         return false;
     }
 
-    private Standing standing(Key key, Totals run, Totals tick) {
+    private Standing standing(Key key, Optional<String> element, Totals run, Totals tick) {
         Map<Counted, Double> soFar = new LinkedHashMap<>();
         Map<Counted, Double> since = new LinkedHashMap<>();
         Map<Counted, Double> before = shown.getOrDefault(key, Map.of());
@@ -80,6 +82,7 @@ final class Standings {
         shown.put(key, soFar);
         return new Standing(
                 key.sampler(),
+                element,
                 key.phase(),
                 Collections.unmodifiableMap(soFar),
                 Collections.unmodifiableMap(since),

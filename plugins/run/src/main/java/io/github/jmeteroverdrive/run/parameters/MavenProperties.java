@@ -18,8 +18,12 @@ public final class MavenProperties {
     private static final String OWN = "overdrive.";
     private static final String TARGET = "target.";
 
-    /** A name in a map as Java prints it; a value may have a comma, but no name so close behind. */
-    private static final Pattern NAME = Pattern.compile("(?:^\\{|, )([A-Za-z][\\w.-]*)=");
+    /**
+     * A name in a map as Java prints it; a value may have a comma, but no name so close behind. A
+     * threshold's name may end with a label in brackets.
+     */
+    private static final Pattern NAME =
+            Pattern.compile("(?:^\\{|, )([A-Za-z][\\w.-]*(?:\\[[^]=]+])?)=");
 
     private final Map<String, String> values = new LinkedHashMap<>();
 

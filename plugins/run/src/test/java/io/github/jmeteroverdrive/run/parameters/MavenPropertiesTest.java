@@ -56,6 +56,7 @@ class MavenPropertiesTest {
                 Map.of(
                         "overdrive.threshold.ack.p99", "5ms",
                         "overdrive.threshold.sentPerSecond", ">9",
+                        "overdrive.threshold.response.p99[GET /a, b]", "<=300ms",
                         "overdrive.report", "true");
         Map<String, String> all = new java.util.HashMap<>(ours);
         all.put("maven.repo.local", "/r");
