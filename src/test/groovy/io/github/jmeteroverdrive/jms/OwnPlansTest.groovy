@@ -179,4 +179,12 @@ class OwnPlansTest {
             assert broker.count('q') == 0
         }
     }
+
+    @Test
+    void 'a run in which no element has something to do says so'() {
+        ended(group(producer([destination: 'queue://q', producers: 0], 'send'))).withCloseable { run ->
+            assert run.exitCode() == 3
+            assert run.output.contains("FAILED: No sample at all was taken. od - JMS Async Producer 'send': Producers is '0', so it sends nothing; give 1 or more.")
+        }
+    }
 }

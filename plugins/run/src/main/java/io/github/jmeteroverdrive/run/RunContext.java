@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.run.parameters.Parameters;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -32,6 +33,7 @@ public final class RunContext {
     private final Sentences failures;
     private final Sentences misses;
     private final Sentences warnings;
+    private final List<String> idle = new CopyOnWriteArrayList<>();
     private final OwnTargets ownTargets = new OwnTargets();
     private final Interruptions interruptions;
     private final RunEnd end = new RunEnd();
@@ -221,6 +223,16 @@ public final class RunContext {
     /** Why the run is not a good one, in the order it was found; empty when it is. */
     public List<String> failures() {
         return failures.all();
+    }
+
+    /** An element has nothing to do, and why; shown where nothing at all is done. */
+    public void hasNothingToDo(String why) {
+        idle.add(why);
+    }
+
+    /** Why elements have nothing to do. */
+    public List<String> idle() {
+        return List.copyOf(idle);
     }
 
     /** A threshold was missed: said once per reason, and exit code 4 at the end of a good run. */

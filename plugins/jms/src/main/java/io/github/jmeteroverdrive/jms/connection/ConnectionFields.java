@@ -47,7 +47,9 @@ public final class ConnectionFields {
     public static final Field<String> CLIENT_ID_PREFIX =
             Field.text("JmsConnection.clientIdPrefix", "Client ID prefix")
                     .emptyMeans("none")
-                    .hint("Each connection gets this and a number as its client ID");
+                    .hint(
+                            "Each connection gets this and a number as its client ID, with the"
+                                    + " load agent's name between them");
 
     public static final Declaration DECLARATION =
             Declaration.of(

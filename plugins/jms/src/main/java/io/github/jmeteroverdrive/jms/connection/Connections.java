@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.naming.NamingException;
+import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * Opens the connections of one {@code od - JMS Connection} and closes those that are left at the
@@ -19,6 +20,7 @@ import javax.naming.NamingException;
  */
 public final class Connections implements AutoCloseable {
 
+    private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
     private static final Runnable UNWATCHED = () -> {};
 
     private final ConnectionSettings settings;
@@ -115,11 +117,22 @@ public final class Connections implements AutoCloseable {
                         : factory.createConnection(settings.user(), settings.password());
         open.put(connection, UNWATCHED);
         if (!settings.clientIdPrefix().isEmpty()) {
+            String last = clientId.isEmpty() ? "" + clientIds.incrementAndGet() : clientId;
             connection.setClientID(
-                    settings.clientIdPrefix()
-                            + (clientId.isEmpty() ? clientIds.incrementAndGet() : clientId));
+                    clientId(
+                            settings.clientIdPrefix(), JMeterUtils.getPropDefault(AGENT, ""), last));
         }
         return connection;
+    }
+
+    /**
+     * A client ID, which a broker lets one connection have: each load agent has IDs of its own.
+     *
+     * @param agent JMeter's name of the load agent, "" where there is none
+     */
+    static String clientId(String prefix, String agent, String last) {
+        String of = agent.replaceAll("[^A-Za-z0-9]+", "-").replaceAll("^-|-$", "");
+        return prefix + (of.isEmpty() ? "" : of + "-") + last;
     }
 
     /**

@@ -102,7 +102,11 @@ public record ConsumerSettings(
      */
     public void declare(RunContext run, String name) {
         Connections.find(run, connection).ifPresent(known -> checkClientId(known.settings()));
-        if (layout.empty()) return;
+        if (layout.empty()) {
+            run.hasNothingToDo(
+                    element + ": Consumers is '0', so it receives nothing; give 1 or more.");
+            return;
+        }
         for (DestinationName destination : layout.destinations())
             if (!replies && !missesTheFirst(destination))
                 Accounts.account(run, destination).promiseConsumers();

@@ -47,6 +47,7 @@ final class ConsumerThread {
         this.label = label;
         group = thread.group();
         Places all = settings.layout().on(thread.threads());
+        all.unusedDestinations().ifPresent(run::warn);
         places = all.of(thread.index());
         if (places.size() > 1 && settings.reception().mode() == ReceptionSettings.Mode.RECEIVE) {
             throw new Refusal(

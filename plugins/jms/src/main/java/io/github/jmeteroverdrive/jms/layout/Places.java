@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -32,6 +33,30 @@ public final class Places {
     /** Producers or consumers of all threads together. */
     public int workers() {
         return workers;
+    }
+
+    /** A sentence when there are destinations that none of them uses. */
+    public Optional<String> unusedDestinations() {
+        int destinations = layout.destinations().size();
+        if (workers == 0 || workers >= destinations) return Optional.empty();
+        return Optional.of(
+                layout.element()
+                        + ": "
+                        + (destinations - workers)
+                        + " of its "
+                        + destinations
+                        + " destinations are not used, because its thread group has "
+                        + threads
+                        + (threads == 1 ? " thread" : " threads")
+                        + " with one "
+                        + layout.names().worker()
+                        + " each; give it "
+                        + destinations
+                        + " threads ("
+                        + layout.names().threads()
+                        + "), or set "
+                        + layout.names().number().label()
+                        + ".");
     }
 
     /** How many of them there are at each address; those with none are left out. */

@@ -54,6 +54,7 @@ final class Crew {
         this.recorder = recorder;
         try {
             places = settings.layout().on(thread.threads());
+            places.unusedDestinations().ifPresent(run::warn);
             LaneStart.checkTransactions(settings, places.workers());
         } catch (Refusal e) {
             // so that consumers do not wait for producers that will never be

@@ -206,7 +206,11 @@ public final class ProducerRun implements SamplerThread {
      * @throws io.github.jmeteroverdrive.measure.Refusal when a file of bodies cannot be read
      */
     public static void prepare(RunContext run, ProducerSettings settings) {
-        if (settings.layout().empty()) return;
+        if (settings.layout().empty()) {
+            run.hasNothingToDo(
+                    settings.element() + ": Producers is '0', so it sends nothing; give 1 or more.");
+            return;
+        }
         if (settings.load().pace().rate().isPresent())
             Barrier.producers(run).announce(settings.element());
         settings.content().check(run, settings.element());

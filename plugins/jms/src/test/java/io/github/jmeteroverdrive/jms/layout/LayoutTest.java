@@ -50,6 +50,18 @@ class LayoutTest {
     }
 
     @Test
+    void destinationsWithoutAThreadAreNamed() {
+        assertThat(layout(THREAD, -1, -1).on(1).unusedDestinations())
+                .hasValue(
+                        "it: 1 of its 2 destinations are not used, because its thread group has 1"
+                                + " thread with one producer each; give it 2 threads"
+                                + " (SenderThreads), or set Producers.");
+        assertThat(layout(THREAD, -1, -1).on(2).unusedDestinations()).isEmpty();
+        assertThat(layout(THREAD, 1, -1).on(1).unusedDestinations()).isEmpty();
+        assertThat(layout(THREAD, 0, -1).on(1).unusedDestinations()).isEmpty();
+    }
+
+    @Test
     void withoutANumberEachThreadHasOne() {
         Layout layout = layout(THREAD, -1, -1);
         assertThat(all(layout, 3))

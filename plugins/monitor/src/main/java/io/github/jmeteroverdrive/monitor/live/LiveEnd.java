@@ -42,7 +42,7 @@ record LiveEnd(
     /** Tells the run why it is not good, if so; writes and shows the summary. */
     void tell(long end) {
         RunOutcome outcome = outcome();
-        if (inOrder && !saidWhy()) outcome.reasons().forEach(run::fail);
+        if (inOrder && !saidWhy()) outcome.reasons(run.idle()).forEach(run::fail);
         new PatternOutcome(ticks.totals.all()).warning().ifPresent(run::warn);
         outcome.ofMessages().warning().ifPresent(run::warn);
         stockEnd.warning().ifPresent(run::warn);

@@ -43,6 +43,10 @@ public record RunOutcome(
 
     private static final double PERCENT = 100;
 
+    private static final String NO_SAMPLE =
+            "No sample at all was taken; see jmeter.log, and whether the plan has an enabled"
+                    + " sampler.";
+
     private static final List<Count> WORK =
             List.of(Count.SENT, Count.SAMPLES, Count.RECEIVED_EVENTS, Count.FOREIGN);
 
@@ -50,9 +54,7 @@ public record RunOutcome(
     public List<String> reasons() {
         List<String> reasons = new ArrayList<>();
         if (work() == 0) {
-            reasons.add(
-                    "No sample at all was taken; see jmeter.log, and whether the plan has an"
-                            + " enabled sampler.");
+            reasons.add(NO_SAMPLE);
             return reasons;
         }
         stopped().ifPresent(reasons::add);
@@ -73,6 +75,16 @@ public record RunOutcome(
             reasons.add(gaps(gaps));
         }
         return reasons;
+    }
+
+    /**
+     * The same where elements say why they have nothing to do.
+     *
+     * @param idle a sentence of each such element
+     */
+    public List<String> reasons(List<String> idle) {
+        if (work() > 0 || idle.isEmpty()) return reasons();
+        return List.of("No sample at all was taken. " + String.join(" ", idle));
     }
 
     /** So many interval results never came. */

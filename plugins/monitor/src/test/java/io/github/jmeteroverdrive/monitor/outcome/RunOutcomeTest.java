@@ -36,6 +36,10 @@ class RunOutcomeTest {
     }
 
     private List<String> reasonsAtSecond(double second) {
+        return outcomeAtSecond(second).reasons();
+    }
+
+    private RunOutcome outcomeAtSecond(double second) {
         totals.add(
                 List.of(new Arrival("l", recorder.take(null), (long) (second * SECOND), true)),
                 false);
@@ -49,8 +53,7 @@ class RunOutcomeTest {
                                 : OptionalLong.empty(),
                         threadsEnded,
                         "",
-                        threshold)
-                .reasons();
+                        threshold);
     }
 
     @Test
@@ -61,6 +64,14 @@ class RunOutcomeTest {
     @Test
     void runWithoutSamplesIsNotGood() {
         assertThat(reasonsAtSecond(40)).singleElement().asString().startsWith("No sample at all");
+    }
+
+    @Test
+    void aRunWithoutSamplesSaysWhichElementsHaveNothingToDo() {
+        List<String> idle = List.of("od - JMS Async Producer 'send': Producers is '0'.");
+        assertThat(outcomeAtSecond(40).reasons(idle))
+                .containsExactly("No sample at all was taken. " + idle.get(0));
+        assertThat(count(Count.SENT, 9).outcomeAtSecond(40).reasons(idle)).isEmpty();
     }
 
     @Test
