@@ -162,7 +162,7 @@ class AccountsTest {
             def summary = run.summary
             assert summary.received == 195 && summary.lost == 5
             assert summary.leftOver == 20 && summary.leftOverCopies == 20 && broker.count('overdrive') == 20
-            assert run.output.contains('FAILED: 5 acknowledged messages never arrived at a consumer.')
+            assert run.output.contains('FAILED: 5 acknowledged messages never arrived at a consumer: 5 of queue://overdrive.')
             assert !run.output.contains('did not take them')
         }
     }

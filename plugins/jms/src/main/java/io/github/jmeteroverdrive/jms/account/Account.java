@@ -32,6 +32,9 @@ public final class Account {
     /** Whether consumers are there or still to come. */
     private volatile boolean promised;
 
+    /** Whether a producer may have sent something. */
+    private volatile boolean sending;
+
     /** Who takes the replies to the messages of this account; null when they are no requests. */
     private volatile Account replies;
 
@@ -60,6 +63,16 @@ public final class Account {
         ProducerCell cell = new ProducerCell();
         this.producers.add(cell);
         return cell;
+    }
+
+    /** A producer is about to send its first message. */
+    public void sendingBegins() {
+        sending = true;
+    }
+
+    /** Whether something may have been sent that arrives here, or is answered here. */
+    public boolean sendingHasBegun() {
+        return sources.stream().anyMatch(source -> source.sending);
     }
 
     /**

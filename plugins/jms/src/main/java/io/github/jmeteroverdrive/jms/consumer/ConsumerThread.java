@@ -85,6 +85,7 @@ final class ConsumerThread {
                             : new Subscriber(
                                     run, settings, place, session, recorder, places.size());
             link.subscribe(place, receiver.reception());
+            receiver.subscribed();
             receivers.add(receiver);
         }
         link.start();

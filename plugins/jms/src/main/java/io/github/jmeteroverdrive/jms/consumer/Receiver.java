@@ -65,6 +65,9 @@ abstract class Receiver {
         return end;
     }
 
+    /** The provider has made its consumer. */
+    abstract void subscribed();
+
     /** Whether all of the account's acknowledged messages have arrived where it takes part. */
     abstract boolean complete();
 

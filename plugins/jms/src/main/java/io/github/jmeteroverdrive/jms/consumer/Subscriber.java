@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.measure.Subscription;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.results.sampling.RunStatistics;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -15,6 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** One consumer as its JMeter thread sees it: what arrived, and whether more is to come. */
 final class Subscriber extends Receiver {
 
+    private final RunContext run;
     private final ReceivedSequences sequences;
     private final String destination;
     private final String inbox;
@@ -22,6 +24,7 @@ final class Subscriber extends Receiver {
     private final boolean exclusive;
     private final Leaf leaf;
     private final Arrivals arrivals;
+    private Subscription subscription;
 
     /**
      * @param rings how many consumers the thread has
@@ -34,6 +37,7 @@ final class Subscriber extends Receiver {
             IntervalRecorder recorder,
             int rings) {
         super(run, settings, place, session, new StampReader(run.runId(), run.clock()), rings);
+        this.run = run;
         destination = place.destination().toString();
         inbox = inbox(run, settings.subscription(), place);
         partial = settings.selection().partial();
@@ -65,6 +69,13 @@ final class Subscriber extends Receiver {
         return from.temporary() || from.topic() && !subscription.kind().shared();
     }
 
+    /** Its consumer is made: what is sent from now on is due. */
+    @Override
+    void subscribed() {
+        Integer waiting = account().sendingHasBegun() ? null : Subscription.jvm(run.newSource());
+        subscription = new Subscription(destination, inbox, !partial, exclusive, waiting);
+    }
+
     @Override
     boolean complete() {
         return account().allArrived(inbox);
@@ -83,7 +94,7 @@ final class Subscriber extends Receiver {
     /** A consumer that does not want all messages cannot tell which ones are missing. */
     @Override
     Ledger.Part part() {
-        return sequences.take(destination, inbox, !partial, exclusive);
+        return sequences.take(subscription);
     }
 
     @Override

@@ -137,6 +137,7 @@ final class Crew {
      * @throws Refusal when there is a limit from end to end and no consumer
      */
     Lanes begin(LongSupplier clock, Phases phases, Runnable stop) {
+        started.forEach(Account::sendingBegins);
         LaneStart start =
                 new LaneStart(
                         run, settings, thread, places.workers(), recorder, clock, phases, stop);
