@@ -45,9 +45,21 @@ public final class LeftSequences {
      *
      * @param at epoch ns of the look; of several at a destination the last one counts
      * @param answered whether consumers were to take all that arrives there
+     * @param moved why messages that were there may be elsewhere, as a part of a sentence; "" = the
+     *     broker has moved none
      */
+    public Ledger.Part all(String destination, long at, boolean answered, String moved) {
+        return part(
+                destination,
+                at,
+                moved.isEmpty() ? LeftPart.Kind.ALL : LeftPart.Kind.MOVED,
+                moved,
+                answered);
+    }
+
+    /** As {@link #all(String, long, boolean, String)}, where the broker has moved nothing. */
     public Ledger.Part all(String destination, long at, boolean answered) {
-        return part(destination, at, LeftPart.Kind.ALL, "", answered);
+        return all(destination, at, answered, "");
     }
 
     /**

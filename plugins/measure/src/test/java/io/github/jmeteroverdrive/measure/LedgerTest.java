@@ -179,6 +179,19 @@ class LedgerTest {
     }
 
     @Test
+    void whatTheBrokerHasMovedToAnotherQueueIsNotCalledLost() {
+        ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
+        received(QUEUE, "", 1, 0, 1);
+        LeftSequences found = new LeftSequences();
+        found.add(Phase.MEASURE, 1, 2);
+        ledger.add(found.all(QUEUE, 1, true, "it has moved 7 messages to DLQ"));
+        assertThat(ledger.missing(false))
+                .containsExactly(new Missing(UNSEEN, QUEUE, "it has moved 7 messages to DLQ", 7));
+        assertThat(ledger.leftOvers().uncounted()).as("the queue itself was seen").isEmpty();
+        assertThat(ledger.leftOver(Phase.MEASURE)).isEqualTo(1);
+    }
+
+    @Test
     void theLastLookAtAQueueCountsInWhateverOrderTheyCome() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 3));
         LeftSequences later = new LeftSequences();

@@ -29,17 +29,20 @@ public final class LeftOver {
     private static final long HURRIED_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private static final String HELD =
-            ": what sessions that did not close in time hold cannot be seen";
+            ": what the broker holds for sessions that did not close in order cannot be seen";
 
     private static final String CLOSED = "what lies in a topic's subscriptions cannot be seen";
 
     private final RunContext run;
     private final SettledBrowse browse;
+    private final Connections connections;
     private final String element;
 
-    private LeftOver(RunContext run, SettledBrowse browse, String element) {
+    private LeftOver(
+            RunContext run, SettledBrowse browse, Connections connections, String element) {
         this.run = run;
         this.browse = browse;
+        this.connections = connections;
         this.element = element;
     }
 
@@ -78,11 +81,9 @@ public final class LeftOver {
         if (accounts.isEmpty()) return;
         long limit = limitNanos(run);
         SettledBrowse browse =
-                new SettledBrowse(
-                        run,
-                        Connections.named(run, connection, element),
-                        hurried ? Math.min(limit, HURRIED_NANOS) : limit);
-        LeftOver leftOver = new LeftOver(run, browse, element);
+                new SettledBrowse(run, hurried ? Math.min(limit, HURRIED_NANOS) : limit);
+        LeftOver leftOver =
+                new LeftOver(run, browse, Connections.named(run, connection, element), element);
         IntervalRecorder recorder = new IntervalRecorder(run.newSource());
         for (Account account : accounts)
             account.attendance()
@@ -97,11 +98,11 @@ public final class LeftOver {
         String name = destination.toString();
         long at = run.clock().epochNanos(run.clock().nanoTime());
         if (destination.topic()) return LeftSequences.closed(name, at, CLOSED);
-        SettledBrowse.Found found = browse.of(destination);
+        SettledBrowse.Found found = browse.of(connections, destination);
         recorder.count(Phase.MEASURE, Count.BROWSED, 1);
-        if (found.complete() && meeting.held())
+        if (found.complete() && meeting.held() && !found.counted())
             return found.left().some(name, at, meeting.answered(), name + HELD);
-        if (found.complete()) return found.left().all(name, at, meeting.answered());
+        if (found.complete()) return found.left().all(name, at, meeting.answered(), found.moved());
         String why = "not all that lies on " + name + " could be seen (" + found.why() + ")";
         run.warn(element + ": " + why + ".");
         return found.left().some(name, at, meeting.answered(), why);

@@ -31,7 +31,7 @@ final class LinkClosing {
      * Closes all but the connections.
      *
      * @param meanwhile empties the rings, so that no listener waits for room
-     * @return whether that was done in time
+     * @return whether all were closed in order; else the broker may hold messages for them
      */
     boolean run(Runnable meanwhile) {
         Thread closer = new Thread(this::close, "od-close " + settings.element());
@@ -53,7 +53,7 @@ final class LinkClosing {
             }
         }
         if (interrupted) Thread.currentThread().interrupt();
-        return !closer.isAlive();
+        return !closer.isAlive() && !link.isLost();
     }
 
     private void close() {

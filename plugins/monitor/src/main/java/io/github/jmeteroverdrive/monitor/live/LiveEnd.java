@@ -86,6 +86,7 @@ record LiveEnd(
                 durationPromised ? stockEnd.nanoTime() : OptionalLong.empty(),
                 feed.threadsEnded(),
                 feed.others(),
+                feed.unknown(),
                 settings.failedPercent());
     }
 

@@ -50,8 +50,9 @@ public final class MessageOutcome {
     /**
      * @param stoppedEarly whether workers of a pattern had no time to finish
      * @param others who may have received messages besides; "" = nobody
+     * @param lost load agents of which not all is known; "" = none
      */
-    MessageOutcome(Totals run, boolean stoppedEarly, String others) {
+    MessageOutcome(Totals run, boolean stoppedEarly, String others, String lost) {
         this.run = run;
         this.others = others;
         missing = run.ledger().missing(!others.isEmpty());
@@ -60,9 +61,15 @@ public final class MessageOutcome {
         if (!left.uncounted().isEmpty())
             uncounted()
                     .forEach(figure -> notKnown.put(figure, sentence(left.uncounted().stream())));
+        if (!lost.isEmpty() && run.count(Count.BROWSED) > 0)
+            uncounted().forEach(figure -> notKnown.putIfAbsent(figure, held(lost)));
         doubt = Work.pattern(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
         if (run.ledger().hasReceivers() && !doubt.isEmpty() && certain() == 0)
             notKnown.put(LOST, doubt);
+    }
+
+    private static String held(String lost) {
+        return "the broker may hold messages for " + lost;
     }
 
     /** Messages that are lost whatever became of the others. */

@@ -81,6 +81,7 @@ class PatternLedgerTest {
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 "",
+                "",
                 0);
     }
 

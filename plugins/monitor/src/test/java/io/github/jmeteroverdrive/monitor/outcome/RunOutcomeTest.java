@@ -50,6 +50,7 @@ class RunOutcomeTest {
                                 : OptionalLong.empty(),
                         threadsEnded,
                         "",
+                        "",
                         threshold)
                 .reasons();
     }
@@ -186,7 +187,7 @@ class RunOutcomeTest {
     }
 
     private MessageOutcome messages() {
-        return new MessageOutcome(totals.all(), false, "");
+        return new MessageOutcome(totals.all(), false, "", "");
     }
 
     private static Ledger.Part received(int messages) {
@@ -253,6 +254,14 @@ class RunOutcomeTest {
                         "500 acknowledged messages had not arrived at a consumer when the run"
                                 + " ended; whether they are lost is not known (a topic shows"
                                 + " nothing).");
+    }
+
+    @Test
+    void whatTheBrokerMayHoldForALostAgentIsNotSaidToBeNothing() {
+        add(Ledger.Part.sent("q", 2, 7), received(7), new LeftSequences().all("q", 1, true));
+        count(Count.SENT, 7).count(Count.BROWSED, 1).reasonsAtSecond(40);
+        assertThat(new MessageOutcome(totals.all(), false, "", "load agents").notKnown())
+                .containsEntry("leftOver", "the broker may hold messages for load agents");
     }
 
     @Test
