@@ -40,6 +40,22 @@ public final class LeftSequences {
         return foreign == other.foreign && Arrays.equals(byPhase, other.byPhase);
     }
 
+    /** Whether another look has found the same messages of the run, and as many of others. */
+    public boolean sameMessages(LeftSequences other) {
+        return same(other)
+                && ours.keySet().equals(other.ours.keySet())
+                && ours.keySet().stream()
+                        .allMatch(
+                                producer ->
+                                        Arrays.equals(
+                                                sorted(ours.get(producer)),
+                                                sorted(other.ours.get(producer))));
+    }
+
+    private static long[] sorted(SequenceSet set) {
+        return set.elements().sorted().toArray();
+    }
+
     /**
      * For the ledger, to which it then belongs: the whole queue was seen.
      *

@@ -60,17 +60,20 @@ final class ConsumerThread {
         }
         recorder = new IntervalRecorder(run.newSource());
         if (settings.comesFirst()) Barrier.consumers(run).expect(label, group, all.workers());
-        Map<String, Integer> counts = all.workersByAddress();
+        Map<Account, Integer> counts = all.workersBy(this::account);
         for (Place place : places) {
-            Account account = account(place);
+            Account account = account(place.destination());
+            account.attendance().consumersAnnounced(group, counts.get(account));
             account.attendance()
-                    .consumersAnnounced(group, counts.get(place.destination().address()));
-            account.attendance().meets(place.destination(), !settings.selection().partial());
+                    .meets(
+                            place.destination(),
+                            settings.connection(),
+                            !settings.selection().partial());
         }
     }
 
-    private Account account(Place place) {
-        return Accounts.account(run, place.destination());
+    private Account account(DestinationName destination) {
+        return Accounts.account(run, settings.connection(), destination);
     }
 
     /** Connects, subscribes and begins to receive. */
@@ -159,7 +162,8 @@ final class ConsumerThread {
                             + " has come for IdleTimeout.");
         receivers.forEach(receiver -> receiver.reception().close());
         if (!new LinkClosing(run, settings, link).run(meanwhile))
-            places.forEach(place -> account(place).attendance().held(place.destination()));
+            places.forEach(
+                    place -> account(place.destination()).attendance().held(place.destination()));
         receivers.forEach(receiver -> receiver.reception().abandon());
         link.giveBack();
     }
@@ -172,8 +176,8 @@ final class ConsumerThread {
     void leave(SampleSink sink, boolean hurried) {
         receivers.forEach(receiver -> receiver.ackFailures().judgeAll());
         receivers.forEach(Receiver::leave);
-        for (Place place : places) account(place).attendance().consumerEnds(group);
         List<DestinationName> mine = places.stream().map(Place::destination).toList();
+        mine.forEach(destination -> account(destination).attendance().consumerEnds(group));
         LeftOver.check(run, mine, settings.connection(), settings.element(), hurried, sink);
     }
 }

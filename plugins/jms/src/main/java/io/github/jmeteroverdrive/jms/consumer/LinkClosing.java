@@ -77,15 +77,16 @@ final class LinkClosing {
     }
 
     private void end(SessionLink session) {
-        for (String name : session.durable()) {
-            if (!Subscriptions.of(run).leaves(name) || settings.subscription().keep()) continue;
+        for (Subscriptions.Subscribed subscription : session.durable()) {
+            if (!Subscriptions.of(run).leaves(subscription) || settings.subscription().keep())
+                continue;
             try {
-                session.session().unsubscribe(name);
+                session.session().unsubscribe(subscription.name());
             } catch (JMSException | RuntimeException e) {
                 run.warn(
                         settings.element()
                                 + ": durable subscription '"
-                                + name
+                                + subscription.name()
                                 + "' could not be removed ("
                                 + Causes.sentence(e)
                                 + "); remove it at the broker.");

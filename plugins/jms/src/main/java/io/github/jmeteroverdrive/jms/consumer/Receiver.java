@@ -28,7 +28,7 @@ abstract class Receiver {
             SessionLink session,
             MessageReader reader,
             int rings) {
-        account = Accounts.account(run, place.destination());
+        account = Accounts.account(run, settings.connection(), place.destination());
         ring = new DeliveryRing(rings);
         ackFailures = new AckFailures(run, settings.element(), session.acks());
         reception = Reception.of(run, settings, reader, ring, session.acks(), ackFailures);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.jms.connection.Brokers;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.layout.Place;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
@@ -38,7 +39,7 @@ final class Subscriber extends Receiver {
             int rings) {
         super(run, settings, place, session, new StampReader(run.runId(), run.clock()), rings);
         this.run = run;
-        destination = place.destination().toString();
+        destination = Brokers.of(run).name(settings.connection(), place.destination());
         inbox = inbox(run, settings.subscription(), place);
         partial = settings.selection().partial();
         exclusive = exclusive(settings.subscription(), place.destination());
@@ -78,6 +79,7 @@ final class Subscriber extends Receiver {
 
     @Override
     boolean complete() {
+        account().findSources(inbox);
         return account().allArrived(inbox);
     }
 
@@ -94,6 +96,7 @@ final class Subscriber extends Receiver {
     /** A consumer that does not want all messages cannot tell which ones are missing. */
     @Override
     Ledger.Part part() {
+        account().findSources(inbox);
         return sequences.take(subscription);
     }
 
