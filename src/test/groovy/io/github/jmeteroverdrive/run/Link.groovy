@@ -48,7 +48,7 @@ final class Link implements AutoCloseable {
     /** Resets all connections on the clients' side; the broker does not hear of it. */
     void resetClients() {
         brokerUnaware = true
-        clients.each { client ->
+        clients.findAll { !it.closed }.each { client ->
             client.setSoLinger(true, 0)
             client.close()
         }

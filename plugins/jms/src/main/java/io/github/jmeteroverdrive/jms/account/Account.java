@@ -25,6 +25,7 @@ public final class Account {
     private final List<ProducerCell> producers = new CopyOnWriteArrayList<>();
     private final Inboxes inboxes;
     private final Attendance attendance = new Attendance();
+    private final OpenRequests openRequests = new OpenRequests();
 
     /** How many requests each replier has answered; in place of an inbox, for it keeps nothing. */
     private final Inboxes repliers;
@@ -187,6 +188,11 @@ public final class Account {
         if (takesReplies()) addSource(requests);
         else sources = Set.of(requests);
         requests.replies = this;
+    }
+
+    /** Requests whose replies come here, as far as only their senders know their IDs. */
+    public OpenRequests openRequests() {
+        return openRequests;
     }
 
     /** Who knows what has arrived of the messages sent here. */

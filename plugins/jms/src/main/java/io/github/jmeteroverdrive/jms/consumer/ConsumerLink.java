@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.account.ForeignRule;
 import io.github.jmeteroverdrive.jms.connection.Brokers;
 import io.github.jmeteroverdrive.jms.connection.Connections;
@@ -129,7 +130,9 @@ final class ConsumerLink {
                         destination,
                         settings.connection(),
                         settings.element());
-        return takes ? selection.selector() : rule.leaving(selection.selector());
+        if (takes) return selection.selector();
+        boolean replies = Accounts.account(run, settings.connection(), destination).takesReplies();
+        return rule.leaving(selection.selector(), replies);
     }
 
     /** Delivery begins. */

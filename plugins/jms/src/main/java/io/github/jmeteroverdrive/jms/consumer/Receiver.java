@@ -46,9 +46,9 @@ abstract class Receiver {
         return account;
     }
 
-    /** What came and was not dealt with. */
-    DeliveryRing ring() {
-        return ring;
+    /** The next that came and was not dealt with. @return false when there is none */
+    boolean poll(Delivery into) {
+        return ring.poll(into);
     }
 
     /** What its messages go through in the provider's thread. */

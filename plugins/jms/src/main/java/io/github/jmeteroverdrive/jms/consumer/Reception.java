@@ -78,7 +78,7 @@ final class Reception implements MessageListener {
         } catch (JMSException e) {
             throw new IllegalStateException("cannot read a message: " + Causes.sentence(e), e);
         }
-        handOver();
+        if (!delivery.held) handOver();
         if (consumeNanos > 0) consume();
         try {
             acks.received(message);
@@ -105,6 +105,7 @@ final class Reception implements MessageListener {
     /** The consumer is about to be closed: a slow one hurries up. */
     void close() {
         closing = true;
+        reader.close();
     }
 
     /** Nobody empties the ring any more: what finds no room is left with the broker. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.jms.account.Account;
+import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.connection.Brokers;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.layout.Place;
@@ -18,6 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Subscriber extends Receiver {
 
     private final RunContext run;
+    private final ReplyReader replies;
     private final ReceivedSequences sequences;
     private final String destination;
     private final String inbox;
@@ -37,8 +40,29 @@ final class Subscriber extends Receiver {
             SessionLink session,
             IntervalRecorder recorder,
             int rings) {
-        super(run, settings, place, session, new StampReader(run.runId(), run.clock()), rings);
+        this(run, settings, place, session, recorder, rings, replyReader(run, settings, place));
+    }
+
+    /**
+     * @param replies reads what arrives; null where these are no replies
+     */
+    private Subscriber(
+            RunContext run,
+            ConsumerSettings settings,
+            Place place,
+            SessionLink session,
+            IntervalRecorder recorder,
+            int rings,
+            ReplyReader replies) {
+        super(
+                run,
+                settings,
+                place,
+                session,
+                replies == null ? new StampReader(run.runId(), run.clock()) : replies,
+                rings);
         this.run = run;
+        this.replies = replies;
         destination = Brokers.of(run).name(settings.connection(), place.destination());
         inbox = inbox(run, settings.subscription(), place);
         partial = settings.selection().partial();
@@ -55,6 +79,17 @@ final class Subscriber extends Receiver {
                         received,
                         account().takesReplies(),
                         leaf);
+    }
+
+    private static ReplyReader replyReader(RunContext run, ConsumerSettings settings, Place place) {
+        Account account = Accounts.account(run, settings.connection(), place.destination());
+        return account.takesReplies()
+                ? new ReplyReader(
+                        run.runId(),
+                        run.clock(),
+                        account.openRequests(),
+                        place.destination().temporary())
+                : null;
     }
 
     /** Consumers of a queue or of one subscription share its messages. */
@@ -81,6 +116,11 @@ final class Subscriber extends Receiver {
     boolean complete() {
         account().findSources(inbox);
         return account().allArrived(inbox);
+    }
+
+    @Override
+    boolean poll(Delivery into) {
+        return super.poll(into) || replies != null && replies.poll(into, run.clock().nanoTime());
     }
 
     @Override

@@ -69,6 +69,8 @@ public record RunOutcome(
                         Count.UNRESOLVED,
                         " messages were neither acknowledged nor refused within DrainTimeout.")
                 .ifPresent(reasons::add);
+        count(Count.MISCORRELATED, " replies have a JMSCorrelationID that is not their request's.")
+                .ifPresent(reasons::add);
         reasons.addAll(ofMessages().reasons());
         new PatternOutcome(run).failure().ifPresent(reasons::add);
         long gaps = activity.lostIntervals();
