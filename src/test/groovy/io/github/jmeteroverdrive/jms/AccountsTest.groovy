@@ -168,12 +168,53 @@ class AccountsTest {
             def summary = run.summary
             assert summary.received == 195 && summary.lost == 5
             assert summary.leftOver == 20 && summary.leftOverCopies == 20 && broker.count('overdrive') == 20
-            assert run.output.contains('FAILED: 5 acknowledged messages never arrived at a consumer.')
+            assert run.output.contains('FAILED: 5 acknowledged messages never arrived at a consumer: 5 of queue://overdrive.')
             assert !run.output.contains('did not take them')
         }
     }
 
     @Tag('full')
+    @ParameterizedTest
+    @ValueSource(strings = ['tcp', 'amqp'])
+    void 'what another client holds is neither lost nor left over'(String scheme) {
+        def parameters = ['target.url': url(broker, scheme), Messages: 200, MaxPending: 100, ConsumerStart: 10, DrainTimeout: 2]
+        begun('JMS.Client', parameters).withCloseable { run ->
+            run.awaitLine(~/ 200\/200 messages/)
+            broker.session(Session.CLIENT_ACKNOWLEDGE) { session ->
+                def holder = session.createConsumer(session.createQueue('overdrive'))
+                5.times { assert holder.receive(60_000) }
+                assert run.exitCode() == 3: run.output
+                def held = broker.attribute('overdrive', 'deliveringCount') as long
+                assert held >= 5 && (run.summary.received ?: 0) + held == 200
+                lostIsNotKnown(run, "the broker counts $held messages more than can be seen there")
+                assert !run.summary.containsKey('leftOver') && run.summary.notKnown.leftOver.contains("$held in delivery")
+            }
+        }
+    }
+
+    @Tag('full')
+    @ParameterizedTest
+    @ValueSource(strings = ['tcp', 'amqp'])
+    void 'what the broker has moved to a dead-letter queue is not called lost'(String scheme) {
+        def parameters = ['target.url': url(broker, scheme), Messages: 50, MaxPending: 50, ConsumerStart: 10, DrainTimeout: 2]
+        begun('JMS.Client', parameters).withCloseable { run ->
+            run.awaitLine(~/ 50\/50 messages/)
+            broker.session(Session.SESSION_TRANSACTED) { session ->
+                def refuser = session.createConsumer(session.createQueue('overdrive'))
+                while (broker.attribute('overdrive', 'messagesKilled') < 1) {
+                    assert refuser.receive(60_000)
+                    session.rollback()
+                }
+                refuser.close()
+            }
+            long dead = broker.attribute('overdrive', 'messagesKilled') as long
+            assert run.exitCode() == 3: run.output
+            assert run.summary.received + dead == 50 && run.summary.leftOver == 0 && broker.count('overdrive') == 0
+            lostIsNotKnown(run, "the broker has moved $dead messages of the run to DLQ::DLQ.overdrive")
+            assert run.output.contains("FAILED: $dead acknowledged messages had not arrived at a consumer when the run ended")
+        }
+    }
+
     @Test
     void 'a copy that arrives in a later interval counts as a duplicate, not as a first delivery'() {
         begun('JMS.Client', ['target.url': broker.url, Destination: 'topic://news', Warmup: 0, Duration: 6, Rate: 100, MaxPending: 10]).withCloseable { run ->

@@ -8,6 +8,8 @@ final class Link implements AutoCloseable {
 
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.loopbackAddress)
     private final List<Socket> sockets = new CopyOnWriteArrayList<>()
+    private final List<Socket> clients = new CopyOnWriteArrayList<>()
+    private volatile boolean brokerUnaware
 
     Link(int to) {
         Thread.startDaemon('link') {
@@ -23,23 +25,33 @@ final class Link implements AutoCloseable {
 
     private void join(Socket client, Socket broker) {
         sockets.addAll([client, broker])
+        clients << client
         [client, broker].each { it.tcpNoDelay = true }
         Thread.startDaemon('link up') { pump(client, broker) }
         Thread.startDaemon('link down') { pump(broker, client) }
     }
 
-    private static void pump(Socket from, Socket to) {
+    private void pump(Socket from, Socket to) {
         try {
             from.inputStream.transferTo(to.outputStream)
         } catch (IOException ignored) {
             // one side has gone
         } finally {
-            [from, to]*.close()
+            if (!brokerUnaware) [from, to]*.close()
         }
     }
 
     int getPort() {
         server.localPort
+    }
+
+    /** Resets all connections on the clients' side; the broker does not hear of it. */
+    void resetClients() {
+        brokerUnaware = true
+        clients.findAll { !it.closed }.each { client ->
+            client.setSoLinger(true, 0)
+            client.close()
+        }
     }
 
     /** Resets all connections on both sides; what is under way is gone. */

@@ -38,7 +38,7 @@ public class ReceivedSequencesBenchmark {
         }
         if (++inInterval == 50_000) {
             inInterval = 0;
-            taken = received.take("queue://benchmark", "");
+            taken = received.take(Subscription.to("queue://benchmark", ""));
         }
         return received.add(ID * (producer + 1), sequence);
     }

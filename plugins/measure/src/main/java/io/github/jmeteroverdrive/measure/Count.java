@@ -37,6 +37,8 @@ public enum Count {
     CONSUMER_BUSY_NANOS,
     /** Deliveries flagged as redelivered. */
     REDELIVERED,
+    /** Replies whose correlation ID is not that of their request, or of none. By receipt. */
+    MISCORRELATED,
     /**
      * Repeated deliveries to a queue or subscription within one JVM ({@link
      * ReceivedSequences.Arrival#DUPLICATED}); all of them are this plus {@link

@@ -12,9 +12,9 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Which messages one inbox lacks. A queue answers for all that was sent to it, and for all requests
- * whose replies arrive in it; a subscription for what a producer sent after the first message that
- * it got from it.
+ * Which messages one inbox lacks. Due to a queue, and to a subscription that the producer waited
+ * for, is all that was sent to it, and the replies to all requests that wanted them there. Due to
+ * another subscription is what a producer sent after the first message that arrived from it.
  */
 final class InboxLosses {
 
@@ -42,15 +42,15 @@ final class InboxLosses {
     }
 
     /**
-     * All producers whose messages may be missing here: those that a consumer has heard of, and on
-     * a queue also those that sent to it, or wanted their replies there, without being heard of.
+     * All producers whose messages may be missing here: those of which a message has arrived, and
+     * those of which all was to arrive, even if nothing has.
      */
     private Set<Long> producers() {
         Set<Long> producers = new HashSet<>(arrived.keySet());
-        if (!inbox.isQueue()) return producers;
         ledger.sent.forEach(
                 (producer, by) -> {
-                    if (arrivesHere(by)) producers.add(producer);
+                    if (arrivesHere(by) && ledger.isDueFromTheFirst(inbox, producer))
+                        producers.add(producer);
                 });
         return producers;
     }
@@ -63,7 +63,10 @@ final class InboxLosses {
         Ledger.Sent by = ledger.sent.get(producer);
         SequenceSet got = arrived.getOrDefault(producer, Ledger.NOTHING);
         Map<String, LeftPart> places = places(by);
-        long gone = absent(by, got).filter(sequence -> !liesOn(places, producer, sequence)).count();
+        long gone =
+                absent(producer, by, got)
+                        .filter(sequence -> !liesOn(places, producer, sequence))
+                        .count();
         if (by == null) return Optional.of(found(Cause.ELSEWHERE, "", gone));
         if (gone == 0) return Optional.empty();
         if (!ledger.isAnswered(inbox)) return Optional.of(found(Cause.UNWANTED, "", gone));
@@ -83,16 +86,18 @@ final class InboxLosses {
     }
 
     /** What was acknowledged and did not arrive; of a producer elsewhere only gaps are seen. */
-    private LongStream absent(Ledger.Sent by, SequenceSet got) {
+    private LongStream absent(long producer, Ledger.Sent by, SequenceSet got) {
         if (by == null) return got.absentBetween(got.first(), got.last() + 1);
-        return got.absentBetween(inbox.isQueue() ? 0 : got.first(), by.next)
+        boolean all = arrivesHere(by) && ledger.isDueFromTheFirst(inbox, producer);
+        return got.absentBetween(all || inbox.isQueue() ? 0 : got.first(), by.next)
                 .filter(sequence -> !by.unacknowledged.contains(sequence));
     }
 
     /** Where what did not arrive may lie: here, and of a request where it was sent. */
     private Map<String, LeftPart> places(Ledger.Sent by) {
         Set<String> names = new LinkedHashSet<>(Set.of(inbox.destination()));
-        if (by != null && inbox.isQueue()) names.add(by.destination);
+        if (by != null && (inbox.isQueue() || by.replies.equals(inbox.destination())))
+            names.add(by.destination);
         Map<String, LeftPart> places = new HashMap<>();
         names.forEach(name -> places.put(name, ledger.left.get(name)));
         return places;

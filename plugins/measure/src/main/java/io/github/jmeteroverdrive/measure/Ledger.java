@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * <pre>{@code
  * Ledger ledger = new Ledger();
  * ledger.add(Ledger.Part.sent("queue://orders", producer, 100)); // 0 to 99, all acknowledged
- * ledger.add(received.take("queue://orders", ""));                // a ReceivedSequences
+ * ledger.add(received.take(Subscription.to("queue://orders", ""))); // a ReceivedSequences
  * List<Missing> missing = ledger.missing(false);                  // what did not arrive, and why
  * }</pre>
  */
@@ -105,8 +105,11 @@ public final class Ledger {
     /** Inboxes of which a consumer wants all messages. */
     private final Set<Inbox> answered = new HashSet<>();
 
-    /** Inboxes from which nobody in another JVM can take. */
+    /** Inboxes from which no consumer of another JVM can take. */
     private final Set<Inbox> exclusive = new HashSet<>();
+
+    /** JVMs whose producers sent nothing before the subscription was there. */
+    private final Map<Inbox, Set<Integer>> waitedFor = new HashMap<>();
 
     private long duplicated;
 
@@ -137,14 +140,24 @@ public final class Ledger {
                                         by.unacknowledged.elements().toArray())));
         received.forEach(
                 (inbox, arrived) ->
-                        parts.add(
-                                new ReceivedPart(
-                                        inbox.destination,
-                                        inbox.subscription,
-                                        answered.contains(inbox),
-                                        exclusive.contains(inbox),
-                                        new HashMap<>(arrived))));
+                        parts.add(new ReceivedPart(by(inbox, null), new HashMap<>(arrived))));
+        waitedFor.forEach(
+                (inbox, jvms) ->
+                        jvms.forEach(
+                                jvm ->
+                                        parts.add(
+                                                new ReceivedPart(
+                                                        by(inbox, jvm), new HashMap<>()))));
         return new PartList(parts);
+    }
+
+    private Subscription by(Inbox inbox, Integer beforeSendsOf) {
+        return new Subscription(
+                inbox.destination,
+                inbox.subscription,
+                answered.contains(inbox),
+                exclusive.contains(inbox),
+                beforeSendsOf);
     }
 
     private void addSent(SentPart part) {
@@ -157,9 +170,12 @@ public final class Ledger {
     }
 
     private void addReceived(ReceivedPart part) {
-        Inbox inbox = new Inbox(part.destination(), part.subscription());
-        if (part.all()) answered.add(inbox);
-        if (part.exclusive()) exclusive.add(inbox);
+        Subscription by = part.by();
+        Inbox inbox = new Inbox(by.destination(), by.name());
+        if (by.all()) answered.add(inbox);
+        if (by.exclusive()) exclusive.add(inbox);
+        if (by.beforeSendsOf() != null)
+            waitedFor.computeIfAbsent(inbox, i -> new HashSet<>()).add(by.beforeSendsOf());
         Map<Long, SequenceSet> arrived = received.computeIfAbsent(inbox, i -> new HashMap<>());
         part.received()
                 .forEach(
@@ -226,6 +242,12 @@ public final class Ledger {
     /** How many messages of others lie on queues. */
     public long leftForeign() {
         return left.values().stream().mapToLong(LeftPart::foreign).sum();
+    }
+
+    /** Whether all messages of a producer that are sent to the inbox are to arrive in it. */
+    boolean isDueFromTheFirst(Inbox inbox, long producer) {
+        return inbox.isQueue()
+                || waitedFor.getOrDefault(inbox, Set.of()).contains(Subscription.jvm(producer));
     }
 
     /** Whether a consumer of the inbox wants all messages. */

@@ -8,7 +8,7 @@ import java.util.HashMap;
  *
  * @param at epoch ns; of several looks at a destination the last one counts
  * @param kind what could be seen
- * @param why not all could be seen; "" = all was
+ * @param why not all could be seen, or may be elsewhere; "" = all was seen
  * @param answered whether consumers were to take all that arrives there
  * @param byPhase messages of the run, copies included, by the phase they were sent in
  */
@@ -31,6 +31,8 @@ record LeftPart(
     enum Kind {
         /** The whole queue. */
         ALL,
+        /** The whole queue, but the broker has moved messages of the run to another. */
+        MOVED,
         /** The whole queue, by one who tells how many they are, and not which. */
         NUMBER,
         /** Less than the whole queue. */

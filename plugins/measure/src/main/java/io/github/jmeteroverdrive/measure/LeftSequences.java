@@ -40,14 +40,42 @@ public final class LeftSequences {
         return foreign == other.foreign && Arrays.equals(byPhase, other.byPhase);
     }
 
+    /** Whether another look has found the same messages of the run, and as many of others. */
+    public boolean sameMessages(LeftSequences other) {
+        return same(other)
+                && ours.keySet().equals(other.ours.keySet())
+                && ours.keySet().stream()
+                        .allMatch(
+                                producer ->
+                                        Arrays.equals(
+                                                sorted(ours.get(producer)),
+                                                sorted(other.ours.get(producer))));
+    }
+
+    private static long[] sorted(SequenceSet set) {
+        return set.elements().sorted().toArray();
+    }
+
     /**
      * For the ledger, to which it then belongs: the whole queue was seen.
      *
      * @param at epoch ns of the look; of several at a destination the last one counts
      * @param answered whether consumers were to take all that arrives there
+     * @param moved why messages that were there may be elsewhere, as a part of a sentence; "" = the
+     *     broker has moved none
      */
+    public Ledger.Part all(String destination, long at, boolean answered, String moved) {
+        return part(
+                destination,
+                at,
+                moved.isEmpty() ? LeftPart.Kind.ALL : LeftPart.Kind.MOVED,
+                moved,
+                answered);
+    }
+
+    /** As {@link #all(String, long, boolean, String)}, where the broker has moved nothing. */
     public Ledger.Part all(String destination, long at, boolean answered) {
-        return part(destination, at, LeftPart.Kind.ALL, "", answered);
+        return all(destination, at, answered, "");
     }
 
     /**

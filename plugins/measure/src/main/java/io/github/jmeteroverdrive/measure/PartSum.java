@@ -13,15 +13,7 @@ import java.util.Map;
  */
 final class PartSum {
 
-    /** Of which parts the messages may be put together. */
-    private record Key(String destination, String subscription, boolean all, boolean exclusive) {
-
-        ReceivedPart part(HashMap<Long, SequenceSet> received) {
-            return new ReceivedPart(destination, subscription, all, exclusive, received);
-        }
-    }
-
-    private final Map<Key, HashMap<Long, SequenceSet>> received = new LinkedHashMap<>();
+    private final Map<Subscription, HashMap<Long, SequenceSet>> received = new LinkedHashMap<>();
     private final ArrayList<Ledger.Part> others = new ArrayList<>();
 
     void add(Ledger.Part part) {
@@ -31,8 +23,7 @@ final class PartSum {
     }
 
     private void addReceived(ReceivedPart part) {
-        Key key = new Key(part.destination(), part.subscription(), part.all(), part.exclusive());
-        HashMap<Long, SequenceSet> sum = received.computeIfAbsent(key, k -> new HashMap<>());
+        HashMap<Long, SequenceSet> sum = received.computeIfAbsent(part.by(), by -> new HashMap<>());
         HashMap<Long, SequenceSet> twice = new HashMap<>();
         part.received()
                 .forEach(
@@ -42,13 +33,13 @@ final class PartSum {
                             else all.addAll(set);
                         });
         // a message in two of them is one that came twice, and the ledger counts it
-        if (!twice.isEmpty()) others.add(key.part(twice));
+        if (!twice.isEmpty()) others.add(new ReceivedPart(part.by(), twice));
     }
 
     /** All that was added, or null when nothing was. */
     Ledger.Part part() {
         ArrayList<Ledger.Part> parts = new ArrayList<>(others);
-        received.forEach((key, sets) -> parts.add(key.part(sets)));
+        received.forEach((by, sets) -> parts.add(new ReceivedPart(by, sets)));
         return parts.isEmpty() ? null : new PartList(parts);
     }
 }

@@ -11,7 +11,7 @@ import java.util.HashMap;
  * <pre>{@code
  * ReceivedSequences received = new ReceivedSequences();
  * boolean again = received.add(producer, sequence) == ReceivedSequences.Arrival.DUPLICATED;
- * Ledger.Part part = received.take("queue://orders", ""); // once a second
+ * Ledger.Part part = received.take(Subscription.to("queue://orders", "")); // once a second
  * }</pre>
  */
 public final class ReceivedSequences {
@@ -137,25 +137,10 @@ public final class ReceivedSequences {
     }
 
     /**
-     * {@link #take(String, String, boolean, boolean)} of a consumer that wants all messages, and
-     * shares them with whoever comes.
-     */
-    public Ledger.Part take(String destination, String subscription) {
-        return take(destination, subscription, true, false);
-    }
-
-    /**
      * What was received since the last call, or null when nothing was; the first call returns a
      * part in any case, which tells the ledger that the destination has a consumer.
-     *
-     * @param destination where, the same text as the producers'
-     * @param subscription whose copy of a topic's messages; empty for a queue, whose consumers
-     *     share
-     * @param all whether it wants all messages, so that those that do not come are missing
-     * @param exclusive whether nobody in another JVM can take from where it receives
      */
-    public Ledger.Part take(
-            String destination, String subscription, boolean all, boolean exclusive) {
+    public Ledger.Part take(Subscription by) {
         HashMap<Long, SequenceSet> received = new HashMap<>();
         for (Producer producer : table) {
             if (producer != null && producer.received != null) {
@@ -165,6 +150,6 @@ public final class ReceivedSequences {
         }
         if (announced && received.isEmpty()) return null;
         announced = true;
-        return new ReceivedPart(destination, subscription, all, exclusive, received);
+        return new ReceivedPart(by, received);
     }
 }

@@ -112,6 +112,11 @@ public final class SeenSequences {
         return chunk != null && chunk.contains(sequence);
     }
 
+    /** Whether a message of a producer has arrived here. */
+    public boolean knows(long producer) {
+        return producers.containsKey(producer);
+    }
+
     /** How many different messages of a producer have arrived; walks over all its chunks. */
     public long count(long producer) {
         Producer from = producers.get(producer);

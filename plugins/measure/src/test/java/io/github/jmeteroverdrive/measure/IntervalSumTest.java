@@ -73,7 +73,7 @@ class IntervalSumTest {
     private static Interval received(long source, long... sequences) {
         ReceivedSequences received = new ReceivedSequences();
         for (long sequence : sequences) received.add(7, sequence);
-        return new IntervalRecorder(source).take(received.take("queue://q", ""));
+        return new IntervalRecorder(source).take(received.take(Subscription.to("queue://q", "")));
     }
 
     @Test
@@ -111,7 +111,9 @@ class IntervalSumTest {
         for (int consumer = 0; consumer < consumers; consumer++) {
             ReceivedSequences received = new ReceivedSequences(seen);
             for (long i = consumer; i < 64L * SequenceSet.CHUNK; i += consumers) received.add(7, i);
-            sum.add(new IntervalRecorder(consumer).take(received.take("queue://q", "")));
+            sum.add(
+                    new IntervalRecorder(consumer)
+                            .take(received.take(Subscription.to("queue://q", ""))));
         }
         return Serialised.bytes(sum.take()).length;
     }

@@ -73,7 +73,7 @@ class IntervalTest {
         consumer.count(Phase.MEASURE, Count.RECEIVED, 12_287);
         consumer.time(Phase.MEASURE, Latency.TRANSFER, 123_456);
         consumer.error("refused");
-        Interval there = Serialised.copy(consumer.take(received.take(QUEUE, "")));
+        Interval there = Serialised.copy(consumer.take(received.take(Subscription.to(QUEUE, ""))));
         Interval producer =
                 Serialised.copy(
                         new IntervalRecorder(78).take(Ledger.Part.sent(QUEUE, 9, 12_290, 12_289)));

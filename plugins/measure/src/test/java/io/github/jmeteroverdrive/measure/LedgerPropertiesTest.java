@@ -66,9 +66,9 @@ class LedgerPropertiesTest {
             if (jvms == 1) assertThat(arrival != Arrival.DUPLICATED).isEqualTo(first);
             if (arrival == Arrival.DUPLICATED) duplicated++;
             else received++;
-            if (random.nextInt(1_000) == 0) parts.add(consumer.take(QUEUE, ""));
+            if (random.nextInt(1_000) == 0) parts.add(consumer.take(Subscription.to(QUEUE, "")));
         }
-        for (ReceivedSequences consumer : at) parts.add(consumer.take(QUEUE, ""));
+        for (ReceivedSequences consumer : at) parts.add(consumer.take(Subscription.to(QUEUE, "")));
         LeftSequences left = new LeftSequences();
         lying.forEach(message -> left.add(Phase.MEASURE, message.producer, message.sequence));
         parts.add(left.all(QUEUE, 1, true));

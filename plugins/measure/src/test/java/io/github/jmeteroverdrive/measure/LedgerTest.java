@@ -82,6 +82,38 @@ class LedgerTest {
     }
 
     @Test
+    void aSubscriptionThatItsProducersWaitedForIsDueFromTheirFirstMessage() {
+        long here = 7L << Integer.SIZE;
+        long elsewhere = 8L << Integer.SIZE;
+        ledger.add(Ledger.Part.sent(TOPIC, here + 1, 10, 2));
+        ledger.add(Ledger.Part.sent(TOPIC, here + 2, 5));
+        ledger.add(Ledger.Part.sent(TOPIC, elsewhere + 1, 10));
+        ledger.add(Ledger.Part.sent("topic://other", here + 3, 10));
+        nothingLeft(TOPIC);
+        ReceivedSequences late = new ReceivedSequences();
+        for (long producer : new long[] {here + 1, elsewhere + 1})
+            LongStream.range(4, 10).forEach(sequence -> late.add(producer, sequence));
+        Subscription waited = new Subscription(TOPIC, "s", true, true, Subscription.jvm(here));
+        ledger.add(late.take(waited));
+        assertThat(lost())
+                .as("0, 1 and 3 of the first, and all of the second; the third did not wait")
+                .isEqualTo(8);
+        Ledger merged = new Ledger();
+        merged.add(ledger.all());
+        assertThat(merged.missing(false))
+                .containsExactlyInAnyOrderElementsOf(ledger.missing(false));
+    }
+
+    @Test
+    void aSubscriptionThatProducersWaitedForAndThatGotNothingLacksAll() {
+        ledger.add(Ledger.Part.sent(TOPIC, 1, 500));
+        ledger.add(LeftSequences.closed(TOPIC, 1, "a topic shows nothing"));
+        ledger.add(new ReceivedSequences().take(new Subscription(TOPIC, "s", true, true, 0)));
+        assertThat(ledger.missing(false))
+                .containsExactly(new Missing(UNSEEN, TOPIC, "a topic shows nothing", 500));
+    }
+
+    @Test
     void gapsOfProducersInOtherJvmsAreNotCalledLost() {
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 3, 4, 7);
@@ -147,6 +179,19 @@ class LedgerTest {
     }
 
     @Test
+    void whatTheBrokerHasMovedToAnotherQueueIsNotCalledLost() {
+        ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
+        received(QUEUE, "", 1, 0, 1);
+        LeftSequences found = new LeftSequences();
+        found.add(Phase.MEASURE, 1, 2);
+        ledger.add(found.all(QUEUE, 1, true, "it has moved 7 messages to DLQ"));
+        assertThat(ledger.missing(false))
+                .containsExactly(new Missing(UNSEEN, QUEUE, "it has moved 7 messages to DLQ", 7));
+        assertThat(ledger.leftOvers().uncounted()).as("the queue itself was seen").isEmpty();
+        assertThat(ledger.leftOver(Phase.MEASURE)).isEqualTo(1);
+    }
+
+    @Test
     void latestBrowseOfAQueueCountsInAnyOrderOfArrival() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 3));
         LeftSequences later = new LeftSequences();
@@ -202,7 +247,7 @@ class LedgerTest {
         nothingLeft(OTHER);
         ReceivedSequences choosy = new ReceivedSequences();
         choosy.add(2, 3);
-        ledger.add(choosy.take(OTHER, "", false, false));
+        ledger.add(choosy.take(new Subscription(OTHER, "", false, false, null)));
         assertThat(ledger.missing(false)).contains(new Missing(UNWANTED, OTHER, "", 9));
     }
 
@@ -222,7 +267,7 @@ class LedgerTest {
         nothingLeft(QUEUE);
         ReceivedSequences choosy = new ReceivedSequences();
         choosy.add(1, 3);
-        ledger.add(choosy.take(QUEUE, "", false, false));
+        ledger.add(choosy.take(new Subscription(QUEUE, "", false, false, null)));
         received(QUEUE, "", 1, 0, 1);
         assertThat(lost()).as("2").isEqualTo(1);
     }
@@ -232,14 +277,14 @@ class LedgerTest {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
         ReceivedSequences some = new ReceivedSequences();
         some.add(1, 0);
-        ledger.add(some.take(QUEUE, "", true, false));
+        ledger.add(some.take(new Subscription(QUEUE, "", true, false, null)));
         assertThat(ledger.missing(true))
                 .as("nobody has looked at the queue, where they are not either")
                 .containsExactly(new Missing(SHARED, QUEUE, "", 9));
         nothingLeft(QUEUE);
         assertThat(ledger.missing(true)).containsExactly(new Missing(SHARED, QUEUE, "", 9));
         assertThat(lost()).as("when nobody else takes part").isEqualTo(9);
-        ledger.add(new ReceivedSequences().take(QUEUE, "", true, true));
+        ledger.add(new ReceivedSequences().take(new Subscription(QUEUE, "", true, true, null)));
         assertThat(ledger.missing(true))
                 .as("from a queue that is ours alone")
                 .containsExactly(new Missing(LOST, QUEUE, "", 9));
@@ -258,6 +303,6 @@ class LedgerTest {
             String destination, String subscription, long producer, long... sequences) {
         ReceivedSequences consumer = new ReceivedSequences();
         LongStream.of(sequences).forEach(sequence -> consumer.add(producer, sequence));
-        ledger.add(consumer.take(destination, subscription));
+        ledger.add(consumer.take(Subscription.to(destination, subscription)));
     }
 }

@@ -41,7 +41,7 @@ class ReceivedSequencesTest {
     @Test
     void remembersSequencesAcrossIntervals() {
         received.add(1, 5);
-        received.take("queue://q", "");
+        received.take(Subscription.to("queue://q", ""));
         assertThat(received.add(1, 5)).isEqualTo(DUPLICATED);
         assertThat(received.add(1, 4)).isEqualTo(REORDERED);
     }
@@ -78,11 +78,11 @@ class ReceivedSequencesTest {
 
     @Test
     void firstPartIsNeverNullAndLaterEmptyPartsAre() {
-        assertThat(received.take("queue://q", "")).isNotNull();
-        assertThat(received.take("queue://q", "")).isNull();
+        assertThat(received.take(Subscription.to("queue://q", ""))).isNotNull();
+        assertThat(received.take(Subscription.to("queue://q", ""))).isNull();
         received.add(1, 0);
-        assertThat(received.take("queue://q", "")).isNotNull();
-        assertThat(received.take("queue://q", "")).isNull();
+        assertThat(received.take(Subscription.to("queue://q", ""))).isNotNull();
+        assertThat(received.take(Subscription.to("queue://q", ""))).isNull();
     }
 
     /** Enough producers to make the table grow, with ids that collide in it. */

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.measure.Subscription;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.run.TestRun;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -111,7 +112,7 @@ public final class Intervals {
         }
 
         public SampleEvent result() {
-            return event("consumer", recorder.take(sequences.take("q", "")));
+            return event("consumer", recorder.take(sequences.take(Subscription.to("q", ""))));
         }
 
         /** Browses the queue, which is empty. */

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival;
+import io.github.jmeteroverdrive.measure.Subscription;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.OptionalLong;
 import org.apache.jmeter.samplers.SampleResult;
@@ -111,7 +112,7 @@ final class ConsumerWorker extends Worker {
     }
 
     private Ledger.Part ledger() {
-        return received.take(settings.destination(), "");
+        return received.take(Subscription.to(settings.destination(), ""));
     }
 
     @Override

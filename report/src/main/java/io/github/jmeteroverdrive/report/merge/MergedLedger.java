@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -81,14 +82,15 @@ final class MergedLedger {
         leftOver(summary, ledger);
         if (!ledger.hasReceivers()) return;
         List<Missing> missing = ledger.missing(false);
-        missing.stream()
-                .filter(one -> one.cause() != Missing.Cause.LOST)
-                .findFirst()
-                .ifPresentOrElse(
-                        one -> notKnown.put(LOST, why(one)),
-                        () ->
-                                summary.put(
-                                        LOST, missing.stream().mapToLong(Missing::messages).sum()));
+        long certain =
+                missing.stream()
+                        .filter(one -> one.cause() == Missing.Cause.LOST)
+                        .mapToLong(Missing::messages)
+                        .sum();
+        Optional<Missing> doubt =
+                missing.stream().filter(one -> one.cause() != Missing.Cause.LOST).findFirst();
+        if (certain == 0 && doubt.isPresent()) notKnown.put(LOST, why(doubt.get()));
+        else summary.put(LOST, certain);
     }
 
     private static String why(Missing one) {

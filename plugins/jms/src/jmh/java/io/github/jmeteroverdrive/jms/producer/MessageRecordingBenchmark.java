@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.account.Account;
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.measure.Keeping;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phase;
@@ -13,7 +12,6 @@ import io.github.jmeteroverdrive.measure.statistics.Level;
 import io.github.jmeteroverdrive.measure.statistics.NodeWatcher;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
 import io.github.jmeteroverdrive.sending.Pace;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
@@ -44,8 +42,8 @@ public class MessageRecordingBenchmark {
     private final Book book =
             new Book(
                     1,
-                    new DestinationName(DestinationName.Kind.QUEUE, "q"),
-                    Optional.empty(),
+                    "queue://q",
+                    "",
                     Keeping.FOR_EVER,
                     new Account(new SequenceMemory(1 << 20)).producerStarts("group", 1),
                     leaf);

@@ -3,17 +3,20 @@ package io.github.jmeteroverdrive.jms.account;
 
 import io.github.jmeteroverdrive.measure.SeenSequences;
 import io.github.jmeteroverdrive.measure.SequenceMemory;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What producers and consumers of one address in this JVM must know of each other: how many
- * messages were sent and acknowledged, and how many arrived in each inbox. Each writer has a cell
- * of its own; sums are taken on read. Thread-safe.
+ * What producers and consumers of one address in this JVM must know of each other (an address is of
+ * one broker, and of queues or of topics): how many messages were sent and acknowledged, and how
+ * many arrived in each inbox. Each writer has a cell of its own; sums are taken on read.
+ * Thread-safe.
  *
  * <p>An inbox is where each message is to arrive once: the queue itself (""), or one subscription.
  */
@@ -22,15 +25,25 @@ public final class Account {
     private final List<ProducerCell> producers = new CopyOnWriteArrayList<>();
     private final Inboxes inboxes;
     private final Attendance attendance = new Attendance();
+    private final OpenRequests openRequests = new OpenRequests();
 
     /** How many requests each replier has answered; in place of an inbox, for it keeps nothing. */
     private final Inboxes repliers;
 
-    /** Whose messages arrive here: its own producers', or those to which it takes replies. */
+    /**
+     * Accounts whose producers' messages arrive here: this one, or those to which it takes replies;
+     * and those of which a message has come, through a bridge, a proxy or an address of the broker.
+     */
     private volatile Set<Account> sources = Set.of(this);
+
+    /** This account, and those of the same name at other brokers or of the other kind. */
+    private final Set<Account> namesakes;
 
     /** Whether consumers are there or still to come. */
     private volatile boolean promised;
+
+    /** Whether a producer may have sent something. */
+    private volatile boolean sending;
 
     /** Who takes the replies to the messages of this account; null when they are no requests. */
     private volatile Account replies;
@@ -39,8 +52,17 @@ public final class Account {
      * @param memory what the run may remember of the messages that arrived
      */
     public Account(SequenceMemory memory) {
+        this(memory, ConcurrentHashMap.newKeySet());
+    }
+
+    /**
+     * @param namesakes those of the same name; this one joins them
+     */
+    Account(SequenceMemory memory, Set<Account> namesakes) {
         inboxes = new Inboxes(memory);
         repliers = new Inboxes(memory);
+        this.namesakes = namesakes;
+        namesakes.add(this);
     }
 
     /** Who uses the address. */
@@ -62,6 +84,18 @@ public final class Account {
         return cell;
     }
 
+    /** A producer is about to send its first message. */
+    public void sendingBegins() {
+        sending = true;
+    }
+
+    /** Whether something may have been sent that arrives here, or is answered here. */
+    public boolean sendingHasBegun() {
+        return namesakes.stream()
+                .flatMap(namesake -> namesake.sources.stream())
+                .anyMatch(source -> source.sending);
+    }
+
     /**
      * @param inbox see above
      * @return the consumer's cell, to be set by it alone to its number of received messages
@@ -75,7 +109,7 @@ public final class Account {
         return inboxes.seen(inbox);
     }
 
-    /** This one, and those that requests or replies go to from here, and so on. */
+    /** This one, its namesakes, those that requests or replies are sent to from here, and so on. */
     Set<Account> relatives() {
         Set<Account> all = new LinkedHashSet<>();
         addTo(all);
@@ -87,6 +121,49 @@ public final class Account {
         sources.forEach(source -> source.addTo(all));
         Account known = replies;
         if (known != null) known.addTo(all);
+        namesakes.forEach(namesake -> namesake.addTo(all));
+    }
+
+    /**
+     * The accounts whose producers' messages are to arrive here. Where none of them has producers,
+     * those of its namesakes too: a bridge or a proxy may bring their messages.
+     */
+    private Collection<Account> feeders() {
+        for (Account source : sources) if (source.attendance.everHadProducers()) return sources;
+        if (namesakes.size() == 1) return sources;
+        Set<Account> feeders = new LinkedHashSet<>(sources);
+        for (Account namesake : namesakes) feeders.addAll(namesake.sources);
+        return feeders;
+    }
+
+    /**
+     * Finds producers of namesakes whose messages have arrived in an inbox: from now on all of
+     * theirs are to arrive.
+     */
+    public void findSources(String inbox) {
+        if (namesakes.size() == 1) return;
+        SeenSequences seen = inboxes.seen(inbox);
+        for (Account namesake : namesakes)
+            for (Account other : namesake.sources)
+                if (!sources.contains(other) && other.hasSentTo(seen)) addSource(other);
+    }
+
+    private boolean hasSentTo(SeenSequences inbox) {
+        return producers.stream().anyMatch(producer -> producer.isIn(inbox));
+    }
+
+    private synchronized void addSource(Account other) {
+        Set<Account> all = new HashSet<>(sources);
+        all.add(other);
+        sources = Set.copyOf(all);
+    }
+
+    /** Whether consumers of a namesake are to take what is sent here. */
+    boolean answeredElsewhere() {
+        return namesakes.stream()
+                .filter(namesake -> namesake != this && namesake.sources.contains(this))
+                .flatMap(namesake -> namesake.attendance.meetings().stream())
+                .anyMatch(Meeting::answered);
     }
 
     /**
@@ -108,16 +185,22 @@ public final class Account {
 
     /** From now on what arrives here are replies to the messages of {@code requests} too. */
     public synchronized void answers(Account requests) {
-        Set<Account> all = new HashSet<>(takesReplies() ? sources : Set.of());
-        all.add(requests);
-        sources = Set.copyOf(all);
+        if (takesReplies()) addSource(requests);
+        else sources = Set.of(requests);
         requests.replies = this;
+    }
+
+    /** Requests whose replies come here, as far as only their senders know their IDs. */
+    public OpenRequests openRequests() {
+        return openRequests;
     }
 
     /** Who knows what has arrived of the messages sent here. */
     private Account receiver() {
-        Account known = replies;
-        return known == null || !known.consumes() ? this : known;
+        Account known = replies == null ? this : replies;
+        if (known.consumes()) return known;
+        for (Account namesake : known.namesakes) if (namesake.consumes()) return namesake;
+        return this;
     }
 
     private boolean consumes() {
@@ -133,18 +216,18 @@ public final class Account {
 
     /** Whether this JVM has or had a producer of what arrives here. */
     public boolean hasProducers() {
-        return sources.stream().anyMatch(source -> source.attendance.everHadProducers());
+        return feeders().stream().anyMatch(source -> source.attendance.everHadProducers());
     }
 
     /** Whether all producers that were announced have ended. */
     public boolean producersEnded() {
         return hasProducers()
-                && sources.stream().allMatch(source -> source.attendance.producersEnded());
+                && feeders().stream().allMatch(source -> source.attendance.producersEnded());
     }
 
     /** Acknowledged messages of all producers of what arrives here. */
     public long completed() {
-        return sources.stream()
+        return feeders().stream()
                 .flatMap(source -> source.producers.stream())
                 .mapToLong(ProducerCell::completed)
                 .sum();
@@ -161,7 +244,7 @@ public final class Account {
     public boolean allArrived(String inbox) {
         if (received(inbox) < completed()) return false; // the quick answer while there are more
         SeenSequences seen = inboxes.seen(inbox);
-        return sources.stream()
+        return feeders().stream()
                 .flatMap(source -> source.producers.stream())
                 .allMatch(producer -> producer.arrivedIn(seen));
     }
@@ -199,7 +282,7 @@ public final class Account {
     private long behind() {
         long arrived = inboxes.fewest(); // read first, for it never overtakes what was sent
         long sent = 0;
-        for (Account source : sources) {
+        for (Account source : feeders()) {
             for (ProducerCell producer : source.producers) sent += producer.sent();
         }
         return Math.max(0, sent - arrived);

@@ -81,16 +81,18 @@ public final class Attendance {
     /**
      * Producers or consumers use the address under this name.
      *
+     * @param connection name of the od - JMS Connection that leads there
      * @param answered whether a consumer is to take all that arrives there
      */
-    public void meets(DestinationName destination, boolean answered) {
-        Meeting meeting = meetings.computeIfAbsent(destination, Meeting::new);
+    public void meets(DestinationName destination, String connection, boolean answered) {
+        Meeting meeting =
+                meetings.computeIfAbsent(destination, name -> new Meeting(name, connection));
         if (answered) meeting.answer();
     }
 
-    /** Sessions of consumers of this destination did not close in time. */
+    /** Sessions of consumers of this destination, which it has met, did not close in order. */
     public void held(DestinationName destination) {
-        meetings.computeIfAbsent(destination, Meeting::new).hold();
+        meetings.get(destination).hold();
     }
 
     /** The destinations that belong to the address. */

@@ -82,9 +82,18 @@ public final class ForeignRule implements AutoCloseable {
      * The selector of a consumer that leaves foreign messages.
      *
      * @param selector the user's, "" = none
+     * @param replies whether what arrives are replies, which may have no more of their request than
+     *     its correlation ID
      */
-    public String leaving(String selector) {
+    public String leaving(String selector, boolean replies) {
         String ours = PROPERTY + " = '" + value(run.runId()) + "'";
+        if (replies)
+            ours =
+                    "("
+                            + ours
+                            + " OR JMSCorrelationID LIKE '"
+                            + MessageStamp.idPrefix(value(run.runId()))
+                            + "%')";
         return selector.isEmpty() ? ours : ours + " AND (" + selector + ")";
     }
 

@@ -7,11 +7,18 @@ import io.github.jmeteroverdrive.jms.connection.DestinationName;
 final class Meeting {
 
     private final DestinationName destination;
+    private final String connection;
     private volatile boolean answered;
     private volatile boolean held;
 
-    Meeting(DestinationName destination) {
+    Meeting(DestinationName destination, String connection) {
         this.destination = destination;
+        this.connection = connection;
+    }
+
+    /** Name of an od - JMS Connection that leads there. */
+    String connection() {
+        return connection;
     }
 
     DestinationName destination() {

@@ -42,6 +42,11 @@ public final class ProducerCell {
         return completed.get();
     }
 
+    /** Whether any of its messages is in an inbox. */
+    boolean isIn(SeenSequences inbox) {
+        return inbox.knows(producer);
+    }
+
     /** Whether all messages that were acknowledged are in an inbox, however many others are. */
     boolean arrivedIn(SeenSequences inbox) {
         long doubtful = unacknowledged.stream().filter(s -> inbox.contains(producer, s)).count();

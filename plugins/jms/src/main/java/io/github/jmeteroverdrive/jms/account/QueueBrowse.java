@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.account;
 
+import io.github.jmeteroverdrive.jms.account.SettledBrowse.Found;
 import io.github.jmeteroverdrive.jms.connection.Browsing;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
@@ -8,6 +9,7 @@ import io.github.jmeteroverdrive.jms.connection.Temporaries;
 import io.github.jmeteroverdrive.jms.message.MessageStamp;
 import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
@@ -37,8 +39,8 @@ final class QueueBrowse {
     }
 
     /** Begins; fails with the provider's exception. */
-    CompletableFuture<LeftSequences> start() {
-        CompletableFuture<LeftSequences> result = new CompletableFuture<>();
+    CompletableFuture<Found> start() {
+        CompletableFuture<Found> result = new CompletableFuture<>();
         Thread thread =
                 new Thread(
                         () -> {
@@ -70,7 +72,7 @@ final class QueueBrowse {
         abandoned = true;
     }
 
-    private LeftSequences browse() throws JMSException {
+    private Found browse() throws JMSException {
         if (destination.temporary()) {
             Temporaries.Temporary own = Temporaries.of(run).of(destination, connections, () -> {});
             return browse(own.connection(), (Queue) own.destination());
@@ -84,26 +86,52 @@ final class QueueBrowse {
         }
     }
 
-    private LeftSequences browse(Connection connection, Queue temporary) throws JMSException {
+    private Found browse(Connection connection, Queue temporary) throws JMSException {
         steps++;
         Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
         try {
             String obstacle = Browsing.obstacle(connection);
             if (!obstacle.isEmpty()) throw new JMSException(obstacle);
             Queue queue = temporary != null ? temporary : (Queue) destination.in(session);
-            QueueBrowser browser = session.createBrowser(queue);
-            Enumeration<?> messages = browser.getEnumeration();
-            LeftSequences left = new LeftSequences();
-            MessageStamp stamp = new MessageStamp();
-            while (!abandoned && messages.hasMoreElements()) {
-                if (stamp.read((Message) messages.nextElement()) && stamp.runId == run.runId())
-                    left.add(stamp.phase, stamp.producer, stamp.sequence);
-                else left.addForeign();
-                steps++;
-            }
-            return left;
+            return compared(
+                    browse(session, queue), BrokerCounts.of(connection, session, queue), session);
         } finally {
             session.close();
+        }
+    }
+
+    private LeftSequences browse(Session session, Queue queue) throws JMSException {
+        LeftSequences left = new LeftSequences();
+        MessageStamp stamp = new MessageStamp();
+        QueueBrowser browser = session.createBrowser(queue);
+        Enumeration<?> messages = browser.getEnumeration();
+        while (!abandoned && messages.hasMoreElements()) {
+            if (stamp.read((Message) messages.nextElement()) && stamp.runId == run.runId())
+                left.add(stamp.phase, stamp.producer, stamp.sequence);
+            else left.addForeign();
+            steps++;
+        }
+        browser.close();
+        return left;
+    }
+
+    /** What was seen, with what the broker counts and a browser does not see. */
+    private Found compared(LeftSequences left, BrokerCounts counts, Session session)
+            throws JMSException {
+        if (counts == null) return new Found(left, "", "", false);
+        try (counts) {
+            steps++;
+            String moved = "";
+            for (String queue : counts.movedTo()) {
+                long ours = browse(session, session.createQueue(queue)).ours();
+                if (ours > 0)
+                    moved =
+                            "the broker has moved "
+                                    + Show.count(ours)
+                                    + " messages of the run to "
+                                    + queue;
+            }
+            return new Found(left, counts.unseen(left.ours() + left.foreign()), moved, true);
         }
     }
 }

@@ -6,16 +6,17 @@ import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.LongSupplier;
 
 /**
- * Looks through queues, each until it sees the same twice: what a consumer had been given and not
- * taken comes back to the queue only a moment after the consumer is closed. The limit holds for all
- * of them together. One thread.
+ * Browses queues, each until it sees the same twice: what a consumer had been given and not taken
+ * comes back to the queue only a moment after the consumer is closed. The limit holds for all
+ * queues together. One thread.
  */
 public final class SettledBrowse {
 
@@ -24,74 +25,90 @@ public final class SettledBrowse {
      *
      * @param left what two looks agree on, or the last look when there was no time for another
      * @param why not the whole queue was seen, as a part of a sentence; "" = it was
+     * @param moved why messages are not there that were, likewise
+     * @param counted whether the browse came to its end, and the broker's own counts were compared
      */
-    public record Found(LeftSequences left, String why) {
+    public record Found(LeftSequences left, String why, String moved, boolean counted) {
 
         /** Whether the whole queue was seen. */
         public boolean complete() {
             return why.isEmpty();
         }
+
+        private static Found incomplete(LeftSequences left, String why) {
+            return new Found(left, why, "", false);
+        }
     }
 
     private static final long SETTLING_MILLIS = 200;
+
+    /** While the broker counts more than it shows: a session that has just closed gives back. */
+    private static final int MOST_LOOKS = 10;
+
     private static final long POLL_MILLIS = 100;
     private static final String INTERRUPTED = "JMeter interrupted it";
 
     private final RunContext run;
-    private final Connections connections;
     private final BrowsePatience patience;
-    private String unreachable = "";
+
+    /** Why a broker is not asked again. */
+    private final Map<Connections, String> unreachable = new HashMap<>();
 
     /**
      * @param limitNanos for all queues together
      */
-    public SettledBrowse(RunContext run, Connections connections, long limitNanos) {
+    public SettledBrowse(RunContext run, long limitNanos) {
         this.run = run;
-        this.connections = connections;
-        LongSupplier clock = run.clock()::nanoTime;
-        patience = new BrowsePatience(clock, limitNanos);
+        patience = new BrowsePatience(run.clock()::nanoTime, limitNanos);
     }
 
-    /** Looks through a queue. */
-    public Found of(DestinationName destination) {
-        if (!unreachable.isEmpty()) return new Found(new LeftSequences(), unreachable);
-        Found before = look(destination);
-        while (before.complete()) {
-            if (!pause()) return new Found(before.left, INTERRUPTED);
-            if (!patience.hasTime()) return new Found(before.left, patience.why());
-            Found now = look(destination);
-            if (!now.complete() || now.left.same(before.left)) return now;
+    /**
+     * Browses a queue.
+     *
+     * @param connections that lead to its broker
+     */
+    public Found of(Connections connections, DestinationName destination) {
+        if (unreachable.containsKey(connections))
+            return Found.incomplete(new LeftSequences(), unreachable.get(connections));
+        Found before = look(connections, destination);
+        for (int looks = 1; before.complete() || before.counted; looks++) {
+            if (!pause()) return Found.incomplete(before.left, INTERRUPTED);
+            if (!patience.hasTime()) return Found.incomplete(before.left, patience.why());
+            Found now = look(connections, destination);
+            boolean settled = now.complete() || looks >= MOST_LOOKS;
+            if (settled && now.left.same(before.left) || !now.complete() && !now.counted)
+                return now;
             before = now;
         }
         return before;
     }
 
-    private Found look(DestinationName destination) {
+    private Found look(Connections connections, DestinationName destination) {
         QueueBrowse browse = new QueueBrowse(run, connections, destination);
         patience.begins();
-        CompletableFuture<LeftSequences> result = browse.start();
+        CompletableFuture<Found> result = browse.start();
         try {
             while (patience.nanosLeft(browse.steps()) > 0) {
                 try {
-                    return new Found(result.get(POLL_MILLIS, TimeUnit.MILLISECONDS), "");
+                    return result.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
                 } catch (TimeoutException e) {
                     // is it still at work?
                 }
             }
-            return given(browse, patience.why());
+            return given(connections, browse, patience.why());
         } catch (ExecutionException e) {
-            return given(browse, Causes.sentence(e.getCause()));
+            return given(connections, browse, Causes.sentence(e.getCause()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return given(browse, INTERRUPTED);
+            return given(connections, browse, INTERRUPTED);
         }
     }
 
     /** Gives up; without a single answer there is no broker to ask for other queues either. */
-    private Found given(QueueBrowse browse, String why) {
+    private Found given(Connections connections, QueueBrowse browse, String why) {
         browse.abandon();
-        if (browse.steps() == 0) unreachable = why;
-        return new Found(new LeftSequences(), why);
+        if (browse.steps() == 0) unreachable.put(connections, why);
+        return Found.incomplete(new LeftSequences(), why);
     }
 
     private static boolean pause() {

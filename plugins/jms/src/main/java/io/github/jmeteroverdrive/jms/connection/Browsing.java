@@ -11,6 +11,7 @@ import jakarta.jms.Connection;
 public final class Browsing {
 
     private static final String RABBIT = "RabbitMQ";
+    private static final String ARTEMIS = "apache-activemq-artemis";
 
     private Browsing() {}
 
@@ -20,8 +21,21 @@ public final class Browsing {
      * @param connection that has a session
      */
     public static String obstacle(Connection connection) {
-        boolean qpid = connection.getClass().getName().startsWith("org.apache.qpid.jms.");
-        return qpid ? obstacle(QpidPeer.product(connection)) : "";
+        return overAmqp(connection) ? obstacle(QpidPeer.product(connection)) : "";
+    }
+
+    /**
+     * Whether the broker is Artemis.
+     *
+     * @param connection that has a session
+     */
+    public static boolean isArtemis(Connection connection) {
+        if (overAmqp(connection)) return QpidPeer.product(connection).equals(ARTEMIS);
+        return connection.getClass().getName().startsWith("org.apache.activemq.artemis.");
+    }
+
+    private static boolean overAmqp(Connection connection) {
+        return connection.getClass().getName().startsWith("org.apache.qpid.jms.");
     }
 
     /**

@@ -23,6 +23,7 @@ public final class Connections implements AutoCloseable {
     private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
     private static final Runnable UNWATCHED = () -> {};
 
+    private final String name;
     private final ConnectionSettings settings;
 
     /** What is to be done before one is closed. */
@@ -31,7 +32,8 @@ public final class Connections implements AutoCloseable {
     private final AtomicInteger clientIds = new AtomicInteger();
     private final AtomicInteger closing = new AtomicInteger();
 
-    Connections(ConnectionSettings settings) {
+    Connections(String name, ConnectionSettings settings) {
+        this.name = name;
         this.settings = settings;
     }
 
@@ -42,7 +44,8 @@ public final class Connections implements AutoCloseable {
      */
     public static Connections declare(RunContext run, String name, ConnectionSettings settings) {
         Connections connections =
-                run.shared(Connections.class, name, () -> new Connections(settings));
+                run.shared(Connections.class, name, () -> new Connections(name, settings));
+        Brokers.of(run).add(name, settings.url());
         if (connections.settings.equals(settings)) return connections;
         throw new Refusal(
                 settings.element()
@@ -71,6 +74,11 @@ public final class Connections implements AutoCloseable {
     /** As {@link #named}, but empty while the element has not been declared. */
     public static Optional<Connections> find(RunContext run, String name) {
         return run.find(Connections.class, name);
+    }
+
+    /** The element's. */
+    public String name() {
+        return name;
     }
 
     public ConnectionSettings settings() {

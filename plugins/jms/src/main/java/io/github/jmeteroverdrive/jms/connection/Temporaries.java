@@ -23,13 +23,15 @@ public final class Temporaries implements AutoCloseable {
      */
     public record Temporary(Connection connection, Destination destination) {}
 
+    private record Key(String broker, DestinationName name) {}
+
     private static final class Made {
         private Temporary temporary;
         private final List<Runnable> whenLost = new CopyOnWriteArrayList<>();
     }
 
     private final RunContext run;
-    private final Map<DestinationName, Made> made = new HashMap<>();
+    private final Map<Key, Made> made = new HashMap<>();
 
     private Temporaries(RunContext run) {
         this.run = run;
@@ -40,7 +42,7 @@ public final class Temporaries implements AutoCloseable {
     }
 
     /**
-     * The destination of this name.
+     * The destination of this name at the broker of these connections.
      *
      * @param connections opens the connection if nobody has asked for the name before
      * @param whenLost called by a thread of the provider when the connection breaks; the run has
@@ -49,10 +51,11 @@ public final class Temporaries implements AutoCloseable {
      */
     public synchronized Temporary of(
             DestinationName name, Connections connections, Runnable whenLost) throws JMSException {
-        Made known = made.get(name);
+        Key key = new Key(Brokers.of(run).broker(connections.name()), name);
+        Made known = made.get(key);
         if (known == null) {
             known = make(name, connections);
-            made.put(name, known);
+            made.put(key, known);
         }
         known.whenLost.add(whenLost);
         return known.temporary;

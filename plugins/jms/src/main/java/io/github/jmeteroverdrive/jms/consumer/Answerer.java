@@ -57,6 +57,11 @@ final class Answerer extends Receiver {
     }
 
     @Override
+    void subscribed() {
+        // no message is due to it
+    }
+
+    @Override
     boolean complete() {
         return account().allReplied();
     }

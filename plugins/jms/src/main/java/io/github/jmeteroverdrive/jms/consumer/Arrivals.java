@@ -57,6 +57,7 @@ final class Arrivals {
      */
     long add(Delivery delivery, Phases phases) {
         leaf.received(delivery.bytes);
+        if (delivery.miscorrelated) recorder.count(phases.at(delivery.at), Count.MISCORRELATED, 1);
         if (delivery.foreign) {
             recorder.count(phases.at(delivery.at), Count.FOREIGN, 1);
             run.warn(foreignWarning);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.account.ForeignRule;
+import io.github.jmeteroverdrive.jms.connection.Brokers;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.connection.Temporaries;
@@ -55,13 +57,17 @@ final class ConsumerLink {
         Connection connection =
                 destination.temporary()
                         ? Temporaries.of(run).of(destination, connections, this::lost).connection()
-                        : taken.take(place, name -> connections.openAs(clientId(name)));
+                        : connection(place);
         int mode = mode(connection);
         // with both arguments JMS 1.1 has it, too
         Session jms = connection.createSession(mode == Session.SESSION_TRANSACTED, mode);
         SessionLink made = new SessionLink(jms, settings.reception(), run.clock()::nanoTime);
         sessions.put(key, made);
         return made;
+    }
+
+    private Connection connection(Place place) throws JMSException {
+        return taken.take(place, name -> connections.openAs(clientId(name)));
     }
 
     /** A subscription that is kept is found again only by a connection of the same client ID. */
@@ -97,7 +103,16 @@ final class ConsumerLink {
                 selector(place.destination()),
                 settings.selection().noLocal(),
                 listener);
-        if (subscription.kind().durable()) Subscriptions.of(run).joins(name);
+        if (!subscription.kind().durable()) return;
+        Subscriptions.Subscribed durable = new Subscriptions.Subscribed(owner(place), name);
+        if (session.durable().add(durable)) Subscriptions.of(run).joins(durable);
+    }
+
+    /** Who a subscription belongs to: a client that has an ID, or the broker. */
+    private String owner(Place place) throws JMSException {
+        if (connections.settings().clientIdPrefix().isEmpty())
+            return "broker of " + Brokers.of(run).broker(connections.name());
+        return "client " + connection(place).getClientID();
     }
 
     private Destination destination(DestinationName name, SessionLink session) throws JMSException {
@@ -115,7 +130,9 @@ final class ConsumerLink {
                         destination,
                         settings.connection(),
                         settings.element());
-        return takes ? selection.selector() : rule.leaving(selection.selector());
+        if (takes) return selection.selector();
+        boolean replies = Accounts.account(run, settings.connection(), destination).takesReplies();
+        return rule.leaving(selection.selector(), replies);
     }
 
     /** Delivery begins. */

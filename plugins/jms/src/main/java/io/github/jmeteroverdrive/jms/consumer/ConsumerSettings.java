@@ -109,7 +109,9 @@ public record ConsumerSettings(
         }
         for (DestinationName destination : layout.destinations())
             if (!replies && !missesTheFirst(destination))
-                Accounts.account(run, destination).promiseConsumers();
+                Accounts.whenAllIsKnown(
+                        run,
+                        () -> Accounts.account(run, connection, destination).promiseConsumers());
         ForeignRule.of(run)
                 .declare(selection.foreign(), layout.destinations(), connection, element);
         if (comesFirst()) Barrier.consumers(run).announce(name);

@@ -59,17 +59,20 @@ final class ConsumerThread {
         }
         recorder = new IntervalRecorder(run.newSource());
         if (settings.comesFirst()) Barrier.consumers(run).expect(label, group, all.workers());
-        Map<String, Integer> counts = all.workersByAddress();
+        Map<Account, Integer> counts = all.workersBy(this::account);
         for (Place place : places) {
-            Account account = account(place);
+            Account account = account(place.destination());
+            account.attendance().consumersAnnounced(group, counts.get(account));
             account.attendance()
-                    .consumersAnnounced(group, counts.get(place.destination().address()));
-            account.attendance().meets(place.destination(), !settings.selection().partial());
+                    .meets(
+                            place.destination(),
+                            settings.connection(),
+                            !settings.selection().partial());
         }
     }
 
-    private Account account(Place place) {
-        return Accounts.account(run, place.destination());
+    private Account account(DestinationName destination) {
+        return Accounts.account(run, settings.connection(), destination);
     }
 
     /** Connects, subscribes and begins to receive. */
@@ -84,6 +87,7 @@ final class ConsumerThread {
                             : new Subscriber(
                                     run, settings, place, session, recorder, places.size());
             link.subscribe(place, receiver.reception());
+            receiver.subscribed();
             receivers.add(receiver);
         }
         link.start();
@@ -156,9 +160,11 @@ final class ConsumerThread {
                             + ": it was ended while messages of another JVM still came; what comes from now on"
                             + " is not counted, and may stay with the broker. Let it end by itself, when nothing"
                             + " has come for IdleTimeout.");
+        receivers.forEach(receiver -> receiver.reception().close());
         Runnable hurry = () -> receivers.forEach(receiver -> receiver.reception().hurry());
         if (!new LinkClosing(run, settings, link).run(meanwhile, hurry))
-            places.forEach(place -> account(place).attendance().held(place.destination()));
+            places.forEach(
+                    place -> account(place.destination()).attendance().held(place.destination()));
         receivers.forEach(receiver -> receiver.reception().abandon());
         link.giveBack();
     }
@@ -171,8 +177,8 @@ final class ConsumerThread {
     void leave(SampleSink sink, boolean hurried) {
         receivers.forEach(receiver -> receiver.ackFailures().judgeAll());
         receivers.forEach(Receiver::leave);
-        for (Place place : places) account(place).attendance().consumerEnds(group);
         List<DestinationName> mine = places.stream().map(Place::destination).toList();
+        mine.forEach(destination -> account(destination).attendance().consumerEnds(group));
         LeftOver.check(run, mine, settings.connection(), settings.element(), hurried, sink);
     }
 }

@@ -17,6 +17,12 @@ final class Delivery {
 
     boolean redelivered;
 
+    /** Of a reply: its correlation ID is not that of its request. */
+    boolean miscorrelated;
+
+    /** It waits elsewhere, and is not to be passed on. */
+    boolean held;
+
     /** Its sender has the clock of this JVM. */
     boolean oneClock;
 
@@ -33,4 +39,25 @@ final class Delivery {
     long at;
 
     long bytes;
+
+    Delivery copy() {
+        Delivery copy = new Delivery();
+        copy.set(this);
+        return copy;
+    }
+
+    void set(Delivery other) {
+        foreign = other.foreign;
+        failed = other.failed;
+        redelivered = other.redelivered;
+        miscorrelated = other.miscorrelated;
+        oneClock = other.oneClock;
+        phase = other.phase;
+        producer = other.producer;
+        sequence = other.sequence;
+        sent = other.sent;
+        intended = other.intended;
+        at = other.at;
+        bytes = other.bytes;
+    }
 }

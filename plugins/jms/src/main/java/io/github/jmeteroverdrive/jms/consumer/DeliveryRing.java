@@ -19,6 +19,7 @@ final class DeliveryRing {
     private static final int REDELIVERED = 1 << 9;
     private static final int FAILED = 1 << 10;
     private static final int ONE_CLOCK = 1 << 11;
+    private static final int MISCORRELATED = 1 << 12;
     private static final Phase[] PHASES = Phase.values();
     private static final VarHandle WRITTEN;
     private static final VarHandle READ;
@@ -59,6 +60,7 @@ final class DeliveryRing {
         if (delivery.redelivered) flags |= REDELIVERED;
         if (delivery.failed) flags |= FAILED;
         if (delivery.oneClock) flags |= ONE_CLOCK;
+        if (delivery.miscorrelated) flags |= MISCORRELATED;
         cells[i] = flags;
         cells[i + 1] = delivery.producer;
         cells[i + 2] = delivery.sequence;
@@ -80,6 +82,7 @@ final class DeliveryRing {
         into.failed = (flags & FAILED) != 0;
         into.redelivered = (flags & REDELIVERED) != 0;
         into.oneClock = (flags & ONE_CLOCK) != 0;
+        into.miscorrelated = (flags & MISCORRELATED) != 0;
         into.phase = PHASES[flags & 0xff];
         into.producer = cells[i + 1];
         into.sequence = cells[i + 2];

@@ -50,7 +50,7 @@ final class Harvest {
     /** Counts deliveries until one of them completes a result; null when there are no more. */
     MeasuredResult next() {
         for (Receiver receiver : thread.receivers()) {
-            while (receiver.ring().poll(delivery)) {
+            while (receiver.poll(delivery)) {
                 receiver.end().delivered(delivery.at);
                 if (!delivery.foreign && !replies && !run.ownSource(delivery.producer))
                     receiver.end().fromAnotherJvm();

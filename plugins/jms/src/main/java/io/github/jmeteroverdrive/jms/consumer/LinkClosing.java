@@ -33,7 +33,7 @@ final class LinkClosing {
      * @param meanwhile empties the rings, so that no listener waits for room
      * @param hurry lets slow consumers finish at once; until then the message that one is at work
      *     on takes its time, and no other is delivered to a consumer that closes
-     * @return whether that was done in time
+     * @return whether all were closed in order; else the broker may hold messages for them
      */
     boolean run(Runnable meanwhile, Runnable hurry) {
         Thread closer = new Thread(this::close, "od-close " + settings.element());
@@ -58,7 +58,7 @@ final class LinkClosing {
             }
         }
         if (interrupted) Thread.currentThread().interrupt();
-        return !closer.isAlive();
+        return !closer.isAlive() && !link.isLost();
     }
 
     private void close() {
@@ -82,15 +82,16 @@ final class LinkClosing {
     }
 
     private void end(SessionLink session) {
-        for (String name : session.durable()) {
-            if (!Subscriptions.of(run).leaves(name) || settings.subscription().keep()) continue;
+        for (Subscriptions.Subscribed subscription : session.durable()) {
+            if (!Subscriptions.of(run).leaves(subscription) || settings.subscription().keep())
+                continue;
             try {
-                session.session().unsubscribe(name);
+                session.session().unsubscribe(subscription.name());
             } catch (JMSException | RuntimeException e) {
                 run.warn(
                         settings.element()
                                 + ": durable subscription '"
-                                + name
+                                + subscription.name()
                                 + "' could not be removed ("
                                 + Causes.sentence(e)
                                 + "); remove it at the broker.");

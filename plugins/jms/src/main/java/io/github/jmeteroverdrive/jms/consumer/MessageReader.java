@@ -12,4 +12,7 @@ interface MessageReader {
      * @param into its {@link Delivery#at} is set already
      */
     void read(Message message, Delivery into) throws JMSException;
+
+    /** No more messages come. */
+    default void close() {}
 }

@@ -28,7 +28,7 @@ abstract class Receiver {
             SessionLink session,
             MessageReader reader,
             int rings) {
-        account = Accounts.account(run, place.destination());
+        account = Accounts.account(run, settings.connection(), place.destination());
         ring = new DeliveryRing(rings);
         ackFailures = new AckFailures(run, settings.element(), session.acks());
         reception = Reception.of(run, settings, reader, ring, session.acks(), ackFailures);
@@ -40,9 +40,9 @@ abstract class Receiver {
         return account;
     }
 
-    /** What came and was not dealt with. */
-    DeliveryRing ring() {
-        return ring;
+    /** The next that came and was not dealt with. @return false when there is none */
+    boolean poll(Delivery into) {
+        return ring.poll(into);
     }
 
     /** What its messages go through in the provider's thread. */
@@ -58,6 +58,9 @@ abstract class Receiver {
     ConsumerEnd end() {
         return end;
     }
+
+    /** The provider has made its consumer. */
+    abstract void subscribed();
 
     /** Whether all of the account's acknowledged messages have arrived where it takes part. */
     abstract boolean complete();

@@ -89,7 +89,7 @@ final class Reception implements MessageListener {
         } catch (JMSException e) {
             throw new IllegalStateException("cannot read a message: " + Causes.sentence(e), e);
         }
-        handOver();
+        if (!delivery.held) handOver();
         if (consumeNanos > 0) consume();
         try {
             acks.received(message);
@@ -118,9 +118,12 @@ final class Reception implements MessageListener {
         return busy.get();
     }
 
-    /**
-     * The consumer is being closed, and that takes too long: no message takes its time any more.
-     */
+    /** The consumer is about to be closed. */
+    void close() {
+        reader.close();
+    }
+
+    /** Closing takes too long: the consume time of the current message ends now. */
     void hurry() {
         hurried = true;
     }

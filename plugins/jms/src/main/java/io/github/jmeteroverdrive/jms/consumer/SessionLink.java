@@ -24,7 +24,7 @@ final class SessionLink {
     private final Session session;
     private final SessionAcks acks;
     private final List<Pair> consumers = new ArrayList<>();
-    private final Set<String> durable = new LinkedHashSet<>();
+    private final Set<Subscriptions.Subscribed> durable = new LinkedHashSet<>();
 
     SessionLink(Session session, ReceptionSettings settings, LongSupplier clock) {
         this.session = session;
@@ -39,8 +39,8 @@ final class SessionLink {
         return acks;
     }
 
-    /** Names of its durable subscriptions. */
-    Set<String> durable() {
+    /** Its durable subscriptions. */
+    Set<Subscriptions.Subscribed> durable() {
         return durable;
     }
 
@@ -72,7 +72,6 @@ final class SessionLink {
                                     (Topic) destination, subscription, wanted);
                 };
         consumers.add(new Pair(consumer, listener));
-        if (kind.durable()) durable.add(subscription);
     }
 
     /** From now on the provider calls the listeners. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.layout;
 
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.measure.Share;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * A {@link Layout} on the threads of a group: producers or consumers are dealt one by one, number i
@@ -59,13 +61,17 @@ public final class Places {
                         + ".");
     }
 
-    /** How many of them there are at each address; those with none are left out. */
-    public Map<String, Integer> workersByAddress() {
+    /**
+     * How many of them there are at each address; those with none are left out.
+     *
+     * @param address that of a destination; several may have the same
+     */
+    public <A> Map<A, Integer> workersBy(Function<DestinationName, A> address) {
         int destinations = layout.destinations().size();
-        Map<String, Integer> counts = new LinkedHashMap<>();
+        Map<A, Integer> counts = new LinkedHashMap<>();
         for (int d = 0; d < Math.min(destinations, workers); d++)
             counts.merge(
-                    layout.destinations().get(d).address(),
+                    address.apply(layout.destinations().get(d)),
                     (int) Share.of(workers, d, destinations),
                     Integer::sum);
         return counts;

@@ -7,6 +7,7 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageFormatException;
 import java.nio.ByteBuffer;
+import java.util.Base64;
 
 /**
  * Who sent a message when: magic, phase and body length, run id, producer, sequence, sent, intended
@@ -26,6 +27,11 @@ public final class MessageStamp {
     public static final int LARGEST_BODY = (1 << LENGTH_BITS) - 1;
 
     private static final String PREFIX = "overdrive_";
+
+    /** Correlation IDs that are stamps begin so. */
+    private static final String ID_PREFIX = "od-";
+
+    private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
 
     /**
      * The property with the run id in hex; also on messages with a stamp in the body, if wanted.
@@ -78,6 +84,33 @@ public final class MessageStamp {
             return readProperties(message);
         } catch (MessageFormatException | NumberFormatException e) {
             return false; // a property of our name and another type is not ours
+        }
+    }
+
+    /** The stamp as a correlation ID, by which a reply with a body of its own is told. */
+    public String correlationId() {
+        put(header.clear());
+        return idPrefix(runText()) + ENCODER.encodeToString(header.array());
+    }
+
+    /** What the correlation IDs of a run begin with. */
+    public static String idPrefix(String run) {
+        return ID_PREFIX + run + "-";
+    }
+
+    /**
+     * Reads a stamp from a correlation ID.
+     *
+     * @param id null = none
+     * @return whether it is one; the fields are undefined otherwise
+     */
+    public boolean readCorrelationId(String id) {
+        if (id == null || !id.startsWith(ID_PREFIX)) return false;
+        try {
+            byte[] bytes = Base64.getUrlDecoder().decode(id.substring(id.indexOf('-', 3) + 1));
+            return bytes.length == BYTES && get(ByteBuffer.wrap(bytes));
+        } catch (IllegalArgumentException e) {
+            return false;
         }
     }
 

@@ -21,10 +21,10 @@ record Leavings(RunContext run, Connections connections, List<DestinationName> d
      */
     OptionalLong count() throws IOException {
         if (destinations.stream().anyMatch(DestinationName::topic)) return OptionalLong.empty();
-        SettledBrowse browse = new SettledBrowse(run, connections, LeftOver.limitNanos(run));
+        SettledBrowse browse = new SettledBrowse(run, LeftOver.limitNanos(run));
         long ours = 0;
         for (DestinationName destination : destinations) {
-            SettledBrowse.Found found = browse.of(destination);
+            SettledBrowse.Found found = browse.of(connections, destination);
             if (!found.complete()) throw new IOException(found.why());
             ours += found.left().ours();
         }

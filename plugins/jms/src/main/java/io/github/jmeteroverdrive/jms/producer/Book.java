@@ -3,13 +3,11 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.ProducerCell;
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.measure.Keeping;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What one producer tells of each of its messages: to the ledger which were sent and which were not
@@ -19,7 +17,7 @@ import java.util.Optional;
 final class Book {
 
     private final long producerId;
-    private final DestinationName destination;
+    private final String destination;
     private final String replies;
     private final Keeping keeping;
     private final ProducerCell cell;
@@ -29,19 +27,20 @@ final class Book {
     private long told;
 
     /**
-     * @param replyTo where the replies to its messages arrive
+     * @param destination where it sends, as the ledger names it
+     * @param replies where the replies to its messages arrive; "" = they are no requests
      * @param keeping that of its messages
      */
     Book(
             long producerId,
-            DestinationName destination,
-            Optional<DestinationName> replyTo,
+            String destination,
+            String replies,
             Keeping keeping,
             ProducerCell cell,
             Leaf leaf) {
         this.producerId = producerId;
         this.destination = destination;
-        this.replies = replyTo.map(DestinationName::toString).orElse("");
+        this.replies = replies;
         this.keeping = keeping;
         this.cell = cell;
         this.leaf = leaf;
@@ -93,7 +92,6 @@ final class Book {
         long[] without = unacknowledged.stream().mapToLong(Long::longValue).toArray();
         unacknowledged = new ArrayList<>();
         told = next;
-        return Ledger.Part.requests(
-                destination.toString(), replies, producerId, next, keeping, without);
+        return Ledger.Part.requests(destination, replies, producerId, next, keeping, without);
     }
 }

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.jms.account.Barrier;
 import io.github.jmeteroverdrive.jms.account.ForeignRule;
 import io.github.jmeteroverdrive.jms.account.LeftOver;
 import io.github.jmeteroverdrive.jms.account.ProducerCell;
+import io.github.jmeteroverdrive.jms.connection.Brokers;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.layout.Place;
 import io.github.jmeteroverdrive.jms.layout.Places;
@@ -79,18 +80,14 @@ final class Crew {
         Barrier barrier = Barrier.producers(run);
         if (atRate) barrier.expect(settings.element(), thread.group(), places.workers());
         if (empty()) return;
-        Map<String, Integer> counts = places.workersByAddress();
-        for (DestinationName destination : settings.layout().destinations()) {
-            Integer count = counts.get(destination.address());
-            if (count != null)
-                account(destination).attendance().producersExpected(thread.group(), count);
-        }
+        Map<Account, Integer> counts = places.workersBy(this::account);
+        counts.forEach(
+                (account, count) -> account.attendance().producersExpected(thread.group(), count));
         List<Place> mine = places.of(thread.index());
         List<ProducerCell> cells = new ArrayList<>();
         for (Place place : mine) {
             Account account = account(place.destination());
-            int count = counts.get(place.destination().address());
-            cells.add(account.producerStarts(thread.group(), count));
+            cells.add(account.producerStarts(thread.group(), counts.get(account)));
             started.add(account);
         }
         links = new ProducerLinks(run, settings, places, thread.group(), recorder, whenLost);
@@ -103,10 +100,18 @@ final class Crew {
     private void connect(Place place, ProducerCell cell) throws JMSException {
         DestinationName name = place.destination();
         SendSession session = links.session(place);
-        Leaf leaf = RunStatistics.leaf(run, name.toString());
+        String shown = Brokers.of(run).name(settings.connection(), name);
+        Leaf leaf = RunStatistics.leaf(run, shown);
         Optional<DestinationName> replyTo = settings.delivery().replyTo();
         Book book =
-                new Book(run.newSource(), name, replyTo, settings.delivery().keeping(), cell, leaf);
+                new Book(
+                        run.newSource(),
+                        shown,
+                        replyTo.map(to -> Brokers.of(run).name(settings.connection(), to))
+                                .orElse(""),
+                        settings.delivery().keeping(),
+                        cell,
+                        leaf);
         Destination replies = replyTo.isEmpty() ? null : links.destination(replyTo.get(), session);
         Sender sender =
                 new Sender(
@@ -128,7 +133,7 @@ final class Crew {
     }
 
     private Account account(DestinationName destination) {
-        return Accounts.account(run, destination);
+        return Accounts.account(run, settings.connection(), destination);
     }
 
     /**
@@ -138,6 +143,7 @@ final class Crew {
      * @throws Refusal when there is a limit from end to end and no consumer
      */
     Lanes begin(LongSupplier clock, Phases phases, Runnable stop) {
+        started.forEach(Account::sendingBegins);
         LaneStart start =
                 new LaneStart(
                         run, settings, thread, places.workers(), recorder, clock, phases, stop);

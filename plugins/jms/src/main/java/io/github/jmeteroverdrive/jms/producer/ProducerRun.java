@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.jms.account.Account;
 import io.github.jmeteroverdrive.jms.account.Accounts;
 import io.github.jmeteroverdrive.jms.account.Barrier;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.sampling.MessageResults;
 import io.github.jmeteroverdrive.measure.AfterEnd;
 import io.github.jmeteroverdrive.measure.Pacer;
@@ -18,6 +20,7 @@ import io.github.jmeteroverdrive.sending.BurstRule;
 import io.github.jmeteroverdrive.sending.PerResult;
 import io.github.jmeteroverdrive.sending.SenderEnd;
 import jakarta.jms.JMSException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -214,18 +217,28 @@ public final class ProducerRun implements SamplerThread {
         if (settings.load().pace().rate().isPresent())
             Barrier.producers(run).announce(settings.element());
         settings.content().check(run, settings.element());
+        List<DestinationName> destinations = settings.layout().destinations();
+        Accounts.producersAnnounced(run, settings.connection(), destinations);
         settings.delivery()
                 .replyTo()
-                .map(replies -> Accounts.account(run, replies))
                 .ifPresent(
                         replies ->
-                                settings.layout().destinations().stream()
-                                        .map(requests -> Accounts.account(run, requests))
-                                        .forEach(replies::answers));
+                                Accounts.whenAllIsKnown(
+                                        run, () -> link(run, settings, destinations, replies)));
         if (settings.load().maxPending() == 0)
             run.warn(
                     settings.element()
                             + ": Max pending is 0 = unbounded: what the broker does not acknowledge piles up"
                             + " in memory; set it above 0 unless that is the test.");
+    }
+
+    private static void link(
+            RunContext run,
+            ProducerSettings settings,
+            List<DestinationName> requests,
+            DestinationName replies) {
+        Account answers = Accounts.account(run, settings.connection(), replies);
+        for (DestinationName request : requests)
+            answers.answers(Accounts.account(run, settings.connection(), request));
     }
 }

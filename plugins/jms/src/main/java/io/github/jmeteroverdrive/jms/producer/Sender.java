@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.form.FieldText;
+import io.github.jmeteroverdrive.jms.account.Accounts;
+import io.github.jmeteroverdrive.jms.account.OpenRequests;
+import io.github.jmeteroverdrive.jms.connection.Causes;
 import io.github.jmeteroverdrive.jms.message.Bodies;
 import io.github.jmeteroverdrive.jms.message.Headers;
 import io.github.jmeteroverdrive.jms.message.MessageStamp;
@@ -9,6 +13,7 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
+import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import java.util.function.LongSupplier;
 
@@ -32,6 +37,10 @@ final class Sender {
     private final PendingLimit limit;
     private final SlotRing ring;
     private final boolean fromIntended;
+    private final OpenRequests requests; // null = its messages are no requests
+    private final boolean correlates;
+    private final boolean notesCorrelationId;
+    private final boolean notesMessageId;
     private final MessageStamp stamp = new MessageStamp();
 
     /**
@@ -62,6 +71,18 @@ final class Sender {
         stamp.tie = run.clock().tie();
         producer = session.session().createProducer(destination);
         settings.delivery().applyTo(producer);
+        FieldText correlationId = settings.content().headers().correlationId();
+        requests =
+                settings.delivery()
+                        .replyTo()
+                        .map(to -> Accounts.account(run, settings.connection(), to).openRequests())
+                        .orElse(null);
+        correlates = requests != null && correlationId.absent();
+        notesCorrelationId = requests != null && correlationId.perMessage();
+        notesMessageId = requests != null && settings.delivery().messageId();
+        if (requests != null)
+            requests.producerBegins(
+                    notesCorrelationId || notesMessageId, !correlates && !notesCorrelationId);
         int maxPending = settings.load().maxPending();
         limit = new PendingLimit(maxPending, settings.load().strict());
         ring = new SlotRing(Math.min(maxPending, LARGEST_FIRST_RING), () -> new Slot(limit, clock));
@@ -90,11 +111,29 @@ final class Sender {
         }
         try {
             session.send(producer, slot);
+            if (notesCorrelationId || notesMessageId) note(slot.message);
         } catch (JMSException | RuntimeException e) {
             fail(slot, e);
         }
         recorder.insideSend(now, clock.getAsLong(), phases);
         session.commitIfDue(phases);
+    }
+
+    /** By these IDs a reply may say which request it answers. */
+    private void note(Message request) {
+        try {
+            if (notesCorrelationId) note(request.getJMSCorrelationID());
+            if (notesMessageId) note(request.getJMSMessageID());
+        } catch (JMSException | RuntimeException e) { // it was sent all the same
+            run.warn("The provider does not give the ID of a request: " + Causes.sentence(e));
+        }
+    }
+
+    private void note(String id) {
+        if (id == null || requests.add(id, stamp)) return;
+        run.warn(
+                "Too many requests have an ID and no reply with it: of later ones, a reply that neither"
+                        + " repeats the request nor has its JMSCorrelationID counts as foreign.");
     }
 
     private void begin(Slot slot, Phases phases) {
@@ -122,6 +161,7 @@ final class Sender {
                 headers.begin(slot.message);
             }
             headers.write(slot.message);
+            if (correlates) slot.message.setJMSCorrelationID(stamp.correlationId());
             bodies.write(slot.message, stamp);
             return null;
         } catch (JMSException | RuntimeException e) {

@@ -3,8 +3,12 @@ package io.github.jmeteroverdrive.jms.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.connection.DestinationName.Kind;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.SequenceMemory;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +100,64 @@ class AccountTest {
         replies.answers(others);
         assertThat(others.relatives()).containsExactlyInAnyOrder(account, others, replies);
         assertThat(account().relatives()).hasSize(1);
+    }
+
+    /** Two accounts of one name, at two brokers. */
+    private final Set<Account> sameName = ConcurrentHashMap.newKeySet();
+
+    private final Account here = new Account(new SequenceMemory(1 << 20), sameName);
+    private final Account there = new Account(new SequenceMemory(1 << 20), sameName);
+
+    @Test
+    void theSameNameAtAnotherBrokerIsAnotherDestination() {
+        ProducerCell producer = here.producerStarts("g", 1);
+        for (int i = 0; i < 10; i++) producer.addSent();
+        there.producerStarts("h", 1).addSent();
+        here.consumerStarts("").set(7);
+        there.consumerStarts("").set(1);
+        assertThat(here.backlog()).isEqualTo(3);
+        assertThat(there.backlog()).isZero();
+        there.attendance().producerEnds("h");
+        assertThat(there.producersEnded()).as("those of the other broker go on").isTrue();
+    }
+
+    @Test
+    void consumersWithoutAProducerAtTheirBrokerWaitForThoseOfTheirName() {
+        here.producerStarts("g", 1).addCompleted();
+        there.consumerStarts("");
+        assertThat(there.hasProducers()).isTrue();
+        assertThat(there.producersEnded()).isFalse();
+        here.attendance().producerEnds("g");
+        assertThat(there.producersEnded()).isTrue();
+        assertThat(there.allArrived("")).as("a bridge may still bring it").isFalse();
+        assertThat(here.hasConsumers()).as("behind the bridge").isTrue();
+    }
+
+    @Test
+    void allMessagesOfAProducerAreDueWhereABridgeHasBroughtOneOfThem() {
+        ProducerCell own = there.producerStarts("h", 1);
+        own.begins(8);
+        ProducerCell producer = here.producerStarts("g", 1);
+        producer.begins(7);
+        for (int i = 0; i < 2; i++) producer.addCompleted();
+        AtomicLong cell = there.consumerStarts("");
+        ReceivedSequences consumer = new ReceivedSequences(there.seen(""));
+        there.findSources("");
+        assertThat(there.completed()).isZero();
+        receive(consumer, cell, 7, 0);
+        there.findSources("");
+        assertThat(there.completed()).isEqualTo(2);
+        assertThat(there.allArrived("")).isFalse();
+        receive(consumer, cell, 7, 1);
+        assertThat(there.allArrived("")).isTrue();
+        assertThat(here.answeredElsewhere()).as("its consumers want some only").isFalse();
+        there.attendance().meets(new DestinationName(Kind.QUEUE, "q"), "there", true);
+        assertThat(here.answeredElsewhere()).isTrue();
+    }
+
+    @Test
+    void queuesOfOneNameAreBrowsedTogether() {
+        assertThat(here.relatives()).containsExactlyInAnyOrder(here, there);
     }
 
     /** What a consumer does with a delivery. */

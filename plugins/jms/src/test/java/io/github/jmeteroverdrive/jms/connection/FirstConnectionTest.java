@@ -22,7 +22,7 @@ class FirstConnectionTest {
         connection.setProperty(ConnectionFields.URL.property(), url);
         connection.setProperty(ConnectionFields.CONTEXT_FACTORY.property(), contextFactory);
         connection.setProperty(ConnectionFields.FACTORY_NAME.property(), "ConnectionFactory");
-        return new Connections(ConnectionSettings.of(connection));
+        return new Connections("c", ConnectionSettings.of(connection));
     }
 
     @ParameterizedTest

@@ -46,7 +46,8 @@ class LayoutTest {
                 .hasSize(6)
                 .filteredOn(p -> p.destination().name().equals("a"))
                 .hasSize(3);
-        assertThat(layout.on(4).workersByAddress()).isEqualTo(Map.of("a", 3, "b", 3));
+        assertThat(layout.on(4).workersBy(DestinationName::address))
+                .isEqualTo(Map.of("a", 3, "b", 3));
     }
 
     @Test
@@ -67,7 +68,7 @@ class LayoutTest {
         assertThat(all(layout, 3))
                 .extracting(p -> p.destination().name())
                 .containsExactly("a", "b", "a");
-        assertThat(layout.on(1).workersByAddress()).isEqualTo(Map.of("a", 1));
+        assertThat(layout.on(1).workersBy(DestinationName::address)).isEqualTo(Map.of("a", 1));
     }
 
     @Test
@@ -75,7 +76,7 @@ class LayoutTest {
         Layout layout = layout(GROUP, 0, 1);
         assertThat(layout.empty()).isTrue();
         assertThat(all(layout, 5)).isEmpty();
-        assertThat(layout.on(5).workersByAddress()).isEmpty();
+        assertThat(layout.on(5).workersBy(DestinationName::address)).isEmpty();
     }
 
     @Test

@@ -7,6 +7,9 @@ import io.github.jmeteroverdrive.measure.Phase;
 import java.nio.ByteBuffer;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MessageStampTest {
 
@@ -38,6 +41,31 @@ class MessageStampTest {
                     .ignoringFields("header", "runText", "runOfText")
                     .isEqualTo(written);
         }
+    }
+
+    @Test
+    void isReadAgainFromItsCorrelationId() {
+        Random random = new Random(3);
+        for (int i = 0; i < 1000; i++) {
+            MessageStamp written = stamp(random);
+            String id = written.correlationId();
+            assertThat(id)
+                    .startsWith(MessageStamp.idPrefix(Long.toHexString(written.runId)))
+                    .matches("[-_A-Za-z0-9]+");
+            MessageStamp read = new MessageStamp();
+            assertThat(read.readCorrelationId(id)).isTrue();
+            assertThat(read)
+                    .usingRecursiveComparison()
+                    .ignoringFields("header", "runText", "runOfText")
+                    .isEqualTo(written);
+        }
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {"", "od-", "od-1-", "od-1-!", "od-1-T0RST", "ID:1-2", "od--"})
+    void takesNoOtherCorrelationIdForAStamp(String id) {
+        assertThat(new MessageStamp().readCorrelationId(id)).isFalse();
     }
 
     @Test

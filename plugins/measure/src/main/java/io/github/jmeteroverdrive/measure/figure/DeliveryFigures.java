@@ -48,6 +48,17 @@ final class DeliveryFigures {
                         received("redelivered", "Redelivered", "deliveries flagged as such"),
                         Work::receives,
                         Count.REDELIVERED),
+                Counted.of(
+                                received(
+                                                "miscorrelated",
+                                                "Miscorrelated",
+                                                "replies that repeat a request and have the `JMSCorrelationID` of"
+                                                        + " another or of none, and replies on a temporary queue"
+                                                        + " that belong to no request of the run")
+                                        .zeroBeside(RECEIVED),
+                                totals -> true,
+                                Count.MISCORRELATED)
+                        .at(Counted.Place.ABOVE_ZERO),
                 new Counted(
                         received(
                                 "duplicated",

@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.measure.Subscription;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -63,7 +64,7 @@ final class MadeUpLoad {
         synchronized (shared) {
             for (int i = 0; i < messages; i++) message(shared.sending(), shared.receiving());
             sent.add(shared.sending().take(Ledger.Part.sent(QUEUE, producer, next)));
-            received.add(shared.receiving().take(arrived.take(QUEUE, "")));
+            received.add(shared.receiving().take(arrived.take(Subscription.to(QUEUE, ""))));
         }
         return AgentReport.list(
                 List.of(part("send", sent.take(), at), part("receive", received.take(), at)));

@@ -44,7 +44,7 @@ record LiveEnd(
         RunOutcome outcome = outcome();
         if (inOrder && !saidWhy()) outcome.reasons(run.idle()).forEach(run::fail);
         new PatternOutcome(ticks.totals.all()).warning().ifPresent(run::warn);
-        outcome.ofMessages().warning().ifPresent(run::warn);
+        outcome.ofMessages().warnings().forEach(run::warn);
         stockEnd.warning().ifPresent(run::warn);
         if (outcome.nothingReceived()) run.warn(LastSentence.NOTHING_RECEIVED);
         if (outcome.nothingMeasured()) run.warn(LastSentence.NOTHING_MEASURED);
@@ -86,6 +86,7 @@ record LiveEnd(
                 durationPromised ? stockEnd.nanoTime() : OptionalLong.empty(),
                 feed.threadsEnded(),
                 feed.others(),
+                feed.unknown(),
                 settings.failedPercent());
     }
 

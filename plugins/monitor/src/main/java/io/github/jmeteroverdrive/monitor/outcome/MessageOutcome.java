@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,6 +31,9 @@ public final class MessageOutcome {
     private static final String OTHERS_LEFT =
             " The others that lie there had been claimed, and no deletion of them is known.";
 
+    /** Destinations of lost messages that a sentence names. */
+    private static final int NAMED = 5;
+
     private static final String LOST = "lost";
     private static final String COPIES = "leftOverCopies";
     private static final String UNACKNOWLEDGED = "leftOverUnacknowledged";
@@ -40,11 +44,15 @@ public final class MessageOutcome {
     private final String others;
     private final Map<String, String> notKnown = new LinkedHashMap<>();
 
+    /** Why more may be lost than is certain; "" = no more are. */
+    private final String doubt;
+
     /**
      * @param stoppedEarly whether workers of a pattern had no time to finish
      * @param others who may have received messages besides; "" = nobody
+     * @param lost load agents of which not all is known; "" = none
      */
-    MessageOutcome(Totals run, boolean stoppedEarly, String others) {
+    MessageOutcome(Totals run, boolean stoppedEarly, String others, String lost) {
         this.run = run;
         this.others = others;
         missing = run.ledger().missing(!others.isEmpty());
@@ -53,8 +61,21 @@ public final class MessageOutcome {
         if (!left.uncounted().isEmpty())
             uncounted()
                     .forEach(figure -> notKnown.put(figure, sentence(left.uncounted().stream())));
-        String why = Work.pattern(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
-        if (run.ledger().hasReceivers() && !why.isEmpty()) notKnown.put(LOST, why);
+        if (!lost.isEmpty() && run.count(Count.BROWSED) > 0)
+            uncounted().forEach(figure -> notKnown.putIfAbsent(figure, held(lost)));
+        doubt = Work.pattern(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
+        if (run.ledger().hasReceivers() && !doubt.isEmpty() && certain() == 0)
+            notKnown.put(LOST, doubt);
+    }
+
+    private static String held(String lost) {
+        return "the broker may hold messages for " + lost;
+    }
+
+    /** Messages that are lost whatever became of the others. */
+    private long certain() {
+        if (Work.pattern(run)) return doubt.isEmpty() ? certainOfPattern() : 0;
+        return run.count(Count.UNREMEMBERED) > 0 ? 0 : count(Cause.LOST);
     }
 
     /** Of a pattern's messages only their number is counted. */
@@ -135,12 +156,12 @@ public final class MessageOutcome {
     }
 
     /**
-     * Messages that never arrived and are not on their queue either; none when there were no
-     * consumers, or when nobody can tell.
+     * Messages that certainly never arrived and are not on their queue either; empty when there
+     * were no consumers, and when none is certain but some are in doubt.
      */
     public OptionalLong lost() {
         if (!run.ledger().hasReceivers() || notKnown.containsKey(LOST)) return OptionalLong.empty();
-        return OptionalLong.of(Work.pattern(run) ? certainOfPattern() : count(Cause.LOST));
+        return OptionalLong.of(certain());
     }
 
     /** Figures that nobody knows, and why. */
@@ -162,16 +183,19 @@ public final class MessageOutcome {
     }
 
     /** What is worth knowing of a run that may be a good one. */
-    public Optional<String> warning() {
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
         long n = Work.pattern(run) ? 0 : count(Cause.SHARED);
-        return n == 0
-                ? Optional.empty()
-                : Optional.of(
-                        Show.count(n)
-                                + " acknowledged messages arrived at no consumer that is heard of here;"
-                                + " whether "
-                                + others
-                                + " have received them, only those know.");
+        if (n > 0)
+            warnings.add(
+                    Show.count(n)
+                            + " acknowledged messages arrived at no consumer that is heard of here;"
+                            + " whether "
+                            + others
+                            + " have received them, only those know.");
+        if (!doubt.isEmpty() && certain() > 0)
+            warnings.add("More messages than those may be lost: " + doubt + ".");
+        return warnings;
     }
 
     /** Why the run is not a good one; one sentence each. */
@@ -180,7 +204,11 @@ public final class MessageOutcome {
         lost().stream()
                 .filter(n -> n > 0)
                 .mapToObj(
-                        n -> Show.count(n) + " acknowledged messages never arrived at a consumer.")
+                        n ->
+                                Show.count(n)
+                                        + " acknowledged messages never arrived at a consumer"
+                                        + whereLost()
+                                        + ".")
                 .forEach(reasons::add);
         if (!Work.pattern(run)) reasons.addAll(unknown());
         long gone = goneOfPattern();
@@ -201,6 +229,23 @@ public final class MessageOutcome {
         return reasons;
     }
 
+    /** The destinations, those with the most first. */
+    private String whereLost() {
+        if (Work.pattern(run)) return "";
+        Map<String, Long> lost = new TreeMap<>();
+        missing.stream()
+                .filter(one -> one.cause() == Cause.LOST)
+                .forEach(one -> lost.merge(one.destination(), one.messages(), Long::sum));
+        String named =
+                lost.entrySet().stream()
+                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                        .limit(NAMED)
+                        .map(one -> Show.count(one.getValue()) + " of " + one.getKey())
+                        .collect(Collectors.joining(", "));
+        int more = lost.size() - NAMED;
+        return ": " + named + (more > 0 ? " and others of " + more + " more destinations" : "");
+    }
+
     private List<String> unknown() {
         List<String> reasons = new ArrayList<>();
         unknown(
@@ -211,7 +256,7 @@ public final class MessageOutcome {
                         Cause.UNSEEN,
                         " had not arrived at a consumer when the run ended; whether they are lost is"
                                 + " not known ("
-                                + notKnown.get(LOST)
+                                + doubt
                                 + ").")
                 .ifPresent(reasons::add);
         return reasons;

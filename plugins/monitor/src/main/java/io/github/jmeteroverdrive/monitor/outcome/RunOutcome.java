@@ -26,6 +26,7 @@ import java.util.concurrent.TimeUnit;
  * @param threadsEnded nanoTime at which the last of JMeter's threads ended, if known
  * @param others who may have received messages of the run, and nothing is known of it here; "" =
  *     nobody
+ * @param lost load agents of which not all is known; "" = none
  * @param threshold failed samples that are tolerated, in percent
  */
 public record RunOutcome(
@@ -36,6 +37,7 @@ public record RunOutcome(
         OptionalLong stockUntil,
         OptionalLong threadsEnded,
         String others,
+        String lost,
         double threshold) {
 
     /** The last sample of a timed run may end so much before its time is up. */
@@ -68,6 +70,8 @@ public record RunOutcome(
                         Count.UNRESOLVED,
                         " messages were neither acknowledged nor refused within DrainTimeout.")
                 .ifPresent(reasons::add);
+        count(Count.MISCORRELATED, " replies have a JMSCorrelationID that is not their request's.")
+                .ifPresent(reasons::add);
         reasons.addAll(ofMessages().reasons());
         new PatternOutcome(run).failure().ifPresent(reasons::add);
         long gaps = activity.lostIntervals();
@@ -96,7 +100,7 @@ public record RunOutcome(
 
     /** What became of the messages. */
     public MessageOutcome ofMessages() {
-        return new MessageOutcome(run, stoppedEarly(), others);
+        return new MessageOutcome(run, stoppedEarly(), others, lost);
     }
 
     /** Whether there was work, but in the warm-up only. */

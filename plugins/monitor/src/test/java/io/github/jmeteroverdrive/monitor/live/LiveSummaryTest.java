@@ -76,7 +76,7 @@ class LiveSummaryTest extends LiveSessionFixture {
                 consumer.sawQueue(true));
         assertThat(end(2).get("lost").asLong()).isEqualTo(3);
         assertThat(run.context.failures())
-                .containsExactly("3 acknowledged messages never arrived at a consumer.");
+                .containsExactly("3 acknowledged messages never arrived at a consumer: 3 of q.");
     }
 
     @Test

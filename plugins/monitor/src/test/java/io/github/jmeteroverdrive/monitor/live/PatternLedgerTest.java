@@ -13,6 +13,7 @@ import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.measure.Subscription;
 import io.github.jmeteroverdrive.monitor.inbox.Arrival;
 import io.github.jmeteroverdrive.monitor.outcome.PatternOutcome;
 import io.github.jmeteroverdrive.monitor.outcome.RunOutcome;
@@ -53,7 +54,7 @@ class PatternLedgerTest {
             claims.count(Phase.MEASURE, Count.RECEIVED_EVENTS, 1);
         }
         claims.count(Phase.MEASURE, Count.WORKER_NANOS, 1);
-        put("claim", claims, claimed.take("q", ""));
+        put("claim", claims, claimed.take(Subscription.to("q", "")));
     }
 
     private void deletes(int done, int refused) {
@@ -79,6 +80,7 @@ class PatternLedgerTest {
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
+                "",
                 "",
                 0);
     }

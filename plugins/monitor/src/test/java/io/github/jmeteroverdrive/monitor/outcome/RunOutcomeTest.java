@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.measure.Subscription;
 import io.github.jmeteroverdrive.monitor.inbox.Arrival;
 import io.github.jmeteroverdrive.monitor.totals.RunTotals;
 import java.util.List;
@@ -52,6 +53,7 @@ class RunOutcomeTest {
                                 ? OptionalLong.of(phases.measureTo() - late)
                                 : OptionalLong.empty(),
                         threadsEnded,
+                        "",
                         "",
                         threshold);
     }
@@ -227,10 +229,14 @@ class RunOutcomeTest {
             totals.add(List.of(new Arrival("l", other.take(part), 0, true)), false);
     }
 
+    private MessageOutcome messages() {
+        return new MessageOutcome(totals.all(), false, "", "");
+    }
+
     private static Ledger.Part received(int messages) {
         ReceivedSequences received = new ReceivedSequences();
         for (int i = 0; i < messages; i++) received.add(2, i);
-        return received.take("q", "");
+        return received.take(Subscription.to("q", ""));
     }
 
     @Test
@@ -241,9 +247,64 @@ class RunOutcomeTest {
         count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7);
         assertThat(reasonsAtSecond(40))
                 .containsExactly(
-                        "1 acknowledged messages never arrived at a consumer.",
+                        "1 acknowledged messages never arrived at a consumer: 1 of q.",
                         "2 messages were left over on their queue: the consumers ended without"
                                 + " taking them.");
+    }
+
+    @Test
+    void whatIsCertainlyLostFailsARunInWhichOtherLossesAreNotKnown() {
+        ReceivedSequences choosy = new ReceivedSequences();
+        choosy.add(3, 0);
+        add(
+                Ledger.Part.sent("q", 2, 10),
+                received(7),
+                new LeftSequences().all("q", 1, true),
+                Ledger.Part.sent("topic://t", 3, 10),
+                choosy.take(new Subscription("topic://t", "s", false, true, null)),
+                LeftSequences.closed("topic://t", 1, "a topic shows nothing"));
+        count(Count.SENT, 20).count(Count.RECEIVED_EVENTS, 8);
+        assertThat(reasonsAtSecond(40))
+                .containsExactly("3 acknowledged messages never arrived at a consumer: 3 of q.");
+        assertThat(messages().lost()).hasValue(3);
+        assertThat(messages().notKnown()).doesNotContainKey("lost");
+        assertThat(messages().warnings())
+                .containsExactly(
+                        "More messages than those may be lost: consumers of topic://t want some"
+                                + " messages only.");
+    }
+
+    @Test
+    void whereNoLossIsCertainItIsNotANumber() {
+        ReceivedSequences choosy = new ReceivedSequences();
+        choosy.add(3, 0);
+        add(
+                Ledger.Part.sent("topic://t", 3, 10),
+                choosy.take(new Subscription("topic://t", "s", false, true, null)));
+        assertThat(messages().lost()).isEmpty();
+        assertThat(messages().notKnown()).containsKey("lost");
+        assertThat(messages().warnings()).isEmpty();
+    }
+
+    @Test
+    void aSubscriptionThatProducersWaitedForAndThatGotNothingFailsTheRun() {
+        add(
+                Ledger.Part.sent("topic://t", 3, 500),
+                new ReceivedSequences().take(new Subscription("topic://t", "s", true, true, 0)),
+                LeftSequences.closed("topic://t", 1, "a topic shows nothing"));
+        assertThat(count(Count.SENT, 500).reasonsAtSecond(40))
+                .containsExactly(
+                        "500 acknowledged messages had not arrived at a consumer when the run"
+                                + " ended; whether they are lost is not known (a topic shows"
+                                + " nothing).");
+    }
+
+    @Test
+    void whatTheBrokerMayHoldForALostAgentIsNotSaidToBeNothing() {
+        add(Ledger.Part.sent("q", 2, 7), received(7), new LeftSequences().all("q", 1, true));
+        count(Count.SENT, 7).count(Count.BROWSED, 1).reasonsAtSecond(40);
+        assertThat(new MessageOutcome(totals.all(), false, "", "load agents").notKnown())
+                .containsEntry("leftOver", "the broker may hold messages for load agents");
     }
 
     @Test

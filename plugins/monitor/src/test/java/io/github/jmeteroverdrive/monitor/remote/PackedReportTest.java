@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.measure.Subscription;
 import io.github.jmeteroverdrive.measure.Totals;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +57,7 @@ class PackedReportTest {
                 recorder.time(Phase.MEASURE, Latency.TRANSFER, 2 * nanos);
                 received.add(thread, i);
             }
-            sum.add(recorder.take(received.take("queue://q", "")));
+            sum.add(recorder.take(received.take(Subscription.to("queue://q", ""))));
             sum.add(recorder.take(Ledger.Part.sent("queue://q", thread, each)));
         }
         return new AgentReport.Part("both", sum.take(), 0, true);

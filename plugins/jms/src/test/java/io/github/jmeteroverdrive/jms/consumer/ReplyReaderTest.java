@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.jms.account.OpenRequests;
+import io.github.jmeteroverdrive.jms.message.MessageStamp;
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Phase;
+import jakarta.jms.JMSException;
+import org.apache.activemq.command.ActiveMQTextMessage;
+import org.junit.jupiter.api.Test;
+
+class ReplyReaderTest {
+
+    private static final long RUN = 77;
+
+    private final OpenRequests requests = new OpenRequests();
+    private final ReplyReader reader = new ReplyReader(RUN, EpochClock.SYSTEM, requests, true);
+    private final Delivery delivery = new Delivery();
+
+    private static MessageStamp request(long run, long sequence) {
+        MessageStamp stamp = new MessageStamp();
+        stamp.runId = run;
+        stamp.producer = 5;
+        stamp.sequence = sequence;
+        stamp.phase = Phase.WARMUP;
+        stamp.sent = 1000 + sequence;
+        stamp.intended = 900 + sequence;
+        stamp.length = 12;
+        stamp.tie = EpochClock.SYSTEM.tie();
+        return stamp;
+    }
+
+    /** Reads a reply. */
+    private Delivery read(String body, String id, MessageStamp repeats) throws JMSException {
+        ActiveMQTextMessage reply = new ActiveMQTextMessage();
+        reply.setText(body);
+        reply.setJMSCorrelationID(id);
+        if (repeats != null) repeats.writeProperties(reply);
+        delivery.held = true;
+        delivery.at = 4;
+        reader.read(reply, delivery);
+        return delivery;
+    }
+
+    private void isReplyTo(long sequence) {
+        assertThat(delivery.foreign).isFalse();
+        assertThat(delivery.miscorrelated).isFalse();
+        assertThat(delivery.producer).isEqualTo(5);
+        assertThat(delivery.sequence).isEqualTo(sequence);
+        assertThat(delivery.sent).isEqualTo(1000 + sequence);
+        assertThat(delivery.intended).isEqualTo(900 + sequence);
+        assertThat(delivery.phase).isEqualTo(Phase.WARMUP);
+        assertThat(delivery.oneClock).isTrue();
+        assertThat(delivery.at).isEqualTo(4);
+    }
+
+    @Test
+    void aReplyWithABodyOfItsOwnAnswersTheRequestOfItsCorrelationId() throws JMSException {
+        read("good", request(RUN, 8).correlationId(), null);
+        isReplyTo(8);
+        assertThat(delivery.bytes).isEqualTo(4);
+        assertThat(delivery.held).isFalse();
+    }
+
+    @Test
+    void aReplyThatRepeatsItsRequestNeedsNoCorrelationId() throws JMSException {
+        read("", null, request(RUN, 8));
+        isReplyTo(8);
+        assertThat(delivery.bytes).isEqualTo(12);
+    }
+
+    @Test
+    void aReplyThatRepeatsOneRequestWithTheIdOfAnotherIsMiscorrelated() throws JMSException {
+        assertThat(read("", request(RUN, 9).correlationId(), request(RUN, 8)).miscorrelated)
+                .isTrue();
+        assertThat(delivery.sequence).isEqualTo(8);
+        assertThat(read("", "nobody's", request(RUN, 8)).miscorrelated).isTrue();
+    }
+
+    @Test
+    void aReplyWithTheIdOfItsRequestsMessageWaitsUntilTheSenderHasNotedIt() throws JMSException {
+        requests.producerBegins(true, false);
+        assertThat(read("good", "ID:1", null).held).isTrue();
+        assertThat(reader.poll(delivery, 5)).isFalse();
+        requests.add("ID:1", request(RUN, 8));
+        assertThat(reader.poll(delivery, 6)).isTrue();
+        isReplyTo(8);
+        assertThat(delivery.bytes).isEqualTo(4);
+        assertThat(reader.poll(delivery, 7)).isFalse();
+        requests.add("ID:2", request(RUN, 9));
+        assertThat(read("good", "ID:2", null).held).isFalse();
+        isReplyTo(9);
+    }
+
+    @Test
+    void whatRepeatsARequestIsComparedWithAnIdThatIsNotedLater() throws JMSException {
+        requests.producerBegins(true, false);
+        read("", "ID:1", request(RUN, 8));
+        read("", "ID:2", request(RUN, 9));
+        requests.add("ID:1", request(RUN, 8));
+        requests.add("ID:2", request(RUN, 7));
+        assertThat(reader.poll(delivery, 5)).isTrue();
+        isReplyTo(8);
+        assertThat(reader.poll(delivery, 5)).isTrue();
+        assertThat(delivery.sequence).isEqualTo(9);
+        assertThat(delivery.miscorrelated).isTrue();
+    }
+
+    @Test
+    void aReplyThatNoRequestHasAskedForIsForeignAndMiscorrelated() throws JMSException {
+        requests.producerBegins(true, false);
+        read("good", "nobody's", null);
+        assertThat(reader.poll(delivery, 5)).as("its request may be noted yet").isFalse();
+        reader.close();
+        assertThat(reader.poll(delivery, 5)).isTrue();
+        assertThat(delivery.foreign).isTrue();
+        assertThat(delivery.miscorrelated).isTrue();
+        assertThat(read("good", request(RUN + 1, 8).correlationId(), null).foreign)
+                .as("of another run")
+                .isTrue();
+    }
+
+    @Test
+    void aCorrelationIdThatAllRequestsHaveAccusesNobody() throws JMSException {
+        requests.producerBegins(false, true);
+        assertThat(read("", "fixed", request(RUN, 8)).miscorrelated).isFalse();
+        assertThat(read("good", "fixed", null).foreign).isTrue();
+        assertThat(delivery.miscorrelated).isFalse();
+        assertThat(delivery.held).isFalse();
+    }
+
+    @Test
+    void onAQueueThatOthersKnowAForeignMessageIsNoWrongReply() throws JMSException {
+        ReplyReader shared = new ReplyReader(RUN, EpochClock.SYSTEM, requests, false);
+        shared.read(new ActiveMQTextMessage(), delivery);
+        assertThat(delivery.foreign).isTrue();
+        assertThat(delivery.miscorrelated).isFalse();
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms
+
+import static io.github.jmeteroverdrive.jms.WrittenPlan.connection
+import static io.github.jmeteroverdrive.jms.WrittenPlan.consumer
+import static io.github.jmeteroverdrive.jms.WrittenPlan.producer
+
+import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
+import jakarta.jms.Message
+import jakarta.jms.Session
+import java.nio.file.Path
+import org.junit.jupiter.api.Tag
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** Requests to a service that is not ours: it answers with a body of its own. */
+@Tag('full')
+class RepliesTest {
+
+    private static final int REQUESTS = 200
+
+    @TempDir
+    Path folder
+
+    private final Artemis broker = Artemis.shared()
+
+    private Run run(String url, String replies, Map<String, Object> fields) {
+        WarmJMeter.begin(folder, WrittenPlan.of(folder, connection('c', url), consumer('c', replies),
+            producer('c', 'queue://req', [messages: REQUESTS, replyTo: replies, *: fields])), [Messages: REQUESTS])
+    }
+
+    /** Answers all requests. */
+    private void serve(Closure<String> correlationId) {
+        broker.session { Session session ->
+            def requests = session.createConsumer(session.createQueue('req'))
+            def producer = session.createProducer(null)
+            REQUESTS.times {
+                Message request = requests.receive(60_000)
+                def reply = session.createTextMessage('all is well')
+                reply.JMSCorrelationID = correlationId(request)
+                producer.send(request.JMSReplyTo, reply)
+            }
+        }
+    }
+
+    private String url(String scheme) {
+        scheme == 'amqp' ? "amqp://127.0.0.1:${broker.port}" : broker.url
+    }
+
+    @ParameterizedTest
+    @CsvSource([
+        'tcp,temporary-queue://rep,true', 'amqp,temporary-queue://rep,true', 'tcp,temporary-queue://rep,false', 'amqp,queue://rep,false', 'tcp,queue://rep,false',
+    ])
+    void 'each reply belongs to the request whose ID it has'(String scheme, String replies, boolean byMessageId) {
+        run(url(scheme), replies, [messageId: byMessageId]).withCloseable { run ->
+            serve { byMessageId ? it.JMSMessageID : it.JMSCorrelationID }
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            assert summary.sent == REQUESTS && summary.received == REQUESTS && summary.lost == 0 && summary.foreign == 0
+            assert summary.latencyMicros.response.count == REQUESTS && !summary.miscorrelated
+        }
+    }
+
+    @Test
+    void 'replies with wrong IDs are counted, and the run is not a good one'() {
+        run(broker.url, 'temporary-queue://rep', [messageId: true]).withCloseable { run ->
+            serve { "not $it.JMSMessageID".toString() }
+            assert run.exitCode() == 3: run.output
+            assert run.summary.miscorrelated == REQUESTS && run.summary.foreign == REQUESTS
+            assert run.output.contains("FAILED: $REQUESTS replies have a JMSCorrelationID that is not their request's.")
+        }
+    }
+}
