@@ -15,6 +15,7 @@ import io.github.jmeteroverdrive.httpasync.engine.Asking;
 import io.github.jmeteroverdrive.httpasync.engine.Link;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Phase;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -69,7 +70,7 @@ class RequestResultTest {
         Inspection inspection =
                 detailed ? Inspections.detailed(check, folder) : Inspections.of(check, folder);
         Link link = Asking.link(server.getAddress(), 1);
-        RequestResults results = new RequestResults("it", EpochClock.SYSTEM, 1, link);
+        RequestResults results = new RequestResults("it", EpochClock.SYSTEM, 1, link, exchange -> Phase.MEASURE);
         List<SampleResult> made = new ArrayList<>();
         Asking asking = new Asking(exchange -> made.add(results.add(exchange)), () -> inspection);
         asking.send(link, 1, () -> Request.once(request.getBytes(UTF_8), false));
