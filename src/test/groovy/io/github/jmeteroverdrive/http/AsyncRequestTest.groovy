@@ -212,7 +212,7 @@ class AsyncRequestTest {
         nginx().withCloseable { nginx ->
             run(nginx, ['target.url': 'ftp://localhost', Messages: 1]).withCloseable { run ->
                 assert run.exitCode() == 3
-                assert run.output.contains("od - HTTP Endpoint: URL is 'ftp://localhost': its scheme is unknown; give scheme, host and port only")
+                assert run.output.contains("od - HTTP Endpoint: URL is 'ftp://localhost': its scheme is not http or https; give scheme, host and port only")
             }
         }
     }
