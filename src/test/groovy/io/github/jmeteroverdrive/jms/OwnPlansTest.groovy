@@ -136,8 +136,9 @@ class OwnPlansTest {
         def delayed = producer([destination: 'queue://r', messages: 100, rate: 1000])
         ended(group(producer([destination: 'queue://q', messages: 30])), group(delay: 2, delayed)).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            assert run.summary.rate.wanted == 100 && run.summary.rate.late == 0
-            assert run.summary.rate.wantedPerSecond in 900..1100
+            assert run.summary.rate.wanted == 100 && run.summary.rate.sent == 100
+            // from the run's clock on all of them would be 2 s late
+            assert run.summary.rate.late < 100
         }
     }
 

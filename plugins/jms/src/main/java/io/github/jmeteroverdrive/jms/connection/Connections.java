@@ -128,7 +128,9 @@ public final class Connections implements AutoCloseable {
             String last = clientId.isEmpty() ? "" + clientIds.incrementAndGet() : clientId;
             connection.setClientID(
                     clientId(
-                            settings.clientIdPrefix(), JMeterUtils.getPropDefault(AGENT, ""), last));
+                            settings.clientIdPrefix(),
+                            JMeterUtils.getPropDefault(AGENT, ""),
+                            last));
         }
         return connection;
     }

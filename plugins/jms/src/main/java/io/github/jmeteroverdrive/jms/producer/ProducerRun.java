@@ -211,7 +211,8 @@ public final class ProducerRun implements SamplerThread {
     public static void prepare(RunContext run, ProducerSettings settings) {
         if (settings.layout().empty()) {
             run.hasNothingToDo(
-                    settings.element() + ": Producers is '0', so it sends nothing; give 1 or more.");
+                    settings.element()
+                            + ": Producers is '0', so it sends nothing; give 1 or more.");
             return;
         }
         if (settings.load().pace().rate().isPresent())

@@ -45,17 +45,15 @@ class RunOutcomeTest {
                 List.of(new Arrival("l", recorder.take(null), (long) (second * SECOND), true)),
                 false);
         return new RunOutcome(
-                        totals.all(),
-                        totals.activity(),
-                        Optional.of(phases),
-                        messages,
-                        durationGiven
-                                ? OptionalLong.of(phases.measureTo() - late)
-                                : OptionalLong.empty(),
-                        threadsEnded,
-                        "",
-                        "",
-                        threshold);
+                totals.all(),
+                totals.activity(),
+                Optional.of(phases),
+                messages,
+                durationGiven ? OptionalLong.of(phases.measureTo() - late) : OptionalLong.empty(),
+                threadsEnded,
+                "",
+                "",
+                threshold);
     }
 
     @Test
