@@ -11,6 +11,8 @@ import io.github.jmeteroverdrive.run.WarmJMeter
 import jakarta.jms.Message
 import jakarta.jms.Session
 import java.nio.file.Path
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory
+import org.apache.qpid.jms.JmsConnectionFactory
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -33,9 +35,12 @@ class RepliesTest {
             producer('c', 'queue://req', [messages: REQUESTS, replyTo: replies, *: fields])), [Messages: REQUESTS])
     }
 
-    /** Answers all requests. */
-    private void serve(Closure<String> correlationId) {
-        broker.session { Session session ->
+    /** Answers all requests, through a client library: message IDs differ between them. */
+    private void serve(String scheme, Closure<String> correlationId) {
+        def factory = scheme == 'amqp' ? new JmsConnectionFactory(url(scheme)) : new ActiveMQConnectionFactory(url(scheme))
+        factory.createConnection().withCloseable { connection ->
+            connection.start()
+            Session session = connection.createSession()
             def requests = session.createConsumer(session.createQueue('req'))
             def producer = session.createProducer(null)
             REQUESTS.times {
@@ -57,7 +62,7 @@ class RepliesTest {
     ])
     void 'each reply belongs to the request whose ID it has'(String scheme, String replies, boolean byMessageId) {
         run(url(scheme), replies, [messageId: byMessageId]).withCloseable { run ->
-            serve { byMessageId ? it.JMSMessageID : it.JMSCorrelationID }
+            serve(scheme) { byMessageId ? it.JMSMessageID : it.JMSCorrelationID }
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.sent == REQUESTS && summary.received == REQUESTS && summary.lost == 0 && summary.foreign == 0
@@ -68,9 +73,9 @@ class RepliesTest {
     @Test
     void 'replies with wrong IDs are counted, and the run is not a good one'() {
         run(broker.url, 'temporary-queue://rep', [messageId: true]).withCloseable { run ->
-            serve { "not $it.JMSMessageID".toString() }
+            serve('tcp') { "not $it.JMSMessageID".toString() }
             assert run.exitCode() == 3: run.output
-            assert run.summary.miscorrelated == REQUESTS && run.summary.foreign == REQUESTS
+            assert run.summary.wholeRun.miscorrelated == REQUESTS && run.summary.wholeRun.foreign == REQUESTS
             assert run.output.contains("FAILED: $REQUESTS replies have a JMSCorrelationID that is not their request's.")
         }
     }

@@ -71,7 +71,7 @@ final class InboxLosses {
         if (gone == 0) return Optional.empty();
         if (!ledger.isAnswered(inbox)) return Optional.of(found(Cause.UNWANTED, "", gone));
         if (shared) return Optional.of(found(Cause.SHARED, "", gone));
-        Optional<String> unseen = unseen(places);
+        Optional<String> unseen = unseen(places, by.keeping);
         if (unseen.isPresent()) return Optional.of(found(Cause.UNSEEN, unseen.get(), gone));
         return Optional.of(
                 switch (by.keeping) {
@@ -114,9 +114,9 @@ final class InboxLosses {
     }
 
     /** Why not all was seen of a place; empty when all was seen of all. */
-    private static Optional<String> unseen(Map<String, LeftPart> places) {
+    private static Optional<String> unseen(Map<String, LeftPart> places, Keeping keeping) {
         return places.entrySet().stream()
-                .filter(p -> p.getValue() == null || p.getValue().kind() != LeftPart.Kind.ALL)
+                .filter(p -> p.getValue() == null || !seesAll(p.getValue(), keeping))
                 .map(
                         p ->
                                 p.getValue() == null
@@ -124,5 +124,11 @@ final class InboxLosses {
                                         : p.getValue().why())
                 .sorted()
                 .findFirst();
+    }
+
+    /** What has expired is moved, too, and has a sentence of its own. */
+    private static boolean seesAll(LeftPart place, Keeping keeping) {
+        return place.kind() == LeftPart.Kind.ALL
+                || place.kind() == LeftPart.Kind.MOVED && keeping == Keeping.UNTIL_EXPIRY;
     }
 }

@@ -192,6 +192,15 @@ class LedgerTest {
     }
 
     @Test
+    void whatHadATimeToLiveAndWasMovedHasExpired() {
+        ledger.add(Ledger.Part.sent(QUEUE, 1, 3, Keeping.UNTIL_EXPIRY));
+        received(QUEUE, "", 1, 0, 1);
+        ledger.add(new LeftSequences().all(QUEUE, 1, true, "it has moved 1 message to EXP"));
+        assertThat(ledger.missing(false))
+                .containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", 1));
+    }
+
+    @Test
     void latestBrowseOfAQueueCountsInAnyOrderOfArrival() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 3));
         LeftSequences later = new LeftSequences();

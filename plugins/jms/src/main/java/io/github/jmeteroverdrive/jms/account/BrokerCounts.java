@@ -50,7 +50,7 @@ final class BrokerCounts implements AutoCloseable {
     }
 
     /**
-     * Those of a queue; null when the broker gives none, or not to this user.
+     * Those of a queue; null when the broker does not answer, or not to this user.
      *
      * @param connection started, that of the session
      */
@@ -58,8 +58,8 @@ final class BrokerCounts implements AutoCloseable {
         if (!Browsing.isArtemis(connection)) return null;
         try {
             BrokerCounts counts = new BrokerCounts(session, queue.getQueueName());
-            if (counts.messages().isPresent()) return counts;
-            counts.close();
+            counts.messages();
+            return counts;
         } catch (JMSException e) {
             log.info("The broker gives no counts of {}: {}", queue, e.toString());
         }
@@ -90,11 +90,18 @@ final class BrokerCounts implements AutoCloseable {
                 + " scheduled for later";
     }
 
-    /** Queues to which the broker has moved messages from here, each as {@code ADDRESS::QUEUE}. */
+    /**
+     * Queues to which the broker may have moved messages from here, each as {@code ADDRESS::QUEUE}.
+     */
     List<String> movedTo() throws JMSException {
+        // a queue that was deleted with its last consumer, and made again by the browser, counts
+        // anew
+        boolean anew = number(queue, "messagesAdded").orElse(0) == 0;
         List<String> queues = new ArrayList<>();
-        if (number(queue, "messagesKilled").orElse(0) > 0) addQueues("deadLetterAddress", queues);
-        if (number(queue, "messagesExpired").orElse(0) > 0) addQueues("expiryAddress", queues);
+        if (anew || number(queue, "messagesKilled").orElse(0) > 0)
+            addQueues("deadLetterAddress", queues);
+        if (anew || number(queue, "messagesExpired").orElse(0) > 0)
+            addQueues("expiryAddress", queues);
         return queues;
     }
 
@@ -115,17 +122,16 @@ final class BrokerCounts implements AutoCloseable {
         return TEXT.matcher(json).results().map(found -> found.group(1)).toList();
     }
 
-    /** The JSON array that holds the value; "" when the broker does not tell. */
+    /** The JSON array that holds the value; "" when the broker knows no such value. */
     private String ask(String resource, String attribute) throws JMSException {
         Message question = session.createMessage();
         question.setStringProperty("_AMQ_ResourceName", resource);
         question.setStringProperty("_AMQ_Attribute", attribute);
         question.setJMSReplyTo(replies);
         producer.send(question);
-        return consumer.receive(PATIENCE_MILLIS) instanceof TextMessage reply
-                        && reply.getBooleanProperty("_AMQ_OperationSucceeded")
-                ? reply.getText()
-                : "";
+        if (!(consumer.receive(PATIENCE_MILLIS) instanceof TextMessage reply))
+            throw new JMSException("no answer from " + MANAGEMENT);
+        return reply.getBooleanProperty("_AMQ_OperationSucceeded") ? reply.getText() : "";
     }
 
     @Override

@@ -29,13 +29,22 @@ final class QueueBrowse {
     private final RunContext run;
     private final Connections connections;
     private final DestinationName destination;
+    private final boolean counting;
     private volatile int steps;
     private volatile boolean abandoned;
 
-    QueueBrowse(RunContext run, Connections connections, DestinationName destination) {
+    /**
+     * @param counting whether the broker is asked for its own counts
+     */
+    QueueBrowse(
+            RunContext run,
+            Connections connections,
+            DestinationName destination,
+            boolean counting) {
         this.run = run;
         this.connections = connections;
         this.destination = destination;
+        this.counting = counting;
     }
 
     /** Begins; fails with the provider's exception. */
@@ -93,8 +102,9 @@ final class QueueBrowse {
             String obstacle = Browsing.obstacle(connection);
             if (!obstacle.isEmpty()) throw new JMSException(obstacle);
             Queue queue = temporary != null ? temporary : (Queue) destination.in(session);
-            return compared(
-                    browse(session, queue), BrokerCounts.of(connection, session, queue), session);
+            LeftSequences left = browse(session, queue);
+            BrokerCounts counts = counting ? BrokerCounts.of(connection, session, queue) : null;
+            return compared(left, counts, session);
         } finally {
             session.close();
         }
@@ -111,7 +121,7 @@ final class QueueBrowse {
             else left.addForeign();
             steps++;
         }
-        browser.close();
+        // it stays open until the session is closed: a queue without consumers may be deleted
         return left;
     }
 

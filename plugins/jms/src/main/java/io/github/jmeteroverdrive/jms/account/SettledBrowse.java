@@ -7,7 +7,9 @@ import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -54,6 +56,9 @@ public final class SettledBrowse {
     /** Why a broker is not asked again. */
     private final Map<Connections, String> unreachable = new HashMap<>();
 
+    /** Connections whose brokers give no counts: they are not asked again. */
+    private final Set<Connections> uncounted = new HashSet<>();
+
     /**
      * @param limitNanos for all queues together
      */
@@ -84,13 +89,16 @@ public final class SettledBrowse {
     }
 
     private Found look(Connections connections, DestinationName destination) {
-        QueueBrowse browse = new QueueBrowse(run, connections, destination);
+        QueueBrowse browse =
+                new QueueBrowse(run, connections, destination, !uncounted.contains(connections));
         patience.begins();
         CompletableFuture<Found> result = browse.start();
         try {
             while (patience.nanosLeft(browse.steps()) > 0) {
                 try {
-                    return result.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+                    Found found = result.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+                    if (!found.counted) uncounted.add(connections);
+                    return found;
                 } catch (TimeoutException e) {
                     // is it still at work?
                 }
