@@ -48,10 +48,29 @@ class FlowTest {
         ['Samplers.HTTP.Flow', 'Samplers.HTTP.Async'].each { scenario ->
             def once = { it.replaceAll(/(name="LoopController.loops">)[^<]*</, '$11<') }
             def plan = JMeterRun.variant(folder, scenario, once)
-            WarmJMeter.plan(folder.resolve(scenario), plan, [Messages: 150, Threads: 2, Connections: 2]).withCloseable { run ->
+            def own = Files.createDirectory(folder.resolve(scenario))
+            WarmJMeter.plan(own, plan, [Messages: 150, Threads: 2, Connections: 2]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert (run.summary.iterations ?: run.summary.samples) == 150
             }
+        }
+    }
+
+    @Test
+    @Tag('full')
+    void 'a run whose data feed has fewer rows than the number that was asked for is incomplete and says why'() {
+        def feed = '<io.github.jmeteroverdrive.httpasync.DataFeed guiclass="io.github.jmeteroverdrive.httpasync.DataFeedGui"' +
+            ' testclass="io.github.jmeteroverdrive.httpasync.DataFeed" testname="rows"><stringProp name="DataFeed.columns">id = sequence 1 to 40</stringProp>' +
+            '<stringProp name="DataFeed.rows">once</stringProp></io.github.jmeteroverdrive.httpasync.DataFeed><hashTree/>'
+        def plan = JMeterRun.variant(folder, SCENARIO) {
+            it.replaceFirst(/<ThreadGroup /, "$feed<ThreadGroup ")
+                .replaceFirst(/(<stringProp name="HttpFlow.pause">)/, '<stringProp name="HttpFlow.feed">rows</stringProp>$1')
+        }
+        WarmJMeter.plan(folder, plan, [Messages: 150, Threads: 3, Connections: 2]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.summary.iterations == 40 && run.summary.iterationsCompleted == 40
+            assert run.output.contains('fewer than the 150 asked for have begun, because its data feed has no more rows')
+            assert run.output.contains('110 requests, or iterations, of the number that was asked for had not begun')
         }
     }
 
