@@ -7,13 +7,15 @@ import io.github.jmeteroverdrive.run.remote.JmeterEngine;
 import java.io.File;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.TreeSet;
+import org.apache.jmeter.JMeter;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.reporters.Summariser;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * How many messages or requests make a sample result, and what JMeter's own listeners make of a
@@ -88,18 +90,17 @@ public final class PerResult {
 
     /** One warning a run, of all listeners that take a result for one sample. */
     private static void warn(RunContext run, List<SampleListener> listeners) {
-        String unable =
-                listeners.stream()
-                        .filter(PerResult::takesEachForOne)
-                        .map(one -> "'" + ((TestElement) one).getName() + "'")
-                        .distinct()
-                        .sorted()
-                        .collect(Collectors.joining(", "));
+        Set<String> unable = new TreeSet<>();
+        for (SampleListener one : listeners)
+            if (takesEachForOne(one)) unable.add("'" + ((TestElement) one).getName() + "'");
+        // JMeter's own on the console is no element
+        if (JMeter.isNonGUI() && !JMeterUtils.getPropDefault("summariser.name", "").isEmpty())
+            unable.add("JMeter's summary on the console (summariser.name)");
         if (unable.isEmpty()) return;
         run.warn(
                 "A result stands for many messages or requests, and has their mean time; the counts or"
                         + " times of "
-                        + unable
+                        + String.join(", ", unable)
                         + " are wrong then, and so is JMeter's dashboard. Let each be a result (Messages"
                         + " per result, Requests per result: 1), or take the figures of od - Live"
                         + " Statistics.");

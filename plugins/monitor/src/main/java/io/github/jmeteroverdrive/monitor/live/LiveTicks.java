@@ -38,9 +38,10 @@ final class LiveTicks {
     private final Feed feed;
     private final Optional<Uplink> uplink;
     private final Watchers watchers;
+    private final BodiesUnderWay bodies;
     private RunFiles files;
     private LiveProgress progress;
-    private BodiesUnderWay.State bodies = new BodiesUnderWay.State(0, 0);
+    private BodiesUnderWay.State underWay;
     private long lastTick;
 
     /**
@@ -53,6 +54,8 @@ final class LiveTicks {
         this.uplink = uplink;
         clock = run.clock();
         watchers = Watchers.of(run);
+        bodies = BodiesUnderWay.of(run);
+        underWay = bodies.state();
         precision = new PrecisionEnd(run.parameters().precision(), clock::nanoTime);
         thresholds = new ThresholdEnd(aborting, clock::nanoTime);
     }
@@ -87,10 +90,10 @@ final class LiveTicks {
 
     /** Of a run in which no sample has ended for a second, how far those are that last. */
     private String underWay(long since, RunTotals.Tick tick) {
-        BodiesUnderWay.State before = bodies;
-        bodies = BodiesUnderWay.of(run).state();
-        if (bodies.bodies() == 0 || tick.all().count(Count.SAMPLES) > 0) return "";
-        return LiveLine.underWay(bodies, bodies.bytes() - before.bytes(), since);
+        BodiesUnderWay.State before = underWay;
+        underWay = bodies.state();
+        if (underWay.bodies() == 0 || tick.all().count(Count.SAMPLES) > 0) return "";
+        return LiveLine.underWay(underWay, underWay.bytes() - before.bytes(), since);
     }
 
     /** ns until the next tick is due. */
