@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** Requests to a service that is not ours: it answers with a body of its own. */
+/** Requests to a service that is not ours: its replies do not repeat the request. */
 @Tag('full')
 class RepliesTest {
 
