@@ -53,6 +53,12 @@ public final class OpenRequests {
         return true;
     }
 
+    /** As {@link #take}, of a reply that still lies on its queue. */
+    boolean find(String id, MessageStamp into) {
+        byte[] bytes = stamps.get(id);
+        return bytes != null && into.get(ByteBuffer.wrap(bytes));
+    }
+
     /**
      * A reply has come.
      *
