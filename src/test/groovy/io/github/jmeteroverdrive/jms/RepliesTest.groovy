@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** Requests to a service that is not ours: it answers with a body of its own. */
+/** Requests to a service that is not ours: its replies do not repeat the request. */
 @Tag('full')
 class RepliesTest {
 
@@ -31,7 +31,7 @@ class RepliesTest {
     private final Artemis broker = Artemis.shared()
 
     private Run run(String url, String replies, Map<String, Object> fields) {
-        WarmJMeter.begin(folder, WrittenPlan.of(folder, connection('c', url), consumer('c', replies),
+        WarmJMeter.begin(folder, WrittenPlan.of(folder, connection('c', url), consumer('c', replies, [drainTimeout: 60]),
             producer('c', 'queue://req', [messages: REQUESTS, replyTo: replies, *: fields])), [Messages: REQUESTS])
     }
 
@@ -67,6 +67,18 @@ class RepliesTest {
             def summary = run.summary
             assert summary.sent == REQUESTS && summary.received == REQUESTS && summary.lost == 0 && summary.foreign == 0
             assert summary.latencyMicros.response.count == REQUESTS && !summary.miscorrelated
+        }
+    }
+
+    @Test
+    void 'replies that the consumer had no time for are left over, not lost'() {
+        def plan = WrittenPlan.of(folder, connection('c', broker.url), consumer('c', 'queue://rep', [drainTimeout: 1, consumeTime: 10_000]),
+            producer('c', 'queue://req', [messages: REQUESTS, replyTo: 'queue://rep']))
+        WarmJMeter.begin(folder, plan, [Messages: REQUESTS]).withCloseable { run ->
+            serve('tcp') { it.JMSCorrelationID }
+            assert run.exitCode() == 3: run.output
+            def whole = run.summary.wholeRun
+            assert run.summary.lost == 0 && whole.received + whole.leftOver == REQUESTS && broker.count('rep') == whole.leftOver
         }
     }
 

@@ -126,7 +126,7 @@ final class InboxLosses {
                 .findFirst();
     }
 
-    /** What has expired is moved, too, and has a sentence of its own. */
+    /** Expired messages are moved, too, and are reported as expired. */
     private static boolean seesAll(LeftPart place, Keeping keeping) {
         return place.kind() == LeftPart.Kind.ALL
                 || place.kind() == LeftPart.Kind.MOVED && keeping == Keeping.UNTIL_EXPIRY;

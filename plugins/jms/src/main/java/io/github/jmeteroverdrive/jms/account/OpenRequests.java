@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Requests whose replies are told by an ID that only the sender knows: the request's message ID, or
- * a correlation ID that the plan gives each message. Thread-safe.
+ * Requests that wait for a reply, by an ID that only their sender knows: the message ID, or a
+ * correlation ID that the plan gives each message. Thread-safe.
  */
 public final class OpenRequests {
 
@@ -30,7 +30,7 @@ public final class OpenRequests {
         shared |= shares;
     }
 
-    /** Whether requests are told by IDs that are noted here. */
+    /** Whether producers note the IDs of their requests here. */
     public boolean noted() {
         return noted;
     }
@@ -51,6 +51,12 @@ public final class OpenRequests {
         stamp.put(ByteBuffer.wrap(bytes));
         stamps.put(id, bytes);
         return true;
+    }
+
+    /** As {@link #take}, of a reply that still lies on its queue. */
+    boolean find(String id, MessageStamp into) {
+        byte[] bytes = stamps.get(id);
+        return bytes != null && into.get(ByteBuffer.wrap(bytes));
     }
 
     /**

@@ -30,6 +30,7 @@ final class QueueBrowse {
     private final Connections connections;
     private final DestinationName destination;
     private final boolean counting;
+    private final OpenRequests requests;
     private volatile int steps;
     private volatile boolean abandoned;
 
@@ -45,6 +46,7 @@ final class QueueBrowse {
         this.connections = connections;
         this.destination = destination;
         this.counting = counting;
+        requests = Accounts.account(run, connections.name(), destination).openRequests();
     }
 
     /** Begins; fails with the provider's exception. */
@@ -116,13 +118,22 @@ final class QueueBrowse {
         QueueBrowser browser = session.createBrowser(queue);
         Enumeration<?> messages = browser.getEnumeration();
         while (!abandoned && messages.hasMoreElements()) {
-            if (stamp.read((Message) messages.nextElement()) && stamp.runId == run.runId())
+            if (isOurs((Message) messages.nextElement(), stamp))
                 left.add(stamp.phase, stamp.producer, stamp.sequence);
             else left.addForeign();
             steps++;
         }
         // it stays open until the session is closed: a queue without consumers may be deleted
         return left;
+    }
+
+    /** Whether a message is of the run, or a reply to a request of it. */
+    private boolean isOurs(Message message, MessageStamp stamp) throws JMSException {
+        if (stamp.read(message)) return stamp.runId == run.runId();
+        String id = message.getJMSCorrelationID();
+        return id != null
+                && (stamp.readCorrelationId(id) && stamp.runId == run.runId()
+                        || requests.find(id, stamp));
     }
 
     /** What was seen, with what the broker counts and a browser does not see. */

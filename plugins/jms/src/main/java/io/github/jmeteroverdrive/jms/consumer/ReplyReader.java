@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads replies. A reply that repeats its request has the request's stamp; of any other the
- * correlation ID says which request it answers: it is the request's own, or the ID of its message.
+ * Reads replies. A reply that repeats its request has the request's stamp. Any other is matched by
+ * its correlation ID, which is that of the request, or the request's message ID.
  *
  * <p>A reply may come before its sender knows the ID of the request's message. Such replies wait
  * here until the JMeter thread has found their request, or given them up. {@link #read} is called

@@ -87,7 +87,7 @@ public final class MessageStamp {
         }
     }
 
-    /** The stamp as a correlation ID, by which a reply with a body of its own is told. */
+    /** The stamp as a correlation ID, for replies that do not repeat the body of their request. */
     public String correlationId() {
         put(header.clear());
         return idPrefix(runText()) + ENCODER.encodeToString(header.array());
