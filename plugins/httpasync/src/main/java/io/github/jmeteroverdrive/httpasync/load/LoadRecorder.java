@@ -31,6 +31,7 @@ public final class LoadRecorder {
 
     /** What belongs to no request, or to those of an element that has no parts. */
     private final IntervalRecorder recorder;
+
     private final RateRecorder rate;
 
     /** By {@link io.github.jmeteroverdrive.httpasync.engine.Request#kind}. */
@@ -65,8 +66,7 @@ public final class LoadRecorder {
                         : parts.stream()
                                 .map(part -> new IntervalRecorder(sources.getAsLong(), part))
                                 .toArray(IntervalRecorder[]::new);
-        ratesOfKinds =
-                Arrays.stream(ofKinds).map(RateRecorder::new).toArray(RateRecorder[]::new);
+        ratesOfKinds = Arrays.stream(ofKinds).map(RateRecorder::new).toArray(RateRecorder[]::new);
     }
 
     private IntervalRecorder of(Exchange exchange) {

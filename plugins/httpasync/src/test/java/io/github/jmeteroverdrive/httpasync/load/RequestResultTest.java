@@ -70,7 +70,8 @@ class RequestResultTest {
         Inspection inspection =
                 detailed ? Inspections.detailed(check, folder) : Inspections.of(check, folder);
         Link link = Asking.link(server.getAddress(), 1);
-        RequestResults results = new RequestResults("it", EpochClock.SYSTEM, 1, link, exchange -> Phase.MEASURE);
+        RequestResults results =
+                new RequestResults("it", EpochClock.SYSTEM, 1, link, exchange -> Phase.MEASURE);
         List<SampleResult> made = new ArrayList<>();
         Asking asking = new Asking(exchange -> made.add(results.add(exchange)), () -> inspection);
         asking.send(link, 1, () -> Request.once(request.getBytes(UTF_8), false));

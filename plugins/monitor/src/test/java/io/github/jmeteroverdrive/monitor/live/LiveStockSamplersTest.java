@@ -56,7 +56,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         assertThat(summary.get("bytesSentPerSecond").asDouble()).isEqualTo(2.5e9);
         assertThat(summary.get("bytesReceived").asLong()).isEqualTo(3_000_000_000L);
         assertThat(summary.get("bytesReceivedPerSecond").asDouble()).isEqualTo(1.5e9);
-        assertThat(run.console).anyMatch(line -> line.contains("MB sent 5,000 MB 3,000 /s"));
+        assertThat(run.console).anyMatch(line -> line.contains("5 GB/s sent, 3 GB/s received"));
     }
 
     @Test
