@@ -63,7 +63,8 @@ class TwoJvmsTest {
 
     @Test
     void 'the scenarios JMS Producer and JMS Consumer exchange all messages between two JVMs'() {
-        scenario(OWN, 'JMS.Consumer', [Consumers: 2, IdleTimeout: 8]).withCloseable { consumer ->
+        scenario(OWN, 'JMS.Consumer', [Consumers: 2, IdleTimeout: 20]).withCloseable { consumer ->
+            consumer.awaitLine(~/^(warm-up|measure)/)
             scenario(SHARED, 'JMS.Producer', [Producers: 3, Messages: 1000, MaxPending: 10]).withCloseable { producer ->
                 assert producer.exitCode() == 0: producer.output
                 assert producer.summary.sent == 1000 && producer.summary.completed == 1000 && producer.summary.unresolved == 0
