@@ -72,7 +72,7 @@ class RepliesTest {
 
     @Test
     void 'replies that the consumer had no time for are left over, not lost'() {
-        def plan = WrittenPlan.of(folder, connection('c', broker.url), consumer('c', 'queue://rep', [drainTimeout: 1, consumeTime: 10_000]),
+        def plan = WrittenPlan.of(folder, connection('c', broker.url), consumer('c', 'queue://rep', [drainTimeout: 60, consumeTime: 40_000]),
             producer('c', 'queue://req', [messages: REQUESTS, replyTo: 'queue://rep']))
         WarmJMeter.begin(folder, plan, [Messages: REQUESTS]).withCloseable { run ->
             serve('tcp') { it.JMSCorrelationID }
