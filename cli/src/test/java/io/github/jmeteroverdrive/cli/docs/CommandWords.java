@@ -35,7 +35,7 @@ final class CommandWords {
                     "spotless:apply");
     private static final Set<String> FLAGS =
             Set.of("-B", "-N", "-o", "-q", "-am", "-T2", "-DskipITs");
-    private static final Set<String> BUILD_PROFILES = Set.of("benchmarks", "release");
+    private static final Set<String> BUILD_PROFILES = Set.of("full", "benchmarks", "release");
     private static final String THRESHOLD = "overdrive.threshold.";
 
     private static final Home HOME = Home.of(CommandBlock.ROOT);

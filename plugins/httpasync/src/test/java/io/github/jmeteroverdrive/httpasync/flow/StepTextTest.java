@@ -45,7 +45,7 @@ class StepTextTest {
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$.a\", \"left\": \"\"}}} | 2 ways",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"css\": \"p\"}}} | a has 'css'",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"regexp\": \"(\"}}} | no regular expression",
-                "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$[\"}}} | does not understand it",
+                "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$[\"}}} | json-path does not understand",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": 1}}} | put it in quotes",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"header\": \"A: b\"}}} | its name alone",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"header\": \"A\", \"match\": 2}}} | leave it out",
