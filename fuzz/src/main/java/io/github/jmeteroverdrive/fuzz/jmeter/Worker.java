@@ -84,6 +84,8 @@ public final class Worker {
         }
         JMeterUtils.initLocale();
         System.setProperty(JMeter.JMETER_NON_GUI, "true");
+        // this JMeter has no summary on its console, as profiles/base.properties wants it
+        JMeterUtils.setProperty("summariser.name", "");
     }
 
     private static void run(Path directory) throws Exception {

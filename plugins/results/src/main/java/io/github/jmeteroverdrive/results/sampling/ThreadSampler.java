@@ -88,19 +88,26 @@ public abstract class ThreadSampler extends AbstractSampler
 
     @Override
     public SampleResult sample(Entry ignored) {
-        if (over) return null;
+        if (over) {
+            finish();
+            return null;
+        }
         if (thread == null) return failed("cannot start", startFailure);
         try {
             SampleResult result = thread.sample();
-            if (thread.over()) finish();
-            if (over && AT_WORK.get() == 0) stopThread(result);
+            if (thread.over()) end(result);
             return result;
         } catch (RuntimeException e) { // JMeter would only log it, and call again without end
             return failed("cannot go on", e);
         }
     }
 
-    private void stopThread(SampleResult last) {
+    /** Assertions have yet to see the last result, so all is closed when JMeter calls again. */
+    private void end(SampleResult last) {
+        over = true;
+        AT_WORK.set(AT_WORK.get() - 1);
+        if (last == null) finish();
+        if (AT_WORK.get() > 0) return;
         if (last == null) owner.stop();
         else last.setStopThread(true);
     }
@@ -124,16 +131,17 @@ public abstract class ThreadSampler extends AbstractSampler
 
     @Override
     public void threadFinished() {
-        if (!over) finish();
+        if (!over) AT_WORK.set(AT_WORK.get() - 1);
+        over = true;
+        finish();
     }
 
     private void finish() {
         SamplerThread ending = thread;
         thread = null;
-        over = true;
-        AT_WORK.set(AT_WORK.get() - 1);
         if (ending != null) ThreadEnd.run(title(), ending::finish, RunContext::failPresent);
         if (begun) RunContext.present().ifPresent(GroupThread::ended);
+        begun = false;
     }
 
     /** How many elements of a title the plan has. One per run, thread-safe. */
