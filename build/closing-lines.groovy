@@ -17,15 +17,17 @@ def all = unit + whole
 if (!all) return
 
 def name = { "${it.@classname.text().tokenize('.')[-1]}${it.@name.text() ? ": ${it.@name.text()}" : ''}" }
-def (failed, others) = all.split { it.failure.size() || it.error.size() }
-def (skipped, passed) = others.split { it.skipped.size() }
+def hasFailed = { it.failure.size() || it.error.size() }
+def hasPassed = { !hasFailed(it) && !it.skipped.size() }
+def passed = all.findAll(hasPassed)
+def skipped = all.findAll { it.skipped.size() }
 def minutes = { long millis -> String.format('%d min %02d s', millis.intdiv(60_000), millis.intdiv(1000) % 60) }
 def tests = { int number -> number == 1 ? '1 test' : String.format('%,d tests', number) }
 
 log.info('')
 log.info("${tests(passed.size())} passed in ${minutes(System.currentTimeMillis() - began)}, " +
-    "${tests(passed.count { it in unit })} of single modules and ${tests(passed.count { it in whole })} of the built product.")
-failed.each { log.error("FAILED ${name(it)}") }
+    "${tests(unit.count(hasPassed))} of single modules and ${tests(whole.count(hasPassed))} of the built product.")
+all.findAll(hasFailed).each { log.error("FAILED ${name(it)}") }
 if (skipped) log.warn("${tests(skipped.size())} skipped:")
 skipped.groupBy { it.skipped.@message.text() - ~/^Assumption failed: / }.each { reason, those ->
     log.warn("  ${reason ?: 'no reason given'} (${tests(those.size())}: ${those.collect { it.@classname.text().tokenize('.')[-1] }.unique().join(', ')})")

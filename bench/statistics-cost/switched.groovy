@@ -26,7 +26,7 @@ while (!beans.isRegistered(bean)) {
     Thread.sleep(10)
 }
 long id = Thread.allStackTraces.keySet().find { it.name == thread }.id
-def account = Accounts.account(RunContext.current(), new DestinationName(DestinationName.Kind.QUEUE, 'overdrive'))
+def account = Accounts.account(RunContext.current(), 'od - JMS Connection', new DestinationName(DestinationName.Kind.QUEUE, 'overdrive'))
 
 /** Waits until messages have gone on, or the run ends: a busy machine may not run the sending thread for longer than a slice. */
 void progress(account, long until) {

@@ -32,6 +32,7 @@ class ProvidersTest {
         assert summary.latencyMicros.ack.count == messages
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['artemis,CORE,tcp', 'artemis,AMQP,amqp', 'qpid,AMQP,amqp'])
     void 'the parameters Target and Protocol choose the broker, the protocol and the JMS client'(String target, String protocol, String scheme) {

@@ -7,12 +7,17 @@ import io.github.jmeteroverdrive.run.RunningTarget
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import org.junit.jupiter.api.AfterAll
+import org.junit.jupiter.api.MethodOrderer
+import org.junit.jupiter.api.Order
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.TestMethodOrder
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
 /** A short run of each throughput scenario, against the broker's own counts. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation)
 class ThroughputTest {
 
     @TempDir
@@ -34,23 +39,38 @@ class ThroughputTest {
         BROKERS.values()*.close()
     }
 
-    // Artemis drops the counts of a subscription with the subscription, so its topics come last
+    @Order(1)
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
         'PQBT-AA | artemis | CORE | 1',
+        'TTBT-AA | qpid    | AMQP | 16',
+    ])
+    void 'every consumer receives every message, and the broker counts the same deliveries'(
+            String scenario, String target, String protocol, int deliveries) {
+        check(scenario, target, protocol, deliveries)
+    }
+
+    // Artemis drops the counts of a subscription with the subscription, so its topics come last
+    @Order(2)
+    @Tag('full')
+    @ParameterizedTest
+    @CsvSource(delimiterString = '|', value = [
         'PQBT-TX | qpid    | AMQP | 1',
         'TQBT-AA | qpid    | AMQP | 1',
         'TQBT-NA | artemis | CORE | 1',
         'TQBT-TX | artemis | CORE | 1',
-        'TTBT-AA | qpid    | AMQP | 16',
         'TTBT-TX | qpid    | AMQP | 16',
         'STAT    | qpid    | AMQP | 2',
         'PTBT-AA | artemis | CORE | 16',
         'PTBT-TX | artemis | CORE | 16',
         'TTBT-NA | artemis | CORE | 16',
     ])
-    void 'every consumer receives every message, and the broker counts the same deliveries'(
+    void 'every consumer of the other scenarios receives every message, and the broker counts the same deliveries'(
             String scenario, String target, String protocol, int deliveries) {
+        check(scenario, target, protocol, deliveries)
+    }
+
+    private void check(String scenario, String target, String protocol, int deliveries) {
         try {
             run(scenario, running(target), protocol, deliveries)
             IN[target] += 320

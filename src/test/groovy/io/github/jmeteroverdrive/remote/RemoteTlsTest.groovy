@@ -69,6 +69,7 @@ class RemoteTlsTest {
         drives(other)
     }
 
+    @Tag('full')
     @Test
     void 'overdrive agents check reports versions, clock, resources and readiness of each agent'() {
         int closedPort = Ports.free()

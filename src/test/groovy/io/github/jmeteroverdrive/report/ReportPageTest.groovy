@@ -90,6 +90,7 @@ class ReportPageTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'the page of a killed run shows where its data ends'() {
         def parameters = [Warmup: 1, Duration: 60, Rate: 1000, MaxPending: 10]

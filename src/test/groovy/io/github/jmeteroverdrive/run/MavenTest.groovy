@@ -78,6 +78,7 @@ class MavenTest {
     }
 
     /** One example of each path from Maven to a refusal; MavenCommandLineTest, ParametersTest and RefusalsTest have the others. */
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
         'JMS.Clint              |                | JMS.Client',
