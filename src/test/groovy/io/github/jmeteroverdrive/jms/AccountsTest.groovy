@@ -186,7 +186,7 @@ class AccountsTest {
                 assert run.exitCode() == 3: run.output
                 def held = broker.attribute('overdrive', 'deliveringCount') as long
                 assert held >= 5 && (run.summary.received ?: 0) + held == 200
-                lostIsNotKnown(run, "the broker counts $held messages more than can be seen there")
+                assertLostUnknown(run, "the broker counts $held messages more than can be seen there")
                 assert !run.summary.containsKey('leftOver') && run.summary.notKnown.leftOver.contains("$held in delivery")
             }
         }
@@ -210,7 +210,7 @@ class AccountsTest {
             long dead = broker.attribute('overdrive', 'messagesKilled') as long
             assert run.exitCode() == 3: run.output
             assert run.summary.received + dead == 50 && run.summary.leftOver == 0 && broker.count('overdrive') == 0
-            lostIsNotKnown(run, "the broker has moved $dead messages of the run to DLQ::DLQ.overdrive")
+            assertLostUnknown(run, "the broker has moved $dead messages of the run to DLQ::DLQ.overdrive")
             assert run.output.contains("FAILED: $dead acknowledged messages had not arrived at a consumer when the run ended")
         }
     }
