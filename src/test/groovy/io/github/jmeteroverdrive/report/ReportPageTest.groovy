@@ -123,8 +123,8 @@ class ReportPageTest {
             def page = report(folder.resolve('results.csv'))
             assert page == folder.resolve('results-report/index.html')
             def charts = open(page).charts()
-            def rows = folder.resolve('results.csv').readLines().size() - 1
-            assert near(charts.rates.samples.integral, rows)
+            // a row may stand for many of the 3,000 messages that were sent and received
+            assert near(charts.rates.samples.integral, 6000)
             assert charts['time-response'].max.values > 0
         }
     }

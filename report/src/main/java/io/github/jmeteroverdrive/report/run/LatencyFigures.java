@@ -15,6 +15,7 @@ public final class LatencyFigures {
     public static ObjectNode json(Histogram nanos) {
         ObjectNode json = JsonLines.MAPPER.createObjectNode();
         LatencyTable.tell(nanos, n -> json.put(LatencyTable.COUNT, n), json::put);
+        LatencyTable.tellFew(nanos, json::put);
         return json;
     }
 
