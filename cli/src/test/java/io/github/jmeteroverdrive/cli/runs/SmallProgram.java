@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +34,6 @@ public final class SmallProgram {
         for (String word : words) {
             if (word.equals("burn")) burn();
             else if (word.equals("hang")) hang();
-            else if (word.equals("parent")) parent();
             else if (word.equals("orphan")) orphan();
             else if (word.equals("allocate")) allocate();
             else if (word.startsWith("half=")) half(Long.parseLong(word.substring(5)));
@@ -81,13 +79,6 @@ public final class SmallProgram {
         }
         burn();
         shell.destroyForcibly().waitFor();
-    }
-
-    /** Hangs with a child that hangs, and prints the child's process id. */
-    private static void parent() throws IOException, InterruptedException {
-        Process child = new ProcessBuilder(command("hang")).start();
-        System.out.println("child " + child.pid());
-        hang();
     }
 
     /** Confines a process to half of its CPUs, and hangs. */

@@ -235,7 +235,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
         else recorder.opened(clock.getAsLong(), connectNanos, handshakeNanos);
     }
 
-    /** At the start it refuses the thread; later the run goes on, and has failed. */
+    /** At the start the thread is refused; later the run continues and counts as failed. */
     @Override
     public void openFileLimitReached() {
         outOfFiles = true;

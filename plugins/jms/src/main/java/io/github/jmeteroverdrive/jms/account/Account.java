@@ -190,7 +190,7 @@ public final class Account {
         requests.replies = this;
     }
 
-    /** Requests whose replies come here, as far as only their senders know their IDs. */
+    /** Requests whose replies arrive here and whose IDs only their senders know. */
     public OpenRequests openRequests() {
         return openRequests;
     }
