@@ -200,7 +200,7 @@ class DownloadFailuresTest {
         BadServer server
         server = new BadServer([
             '/half': { socket, out ->
-                out.write(head('Content-Length: 8'))
+                out.write(head('Content-Length: 8', 'Connection: close'))
                 out.write('half'.bytes)
                 out.flush()
                 streaming.countDown()
@@ -216,7 +216,9 @@ class DownloadFailuresTest {
                 server.go.countDown()
                 assert run.exitCode() == 0: run.output
                 assertGood(Downloads.results(folder).half, 'halfrest')
-                assert run.summary.samples == 1
+                // JMeter prints the line before it tells its threads, so another download may have begun
+                assert run.summary.samples >= 1
+                assert run.summary.sampleErrors == 0
             }
         }
     }
