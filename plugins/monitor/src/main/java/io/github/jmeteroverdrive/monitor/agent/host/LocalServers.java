@@ -33,17 +33,25 @@ public final class LocalServers {
      * What was found.
      *
      * @param others processes by the port at which they listen; without this process
-     * @param connections that this process has just now, as the side that opened them; of those to
-     *     this host that were closed while it looked nobody knows whose they were: they count
+     * @param connections that this process has open, as the side that opened them. The owner of a
+     *     connection that was closed during the search is unknown: it counts if this process is
+     *     known to be connected with the same server.
      * @param inside those of them that lead to this process itself
      */
     public record Found(Map<Integer, List<Long>> others, int connections, int inside) {}
 
-    /** Looks. */
+    /** Searches once, or up to five times where connections end too soon to be attributed. */
     public Found ofThisProcess() throws IOException {
         Set<String> own = SocketRows.heldBy(proc.resolve("self"));
-        List<SocketRow> rows = SocketRows.of(proc); // takes its time
-        own.addAll(SocketRows.heldBy(proc.resolve("self")));
+        for (int left = 4; ; left--) {
+            List<SocketRow> rows = SocketRows.of(proc); // takes its time
+            own.addAll(SocketRows.heldBy(proc.resolve("self")));
+            Found found = find(rows, own);
+            if (found.connections > 0 || left == 0) return found;
+        }
+    }
+
+    private Found find(List<SocketRow> rows, Set<String> own) throws IOException {
         Set<String> local = new HashSet<>();
         Map<String, Integer> listeners = new HashMap<>();
         Set<Integer> listening = new HashSet<>();
@@ -64,7 +72,7 @@ public final class LocalServers {
                 here.put(row.inode(), row.remotePort());
             else if (own.contains(row.inode())) elsewhere++;
         }
-        forgetOthers(here, own);
+        forgetOthers(here, own, served);
         int all = elsewhere + here.size();
         here.values().removeAll(served);
         listeners.values().retainAll(here.values());
@@ -75,28 +83,22 @@ public final class LocalServers {
     }
 
     /**
-     * Of those that have been closed since nobody can tell whose they were: they stay, unless
-     * others are connected with that server, and this process is not known to be.
+     * Drops what other processes hold, and what no process holds unless this one uses or is that
+     * server.
      */
-    private void forgetOthers(Map<String, Integer> connections, Set<String> own)
+    private void forgetOthers(
+            Map<String, Integer> connections, Set<String> own, Set<Integer> served)
             throws IOException {
-        Map<String, Integer> doubtful = new HashMap<>(connections);
-        doubtful.keySet().removeAll(own);
-        if (doubtful.isEmpty()) return;
-        Set<Integer> certain = new HashSet<>();
+        Map<String, Integer> unknown = new HashMap<>(connections);
+        unknown.keySet().removeAll(own);
+        Set<Integer> used = new HashSet<>(served);
         connections.forEach(
                 (inode, port) -> {
-                    if (own.contains(inode)) certain.add(port);
+                    if (own.contains(inode)) used.add(port);
                 });
-        Holders others = holders(doubtful);
-        connections.keySet().removeAll(others.sockets());
-        connections
-                .entrySet()
-                .removeIf(
-                        one ->
-                                !own.contains(one.getKey())
-                                        && others.processes().containsKey(one.getValue())
-                                        && !certain.contains(one.getValue()));
+        connections.values().retainAll(used);
+        unknown.values().retainAll(used);
+        if (!unknown.isEmpty()) connections.keySet().removeAll(holders(unknown).sockets());
     }
 
     /** Other processes, by the port of the sockets that they hold, and these sockets. */

@@ -78,17 +78,18 @@ class LocalServersTest {
     }
 
     @Test
-    void closedConnectionIsOursUnlessOthersUseThatServer(@TempDir Path folder) throws IOException {
-        FakeProc proc = serving(folder, 201, 202);
+    void connectionWithoutOwnerIsOursOnlyIfWeUseThatServer(@TempDir Path folder)
+            throws IOException {
+        FakeProc proc = serving(folder, 201, 202, 203);
         holds(proc, "self");
-        LocalServers looked = new LocalServers(proc.root);
-        assertThat(looked.ofThisProcess())
-                .isEqualTo(new LocalServers.Found(Map.of(8080, List.of(50L)), 2, 0));
-        holds(proc, "60", 202);
-        assertThat(looked.ofThisProcess()).isEqualTo(new LocalServers.Found(Map.of(), 0, 0));
+        LocalServers found = new LocalServers(proc.root);
+        assertThat(found.ofThisProcess()).isEqualTo(new LocalServers.Found(Map.of(), 0, 0));
         holds(proc, "self", 201);
-        assertThat(looked.ofThisProcess())
-                .isEqualTo(new LocalServers.Found(Map.of(8080, List.of(50L)), 1, 0));
+        assertThat(found.ofThisProcess())
+                .isEqualTo(new LocalServers.Found(Map.of(8080, List.of(50L)), 3, 0));
+        holds(proc, "60", 202);
+        assertThat(found.ofThisProcess())
+                .isEqualTo(new LocalServers.Found(Map.of(8080, List.of(50L)), 2, 0));
     }
 
     @Test
