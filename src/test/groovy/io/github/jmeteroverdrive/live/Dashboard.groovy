@@ -23,7 +23,8 @@ final class Dashboard {
         texts.findAll().collect { text ->
             def asked = variables.inject(text as String) { known, name, value -> known.replace('$' + name, value) }
             assert !(asked =~ /\$\w/): asked
-            asked
+            // Grafana's function for the values of a label is not PromQL
+            asked.replaceFirst(/^label_values\((.*), \w+\)$/, '$1')
         }
     }
 }

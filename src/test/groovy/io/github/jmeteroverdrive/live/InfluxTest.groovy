@@ -99,9 +99,15 @@ class InfluxTest {
         Influx.start(folder).withCloseable { influx ->
             messages(influx.settings()).withCloseable { assert it.exitCode() == 0: it.output }
             WarmJMeter.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), influx.settings() + [Messages: 2000, Target: 'http']).withCloseable { assert it.exitCode() == 0: it.output }
-            Dashboard.named('overdrive-influx').queries(phase: 'measure', run: '.*', timeFilter: 'time > now() - 15m', __interval_ms: '1000', __interval: '1s').each { query ->
-                assert influx.query(query).any { row -> row.any { name, value -> name != 'time' && value != null } }: query
+            def runs = influx.query('SHOW TAG VALUES FROM "overdrive_event" WITH KEY = "run"')*.value
+            assert runs.size() == 2
+            def found = runs.collectMany { run ->
+                Dashboard.named('overdrive-influx').queries(phase: 'measure', run: run, timeFilter: 'time > now() - 15m', __interval_ms: '1000', __interval: '1s').withIndex().findAll { query, number ->
+                    influx.query(query).any { row -> row.any { name, value -> name != 'time' && value != null } }
+                }*.get(1)
             }
+            def queries = Dashboard.named('overdrive-influx').queries(phase: 'measure', run: 'RUN', timeFilter: 'time', __interval_ms: '1000', __interval: '1s')
+            assert queries.withIndex().findAll { query, number -> !(number in found) }*.get(0) == []
         }
     }
 

@@ -94,7 +94,7 @@ class PrometheusTest {
                     .withCloseable { assert it.exitCode() == 0: it.output }
                 run('Samplers.HTTP.Async', [Messages: 1000, Target: 'http']).withCloseable { assert it.exitCode() == 0: it.output }
             }
-            Dashboard.named('overdrive-prometheus').queries(phase: 'measure', __rate_interval: '5m').each {
+            Dashboard.named('overdrive-prometheus').queries(phase: 'measure', instance: "127.0.0.1:$port", __rate_interval: '5m').each {
                 assert prometheus.series(it, begin) > 0: it
             }
         }
