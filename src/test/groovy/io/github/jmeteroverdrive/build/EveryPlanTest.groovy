@@ -67,6 +67,8 @@ class EveryPlanTest {
         assert printed.count { it ==~ /OPENED \S+ [1-9]\d*/ } == plans.size()
         def templates = new XmlSlurper().parseText(jmeter.resolve('jmx/templates.xml').text - ~/<!DOCTYPE[^>]*>/).template.name*.text()
         assert templates.size() > 70 && printed.containsAll(templates.collect { "TEMPLATE $it".toString() })
+        assert templates.count { !it.startsWith('od benchmark - ') } in 12..16
+        assert printed.findAll { it.startsWith('NEW BACKEND LISTENER') } == ['NEW BACKEND LISTENER org.apache.jmeter.visualizers.backend.graphite.GraphiteBackendListenerClient']
         assert folder.resolve('jmeter.log').readLines().findAll { it.contains(' ERROR ') } == []
     }
 

@@ -3,12 +3,21 @@ package io.github.jmeteroverdrive.cli.list;
 
 import io.github.jmeteroverdrive.cli.project.Home;
 import java.io.StringWriter;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /** The file {@code jmx/templates.xml}, by which JMeter's Templates menu lists the scenarios. */
 final class TemplatesFile {
+
+    /**
+     * Plans with elements of ours, to begin a plan with. The others compare variants with each
+     * other. JMeter sorts templates by name.
+     */
+    private static final Pattern FOR_A_START =
+            Pattern.compile(
+                    "JMS\\..*|Samplers\\.HTTP\\.(Async|Open|H2|Flow|Download|Request\\.Upload)|Samplers\\.Wget\\.Download|Patterns\\.TaskDistribution");
 
     private TemplatesFile() {}
 
@@ -26,7 +35,10 @@ final class TemplatesFile {
             line(xml, "  ");
             xml.writeStartElement("template");
             xml.writeAttribute("isTestPlan", "true");
-            text(xml, "name", "od - " + name);
+            text(
+                    xml,
+                    "name",
+                    (FOR_A_START.matcher(name).matches() ? "od - " : "od benchmark - ") + name);
             text(xml, "fileName", "/jmx/" + name + ".jmx");
             text(xml, "description", home.plan(name).comment());
             line(xml, "  ");

@@ -2,15 +2,19 @@
 package io.github.jmeteroverdrive.fuzz.jmeter;
 
 import java.awt.GraphicsEnvironment;
+import java.awt.event.ActionEvent;
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import javax.swing.JMenuItem;
 import javax.swing.SwingUtilities;
 import javax.swing.tree.TreePath;
 import org.apache.jmeter.JMeter;
 import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.gui.action.ActionNames;
+import org.apache.jmeter.gui.action.ActionRouter;
 import org.apache.jmeter.gui.action.Load;
 import org.apache.jmeter.gui.action.template.TemplateManager;
 import org.apache.jmeter.gui.tree.JMeterTreeNode;
@@ -23,8 +27,8 @@ import org.apache.jorphan.collections.HashTree;
 /**
  * A JMeter with its GUI, which opens plan after plan and shows the panel of each element, as one
  * who clicks through it sees them. It needs a display. It prints {@code TEMPLATE name} for each of
- * its templates, {@code OPENED plan elements} for each plan, and {@code WRONG} with what was
- * thrown.
+ * its templates, {@code OPENED plan elements} for each plan, {@code NEW BACKEND LISTENER class} for
+ * one that it adds to the last plan, and {@code WRONG} with what was thrown.
  */
 public final class Opener {
 
@@ -47,6 +51,7 @@ public final class Opener {
             File plan = new File(arguments[i]);
             onTheirThread(() -> open(plan));
         }
+        onTheirThread(Opener::addBackendListener);
         Runtime.getRuntime().halt(0);
     }
 
@@ -73,6 +78,17 @@ public final class Opener {
         } catch (Exception | LinkageError e) {
             wrong(e);
         }
+    }
+
+    private static void addBackendListener() {
+        GuiPackage gui = GuiPackage.getInstance();
+        gui.getTreeListener().getJTree().setSelectionRow(0);
+        JMenuItem entry = new JMenuItem();
+        entry.setName("org.apache.jmeter.visualizers.backend.BackendListenerGui");
+        ActionRouter.getInstance().doActionNow(new ActionEvent(entry, 1, ActionNames.ADD));
+        gui.updateCurrentGui();
+        System.out.println(
+                "NEW BACKEND LISTENER " + gui.getCurrentElement().getPropertyAsString("classname"));
     }
 
     private static void wrong(Throwable thrown) {

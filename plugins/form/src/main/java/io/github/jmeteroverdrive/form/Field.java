@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
  * A field of an element, declared once: the form shows it, {@link Fields} reads it, the docs list
@@ -23,9 +24,11 @@ import java.util.OptionalLong;
  */
 public final class Field<T> {
 
-    /** What shows a field: a line or list, some lines, all the room there is, or a script. */
+    /** The input that shows a field; a page has all the space of the form, and so has a script. */
     enum Look {
         LINE,
+        FILE,
+        PASSWORD,
         LINES,
         PAGE,
         GROOVY
@@ -48,6 +51,8 @@ public final class Field<T> {
     private final List<Meaning> meanings = new ArrayList<>();
     private List<String> suggestions = List.of();
     private boolean verbatim;
+    private Consumer<String> syntax = text -> {};
+    private String referred = "";
 
     private Field(String property, String label, Value<T> value) {
         this.property = property;
@@ -194,6 +199,38 @@ public final class Field<T> {
         return this;
     }
 
+    /** Shown with a button that opens JMeter's file dialog. */
+    public Field<T> file() {
+        look = Look.FILE;
+        return this;
+    }
+
+    /** Shown as dots, unless it has a variable or a function. */
+    public Field<T> password() {
+        look = Look.PASSWORD;
+        return this;
+    }
+
+    /**
+     * What the form checks while the user types, even in a text with variables.
+     *
+     * @param parser throws an {@link IllegalArgumentException} with problem and remedy
+     */
+    public Field<T> syntax(Consumer<String> parser) {
+        syntax = parser;
+        return this;
+    }
+
+    /**
+     * The text is the name of an element of the plan; the form lists them.
+     *
+     * @param label of that kind of element
+     */
+    public Field<T> refersTo(String label) {
+        referred = label;
+        return this;
+    }
+
     /** Blanks around the text are part of it. */
     public Field<T> verbatim() {
         verbatim = true;
@@ -217,6 +254,36 @@ public final class Field<T> {
         } catch (IllegalArgumentException | ArithmeticException e) {
             throw bad(given, value.remedy().isEmpty() ? e.getMessage() : remedy());
         }
+    }
+
+    /**
+     * As {@link #read} for the form: a text with variables is checked for its syntax only.
+     *
+     * @param names of the plan's elements that the field may refer to
+     */
+    void check(String text, List<String> names) {
+        String given = given(text);
+        try {
+            if (!given.isEmpty()) syntax.accept(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(label + ": " + e.getMessage());
+        }
+        if (Declaration.waits(text)) return;
+        read(text);
+        if (!referred.isEmpty() && !given.isEmpty() && !names.contains(given))
+            throw bad(
+                    given,
+                    names.isEmpty()
+                            ? "the plan has no enabled " + referred + "; add one"
+                            : "no enabled "
+                                    + referred
+                                    + " has this name; give one of "
+                                    + String.join(", ", names));
+    }
+
+    /** The label of the elements whose names may be given; "" for other texts. */
+    String referred() {
+        return referred;
     }
 
     String given(String text) {

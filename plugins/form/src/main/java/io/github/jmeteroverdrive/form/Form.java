@@ -2,7 +2,9 @@
 package io.github.jmeteroverdrive.form;
 
 import io.github.jmeteroverdrive.form.help.HelpWindow;
+import java.awt.Color;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,8 +13,12 @@ import javax.swing.JButton;
 import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
+import javax.swing.JTextArea;
 import net.miginfocom.swing.MigLayout;
+import org.apache.jmeter.config.ConfigElement;
 import org.apache.jmeter.gui.Binding;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.gui.tree.JMeterTreeNode;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
@@ -21,18 +27,28 @@ import org.apache.jmeter.testelement.TestElement;
  */
 public final class Form implements Binding {
 
+    /** Readable on JMeter's dark and light looks. */
+    private static final Color RED = new Color(0xE0, 0x55, 0x50);
+
     /** A fixed first column, so that the fields of all sections begin on one line. */
     private static final String LABELS_THEN_FIELDS = "[190!][fill,grow]";
 
     private final JPanel panel =
             new JPanel(new MigLayout("insets 0, fillx, wrap 1", "[fill,grow]"));
     private final Map<Field<?>, Input> inputs = new LinkedHashMap<>();
-    private final List<Fault> faults = new ArrayList<>();
+    private final Map<Field<?>, JLabel> labels = new HashMap<>();
+
+    /** Has its place in any case, so that no field moves when something is wrong. */
+    private final JTextArea fault = Inputs.note("");
 
     public Form(Declaration declaration) {
         JButton help = new JButton("Help");
         help.addActionListener(event -> HelpWindow.open(declaration.label(), declaration.page()));
-        panel.add(help, "grow 0, right");
+        fault.setForeground(RED);
+        fault.setRows(2);
+        fault.setName("fault");
+        panel.add(fault, "split 2, grow, push, wmin 0");
+        panel.add(help, "grow 0, top, right");
         if (!declaration.about().isEmpty()) panel.add(Inputs.note(declaration.about()), "wmin 0");
         declaration.sections().forEach(this::add);
         clear();
@@ -57,10 +73,39 @@ public final class Form implements Binding {
         made.input().setName(field.property());
         to.add(label, field.isPage() ? "span 2" : "");
         to.add(made.shown(), field.isPage() ? "span 2, grow, push" : "");
-        Fault fault = new Fault(field, made.bound());
-        to.add(fault.shown(), (field.isPage() ? "span 2" : "skip 1") + ", wmin 0, hidemode 3");
         inputs.put(field, made.bound());
-        faults.add(fault);
+        labels.put(field, label);
+        made.bound().onChange().accept(this::check);
+    }
+
+    /** Marks the labels of fields that the run would refuse, and shows the first one's reason. */
+    private void check() {
+        List<String> sentences = new ArrayList<>();
+        inputs.forEach(
+                (field, input) -> {
+                    JLabel label = labels.get(field);
+                    label.setForeground(null);
+                    try {
+                        field.check(input.get().get(), names(field));
+                    } catch (IllegalArgumentException e) {
+                        sentences.add(e.getMessage() + ".");
+                        label.setForeground(RED);
+                    }
+                });
+        String more = sentences.size() > 1 ? " (and " + (sentences.size() - 1) + " more)" : "";
+        fault.setText(sentences.isEmpty() ? "" : sentences.get(0) + more);
+    }
+
+    /** The names of the open plan's elements that a field may refer to. */
+    static List<String> names(Field<?> field) {
+        GuiPackage gui = GuiPackage.getInstance();
+        if (field.referred().isEmpty() || gui == null) return List.of();
+        return gui.getTreeModel().getNodesOfType(ConfigElement.class).stream()
+                .filter(JMeterTreeNode::isEnabled)
+                .filter(node -> field.referred().equals(node.getStaticLabel()))
+                .map(JMeterTreeNode::getName)
+                .distinct()
+                .toList();
     }
 
     public JComponent panel() {
@@ -81,7 +126,7 @@ public final class Form implements Binding {
     @Override
     public void updateUi(TestElement from) {
         inputs.values().forEach(input -> input.load(from));
-        faults.forEach(Fault::look);
+        check();
     }
 
     /** Writes every field. */
@@ -93,6 +138,6 @@ public final class Form implements Binding {
     /** Back to the initial values. */
     public void clear() {
         inputs.values().forEach(Input::clear);
-        faults.forEach(Fault::look);
+        check();
     }
 }

@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.form;
 
+import java.awt.BorderLayout;
 import java.util.function.Consumer;
+import javax.swing.DefaultComboBoxModel;
+import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JComponent;
+import javax.swing.JFileChooser;
+import javax.swing.JPanel;
+import javax.swing.JPasswordField;
 import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
 import javax.swing.event.DocumentEvent;
 import javax.swing.event.DocumentListener;
+import javax.swing.event.PopupMenuEvent;
+import javax.swing.event.PopupMenuListener;
 import javax.swing.text.JTextComponent;
+import org.apache.jmeter.gui.util.FileDialoger;
 import org.apache.jmeter.gui.util.JSyntaxTextArea;
 import org.apache.jmeter.gui.util.JTextScrollPane;
 
@@ -28,7 +37,12 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
 
     static Inputs of(Field<?> field) {
         return switch (field.look()) {
-            case LINE -> field.choices().isEmpty() ? line(field) : list(field);
+            case LINE ->
+                    field.choices().isEmpty() && field.referred().isEmpty()
+                            ? line(field)
+                            : list(field);
+            case FILE -> file(field);
+            case PASSWORD -> password(field);
             case LINES -> area(field, LINES);
             case PAGE -> area(field, PAGE_LINES);
             case GROOVY -> script(field);
@@ -50,10 +64,58 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
         return new Inputs(line, line, bound(field, line, line::setText));
     }
 
+    private static Inputs file(Field<?> field) {
+        Inputs line = line(field);
+        JButton browse = new JButton("Browse…");
+        browse.addActionListener(
+                event -> {
+                    JFileChooser chosen = FileDialoger.promptToOpenFile(line.bound.get().get());
+                    if (chosen != null) line.bound.set().accept(chosen.getSelectedFile().getPath());
+                });
+        JPanel both = new JPanel(new BorderLayout(5, 0));
+        both.add(line.input, BorderLayout.CENTER);
+        both.add(browse, BorderLayout.EAST);
+        return new Inputs(line.input, both, line.bound);
+    }
+
+    private static Inputs password(Field<?> field) {
+        JPasswordField line = new JPasswordField();
+        char dot = line.getEchoChar();
+        Input bound = bound(field, line, line::setText);
+        bound.onChange()
+                .accept(
+                        () ->
+                                line.setEchoChar(
+                                        Declaration.waits(bound.get().get()) ? (char) 0 : dot));
+        return new Inputs(line, line, bound);
+    }
+
     /** Editable, so that {@code ${…}} works. */
     private static Inputs list(Field<?> field) {
         JComboBox<String> list = new JComboBox<>(field.choices().toArray(String[]::new));
         list.setEditable(true);
+        if (!field.referred().isEmpty())
+            list.addPopupMenuListener(
+                    new PopupMenuListener() {
+                        @Override
+                        public void popupMenuWillBecomeVisible(PopupMenuEvent event) {
+                            Object typed = list.getEditor().getItem();
+                            list.setModel(
+                                    new DefaultComboBoxModel<>(
+                                            Form.names(field).toArray(String[]::new)));
+                            list.setSelectedItem(typed);
+                        }
+
+                        @Override
+                        public void popupMenuWillBecomeInvisible(PopupMenuEvent event) {
+                            // the names stay as they are
+                        }
+
+                        @Override
+                        public void popupMenuCanceled(PopupMenuEvent event) {
+                            // the names stay as they are
+                        }
+                    });
         // the editor's item, because the list takes over what was typed only when it loses the
         // focus
         Input bound =
@@ -62,7 +124,12 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
                         field.initial(),
                         () -> String.valueOf(list.getEditor().getItem()),
                         list::setSelectedItem,
-                        then -> list.addActionListener(event -> then.run()));
+                        then -> {
+                            list.addActionListener(event -> then.run());
+                            if (list.getEditor().getEditorComponent()
+                                    instanceof JTextComponent editor)
+                                editor.getDocument().addDocumentListener(new Changes(then));
+                        });
         return new Inputs(list, list, bound);
     }
 

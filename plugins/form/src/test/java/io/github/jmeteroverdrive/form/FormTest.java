@@ -2,14 +2,18 @@
 package io.github.jmeteroverdrive.form;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.awt.Component;
 import java.awt.Container;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import javax.swing.JComboBox;
 import javax.swing.JLabel;
+import javax.swing.JPasswordField;
 import javax.swing.text.JTextComponent;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
@@ -77,22 +81,69 @@ class FormTest {
     }
 
     @Test
-    void refusalAppearsUnderTheFieldImmediately() {
+    void reasonOfARefusalAppearsWhileTyping() {
         FORM.clear();
         JTextComponent input = (JTextComponent) named("count");
-        JTextComponent sentence = (JTextComponent) named("count.fault");
-        assertThat(sentence.isVisible()).isFalse();
+        JTextComponent sentence = (JTextComponent) named("fault");
+        assertThat(sentence.getText()).isEmpty();
         input.setText("ten");
-        assertThat(sentence.isVisible()).isTrue();
         assertThat(sentence.getText())
                 .isEqualTo("Count is 'ten': give a whole number from 0 to 9, or nothing for 7.");
         input.setText("${later}");
-        assertThat(sentence.isVisible()).isFalse();
+        assertThat(sentence.getText()).isEmpty();
         TestElement element = new ConfigTestElement();
         element.setProperty("count", "10");
         FORM.updateUi(element);
         assertThat(sentence.getText()).contains("'10'");
         FORM.clear();
-        assertThat(sentence.isVisible()).isFalse();
+        assertThat(sentence.getText()).isEmpty();
+    }
+
+    @Test
+    void syntaxIsCheckedInTextsWithVariablesToo() {
+        Field<String> steps =
+                Field.text("steps", "Steps")
+                        .syntax(
+                                text -> {
+                                    if (!text.endsWith("}"))
+                                        throw new IllegalArgumentException("close the brace");
+                                });
+        assertThatCode(() -> steps.check("{${a}}", List.of())).doesNotThrowAnyException();
+        assertThatThrownBy(() -> steps.check("{${a", List.of()))
+                .hasMessage("Steps: close the brace");
+        assertThatCode(() -> steps.check("", List.of())).doesNotThrowAnyException();
+    }
+
+    @Test
+    void nameOfAnElementMustBeInThePlan() {
+        Field<String> endpoint = Field.text("endpoint", "Endpoint").refersTo("od - HTTP Endpoint");
+        assertThatCode(() -> endpoint.check("shop", List.of("shop"))).doesNotThrowAnyException();
+        assertThatCode(() -> endpoint.check("${later}", List.of())).doesNotThrowAnyException();
+        assertThatThrownBy(() -> endpoint.check("show", List.of("shop", "login")))
+                .hasMessage(
+                        "Endpoint is 'show': no enabled od - HTTP Endpoint has this name; give one of shop, login");
+        assertThatThrownBy(() -> endpoint.check("show", List.of()))
+                .hasMessage(
+                        "Endpoint is 'show': the plan has no enabled od - HTTP Endpoint; add one");
+    }
+
+    @Test
+    void passwordIsShownAsDotsUnlessItIsAVariable() {
+        Form form =
+                new Form(
+                        Declaration.of(
+                                "od - Thing",
+                                "things.md",
+                                Section.of("", Field.text("secret", "Secret").password())));
+        JPasswordField input =
+                (JPasswordField)
+                        all(form.panel())
+                                .filter(JPasswordField.class::isInstance)
+                                .findFirst()
+                                .get();
+        input.setText("open sesame");
+        assertThat(input.echoCharIsSet()).isTrue();
+        input.setText("${__P(secret)}");
+        assertThat(input.echoCharIsSet()).isFalse();
     }
 }

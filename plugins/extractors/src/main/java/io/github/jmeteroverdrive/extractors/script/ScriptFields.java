@@ -14,6 +14,7 @@ final class ScriptFields {
 
     private static final Field<String> FILE =
             Field.text("filename", "Script file")
+                    .file()
                     .hint(
                             "Path of the script; it is compiled again when the file changes."
                                     + " Overrides Script");

@@ -26,6 +26,7 @@ public final class TemplateFields {
                     .hint("As XML or JSON need it");
     static final Field<String> FILE =
             Field.text("filename", "Template file")
+                    .file()
                     .hint("Path, UTF-8; overrides the template below");
     static final Field<String> TEMPLATE =
             Field.text("template", "Template")

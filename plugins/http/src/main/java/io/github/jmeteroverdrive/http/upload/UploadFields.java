@@ -15,6 +15,7 @@ public final class UploadFields {
 
     public static final Field<String> TEMPLATE =
             Field.text(ELEMENT + ".template", "Template")
+                    .file()
                     .required("give the file to send")
                     .hint(
                             "File of any size whose ${…} are replaced while it is sent; from the"

@@ -48,6 +48,7 @@ public final class WgetFields {
                     .hint("Basic authentication; users of this host can see it");
     public static final Field<String> PASSWORD =
             Field.text(ELEMENT + ".password", "Password")
+                    .password()
                     .verbatim()
                     .hint("Users of this host can see it among processes");
     public static final Field<String> PROXY =
@@ -79,6 +80,7 @@ public final class WgetFields {
                     .hint("curl tells its own times; those of wget are estimated");
     public static final Field<String> EXECUTABLE =
             Field.text(ELEMENT + ".executable", "Executable")
+                    .file()
                     .emptyMeans("that of the system")
                     .hint("Path");
     public static final Field<String> ARGUMENTS =

@@ -15,20 +15,24 @@ final class TlsFields {
 
     static final Field<String> TRUSTED =
             Field.text("HttpEndpoint.trusted", "Trusted")
+                    .file()
                     .emptyMeans("what Java trusts")
                     .hint(
                             "File with the certificates of who may sign the server's, PEM or"
                                     + " PKCS12 (.p12, .pfx), from the plan's folder");
     static final Field<String> CERTIFICATE =
             Field.text("HttpEndpoint.certificate", "Client certificate")
+                    .file()
                     .emptyMeans("none")
                     .hint("File: a chain in PEM, or PKCS12 with its key (.p12, .pfx)");
     static final Field<String> KEY =
             Field.text("HttpEndpoint.key", "Client key")
+                    .file()
                     .emptyMeans("in the file of the certificate")
                     .hint("File: PKCS8 in PEM");
     static final Field<String> PASSWORD =
             Field.text("HttpEndpoint.password", "Password")
+                    .password()
                     .verbatim()
                     .emptyMeans("none")
                     .hint("Of key or PKCS12 file; rather ${__P(…)} than in the plan");

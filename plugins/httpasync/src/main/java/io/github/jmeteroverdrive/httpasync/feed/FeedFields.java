@@ -27,6 +27,7 @@ public final class FeedFields {
 
     static final Field<String> FILE =
             Field.text("DataFeed.file", "File")
+                    .file()
                     .emptyMeans("none")
                     .hint("In UTF-8, from the plan's folder; read when the test starts");
     static final Field<Format> FORMAT =
@@ -65,6 +66,7 @@ public final class FeedFields {
     /** The field of another element that names its feed. */
     public static Field<String> name(String property) {
         return Field.text(property, "Data feed")
+                .refersTo(LABEL)
                 .emptyMeans("none")
                 .hint(
                         "Name of an "

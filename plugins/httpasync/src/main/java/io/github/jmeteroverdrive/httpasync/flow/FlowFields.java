@@ -39,6 +39,7 @@ public final class FlowFields {
     static final Field<String> STEPS =
             Field.text(ELEMENT + ".steps", "Steps")
                     .lines()
+                    .syntax(StepText::parse)
                     .shown("GET /")
                     .required("give a line for each request, such as GET /")
                     .hint(
@@ -52,6 +53,7 @@ public final class FlowFields {
                     .hint("Lines Name: value, of all steps, beside those of each");
     static final Field<String> FEED =
             Field.text(ELEMENT + ".feed", "Data feed")
+                    .refersTo(FeedFields.LABEL)
                     .emptyMeans("none")
                     .hint(
                             "Name of an "

@@ -32,6 +32,7 @@ public final class RequestFields {
     public static final Field<String> HEADERS =
             Field.text(ELEMENT + ".headers", "Headers")
                     .lines()
+                    .syntax(HeaderLines::of)
                     .hint(
                             "Lines Name: value, in UTF-8. Host is added unless it is given, and the"
                                     + " body's Content-Length; nothing else");
@@ -49,6 +50,7 @@ public final class RequestFields {
     public static final Field<String> MIX =
             Field.text(ELEMENT + ".mix", "Mix")
                     .lines()
+                    .syntax(RequestText::mix)
                     .emptyMeans("the one request above")
                     .hint(
                             "Instead of method, path and body: a line for each request with weight,"

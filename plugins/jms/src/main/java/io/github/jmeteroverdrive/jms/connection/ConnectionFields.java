@@ -43,6 +43,7 @@ public final class ConnectionFields {
             Field.text("JmsConnection.user", "User").emptyMeans("no credentials");
     public static final Field<String> PASSWORD =
             Field.text("JmsConnection.password", "Password")
+                    .password()
                     .hint("Kept in the plan as it is; use ${__P(...)} to keep it out");
     public static final Field<String> CLIENT_ID_PREFIX =
             Field.text("JmsConnection.clientIdPrefix", "Client ID prefix")
@@ -63,6 +64,7 @@ public final class ConnectionFields {
     /** The field of another element that names its connection. */
     public static Field<String> name(String property) {
         return Field.text(property, "Connection")
+                .refersTo(LABEL)
                 .shown(LABEL)
                 .required("give the name of an " + LABEL)
                 .hint("Name of the " + LABEL + " to use");

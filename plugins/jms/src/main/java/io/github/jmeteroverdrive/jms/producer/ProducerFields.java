@@ -53,6 +53,7 @@ public final class ProducerFields {
                     .hint("The body; of a map l" + LINES + ". With variables one message a sample");
     public static final Field<String> FILE =
             Field.text(ELEMENT + ".file", "File")
+                    .file()
                     .hint("A file, or a directory whose files are sent in turn");
     public static final Field<String> PROPERTIES =
             Field.text(ELEMENT + ".properties", "Properties").lines().hint("L" + LINES);

@@ -10,11 +10,17 @@ import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.Received;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.gui.action.ActionRouter;
+import org.apache.jmeter.gui.action.AddToTree;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.visualizers.backend.AbstractBackendListenerClient;
+import org.apache.jmeter.visualizers.backend.BackendListener;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
+import org.apache.jmeter.visualizers.backend.graphite.GraphiteBackendListenerClient;
 
 /**
  * For JMeter's own Backend Listener: what od - Live Statistics counts and times goes to an
@@ -32,8 +38,30 @@ public class OverdriveInfluxClient extends AbstractBackendListenerClient {
     private static final Map<String, String> DEFAULTS =
             Map.of(URL, "http://127.0.0.1:8086/write?db=jmeter", TOKEN, "", TAGS, "");
 
+    private static final AtomicBoolean GUI_PREPARED = new AtomicBoolean();
+
     private boolean entered;
     private boolean looked;
+
+    /** JMeter's GUI makes one for its list of clients. */
+    public OverdriveInfluxClient() {
+        if (GuiPackage.getInstance() != null && !GUI_PREPARED.getAndSet(true))
+            ActionRouter.getInstance()
+                    .addPostActionListener(AddToTree.class, event -> keepDefault());
+    }
+
+    /**
+     * JMeter takes the first class of its sorted list for a new Backend Listener. Without our
+     * plugins that is Graphite's, and so it stays with them.
+     */
+    private static void keepDefault() {
+        GuiPackage gui = GuiPackage.getInstance();
+        if (!(gui.getCurrentElement() instanceof BackendListener added)
+                || !OverdriveInfluxClient.class.getName().equals(added.getClassname())) return;
+        added.setClassname(GraphiteBackendListenerClient.class.getName());
+        added.setArguments(new GraphiteBackendListenerClient().getDefaultParameters());
+        gui.getCurrentGui().configure(added);
+    }
 
     @Override
     public Arguments getDefaultParameters() {
