@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.build
 import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.profiles.Profiles
 import java.nio.file.Files
+import java.nio.file.Path
 import java.util.jar.JarFile
 import org.junit.jupiter.api.Test
 
@@ -12,6 +13,7 @@ class BundleTest {
 
     private static final List<String> BUNDLED = Project.files(Project.HOME.resolve('plugins/bundle/target'), '*.zip')
             .collectMany { Jars.entries(it) }
+    private static final List<Path> OURS = Project.files(Project.jmeter().resolve('lib/ext'), 'overdrive-*.jar')
 
     @Test
     void 'the build makes exactly one bundle'() {
@@ -35,6 +37,7 @@ class BundleTest {
     @Test
     void 'the configured JMeter has each jar of the bundle, and each in one version only'() {
         def jmeter = Project.jmeter()
+        assert BUNDLED
         BUNDLED.each { assert Files.exists(jmeter.resolve(it)), it }
         def bare = { String jar -> jar.replaceFirst(/-\d.*/, '') }
         def natives = { String jar -> jar.contains('linux-') }
@@ -45,8 +48,8 @@ class BundleTest {
 
     @Test
     void 'the configured JMeter has the jars of this build'() {
-        def ext = Project.jmeter().resolve('lib/ext')
-        Project.files(ext, 'overdrive-*.jar').each { jar ->
+        assert OURS
+        OURS.each { jar ->
             def module = (jar.fileName =~ /overdrive-(\w+)-/)[0][1]
             assert Files.mismatch(jar, Project.HOME.resolve("plugins/$module/target/$jar.fileName")) == -1L
         }
@@ -54,7 +57,8 @@ class BundleTest {
 
     @Test
     void 'our jars tell JMeter not to scan their classes'() {
-        Project.files(Project.jmeter().resolve('lib/ext'), 'overdrive-*.jar').each { jar ->
+        assert OURS
+        OURS.each { jar ->
             new JarFile(jar.toFile()).withCloseable {
                 assert it.manifest.mainAttributes.getValue('JMeter-Skip-Class-Scanning') == 'true', jar
             }

@@ -46,7 +46,7 @@ class AsyncEndingsTest {
         try {
             // the run is stopped before all messages are sent, and only that makes it fail
             def parameters = ['target.url': 'http://127.0.0.1', Connections: CONNECTIONS, Warmup: 0, Duration: end == 'normal' ? 1 : 60,
-                              Messages: 1_000_000, DrainTimeout: 1, 'overdrive.errorRateThresholdInPercent': 99]
+                              Messages: 1_000_000, DrainTimeout: 30, 'overdrive.errorRateThresholdInPercent': 99]
             WarmJMeter.begin(folder, plan(servers), parameters).withCloseable { run ->
                 if (end != 'normal') {
                     run.awaitMeasured(1)

@@ -54,9 +54,9 @@ class DownloadFailuresTest {
             download('cut chunk', '/cut-chunk'),
             download('no last chunk', '/no-last-chunk', [keepFirst: 10]),
             download('reset', '/reset', [keepFirst: 10]),
-            download('stall', '/stall', [maxStall: 2000]),
+            download('stall', '/stall', [maxStall: 5000]),
             download('silent', '/silent', [maxStall: 300]),
-            download('timeout', '/stall', [:], [response_timeout: 2000]),
+            download('timeout', '/stall', [:], [response_timeout: 5000]),
             download('text', '/text', [keepFirst: 10]),
             download('text discarded', '/text'),
             download('zstd', '/zstd', [decode: 'true']),
@@ -81,7 +81,7 @@ class DownloadFailuresTest {
                 assert all['no last chunk'].responseData == 'abc'
                 assertFailed(all.reset, '200', 'The connection broke after 4 of 1000 bytes: Connection reset.')
                 assert all.reset.responseData == 'kept'
-                assertFailed(all.stall, '200', 'No byte came for 2000 ms, the Maximum stall, after 100 of 1000 bytes.')
+                assertFailed(all.stall, '200', 'No byte came for 5000 ms, the Maximum stall, after 100 of 1000 bytes.')
                 assertFailed(all.silent, 'Non HTTP response code: java.net.SocketTimeoutException',
                     'No byte came for 300 ms, the Maximum stall, before the response began.')
                 assertFailed(all.timeout, '200', 'Response timeout after 100 of 1000 bytes.')

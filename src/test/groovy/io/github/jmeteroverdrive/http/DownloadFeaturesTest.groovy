@@ -148,7 +148,7 @@ class DownloadFeaturesTest {
                 download('authorised', '/private', [keepFirst: 4], [:], [String.format(authorization, user)]),
                 download('by proxy', '/text.txt', [keepFirst: 4], [proxyHost: '127.0.0.1', proxyPort: proxy.port]),
                 download('by name', '/echo/name', [:], [domain: 'example.test', port: nginx.port], [dns]),
-                download('slow', '/slow.txt', [maxStall: 5000]),
+                download('slow', '/slow.txt', [maxStall: 600_000]),
                 download('closing', '/echo/z', [:], [use_keepalive: false]),
             ]).group('cache', [
                 element('CacheManager', 'CacheManagerGui', '<boolProp name="clearEachIteration">false</boolProp><boolProp name="useExpires">true</boolProp>'),

@@ -52,7 +52,7 @@ class WgetEndsTest {
     @Tag('full')
     @Test
     void 'a broken download fails with the cause, and the following downloads still run'() {
-        def closed = Ports.free()
+        def closed = Ports.closed()
         def server = new BadServer([
             '/reset': { socket, out -> half(out, 'Content-Length: 1000'); socket.setSoLinger(true, 0) },
             '/cut-off': { socket, out -> half(out, 'Content-Length: 1000') },
@@ -61,12 +61,12 @@ class WgetEndsTest {
             '/nothing': { socket, out -> },
             '/silent': { socket, out -> socket.inputStream.read() },
             '/half-silent': { socket, out -> half(out, 'Content-Length: 1000'); socket.inputStream.read() }])
-        def sampleTimeout = element('SampleTimeout', 'SampleTimeoutGui', properties('InterruptTimer.', [timeout: '300']))
+        def sampleTimeout = element('SampleTimeout', 'SampleTimeoutGui', properties('InterruptTimer.', [timeout: '3000']))
         server.withCloseable {
             def elements = ['reset', 'cut-off', 'no-http', 'nothing'].collectMany { both(it, url(server, "/$it")) } + [
                 *both('refused', "http://127.0.0.1:$closed/"), *both('no host', 'http://no-such-host.invalid/'),
                 *both('time-out', url(server, '/silent'), [timeout: '0.3']),
-                *both('half', url(server, '/half-silent'), [timeout: '2']),
+                *both('half', url(server, '/half-silent'), [timeout: '10']),
                 *both('option', '-O/tmp/x${__P(nothing,)}'), *both('file', 'file:///etc/hostname'),
                 *both('wrong argument', url(server, '/nothing'), [arguments: '--wrong-option']),
                 download('curl in-chunk', url(server, '/in-chunk'), [tool: 'curl']), // wget does not notice
@@ -97,7 +97,7 @@ class WgetEndsTest {
         assertFailed(of('refused'), wget ? 'wget 4' : 'curl 7', /.* after 0 bytes: .*(Connection refused|Couldn't connect).*/)
         assertFailed(of('no host'), wget ? 'wget 4' : 'curl 6', /.* after 0 bytes: .*(resolve).*/)
         assertFailed(of('time-out'), "$tool time-out", /$tool was killed because the time-out of 0\.3 s was reached after 0 bytes\./)
-        assertFailed(of('half'), '200', /$tool was killed because the time-out of 2\.0 s was reached after 500 bytes\./)
+        assertFailed(of('half'), '200', /$tool was killed because the time-out of 10\.0 s was reached after 500 bytes\./)
         assertFailed(of('sample timeout'), "$tool interrupted", /$tool was killed after 0 bytes\./)
         assertFailed(of('option'), "$tool not started", /URL is '-O\/tmp\/x': it must begin with http:\/\/ or https:\/\/ and a host\./)
         assertFailed(of('file'), "$tool not started", /URL is 'file:.*/)
@@ -193,7 +193,7 @@ class WgetEndsTest {
         never(WgetPlan.&start, tool) { run, child ->
             run.command('StopTestNow')
             run.exitCode()
-            assert !child.alive
+            child.onExit().get(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
         }
         assertFailed(Downloads.results(folder).never, "$tool interrupted", /$tool was killed after 0 bytes\./)
     }

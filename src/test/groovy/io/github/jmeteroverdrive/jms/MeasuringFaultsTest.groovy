@@ -47,10 +47,9 @@ class MeasuringFaultsTest {
     @Test
     void 'a backlog on the broker is displayed, and shows in the transfer times'() {
         def parameters = ['target.url': broker.url, Messages: 400, MaxPending: 100, ConsumeTime: 10, DrainTimeout: 60]
-        WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
-            run.awaitLine(~/ 400\/400 messages.* backlog [1-9]/)
-            assert broker.count('overdrive') > 0
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
+            assert run.output =~ / backlog [1-9]/
             def last = run.ticks.last()
             assert last.sent == 400 && last.received == 400
             // it does not show in acknowledgement times, but in transfer times: each message waits for all before it
@@ -63,7 +62,7 @@ class MeasuringFaultsTest {
     void 'a stall of the broker shows in send delays and in latencies from the intended time'() {
         // it accepts 100 KB, then nothing until the consumer starts
         Artemis.start('full=BLOCK', 'maxSize=100000', 'pageSize=10000').withCloseable { broker ->
-            held(broker, [Messages: 600, Rate: 300, MaxPending: 10, ConsumerStart: 3]).withCloseable { run ->
+            held(broker, [Messages: 600, Rate: 300, MaxPending: 10, ConsumerStart: 6]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 def latency = run.summary.latencyMicros
                 assert run.summary.received == 600 && broker.count('overdrive') == 0

@@ -30,9 +30,11 @@ class OutagesTest {
             : "failover:(${hosts('amqp')})?failover.reconnectDelay=50&failover.maxReconnectDelay=50&failover.useReconnectBackOff=false"
     }
 
-    private Run client(String url, Map<String, Object> parameters = [:]) {
-        def all = ['target.url': url, Warmup: 1, Duration: 20, MaxPending: 20, Rate: 400, Persistent: true, *: parameters]
-        WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), all)
+    /** Begins a run that sends for 20 s, however long an outage is, and waits for the first three of them. */
+    private Run client(String url, int rate) {
+        def plan = JMeterRun.variant(folder, 'JMS.Client') { it.replace('>catch-up<', '>skip<') }
+        WarmJMeter.begin(folder, plan, ['target.url': url, Messages: 20 * rate, MaxPending: 20, Rate: rate, Persistent: true])
+            .tap { it.awaitLine(~/measure ([3-9]|\d\d+) s/) }
     }
 
     private static void assertOneOutageWithoutLoss(Run run) {
@@ -55,8 +57,7 @@ class OutagesTest {
     void 'a broker restart is measured as an outage and does not fail the run'(String protocol, String how) {
         def broker = Artemis.start('journal=nio', "data=${folder.resolve('data')}")
         try {
-            client(reconnecting(protocol, broker.port)).withCloseable { run ->
-                run.awaitMeasured(3)
+            client(reconnecting(protocol, broker.port), 400).withCloseable { run ->
                 how == 'killed' ? broker.kill() : broker.close()
                 run.awaitLine(~/WARNING: .*the connection to .* was interrupted at second/)
                 broker = broker.again()
@@ -89,8 +90,7 @@ class OutagesTest {
         def options = ['durable=true', "port=$port"]*.toString()
         def target = RunningTarget.start('qpid', *options)
         try {
-            client(reconnecting('AMQP', port), [Rate: 100]).withCloseable { run ->
-                run.awaitMeasured(3)
+            client(reconnecting('AMQP', port), 100).withCloseable { run ->
                 how == 'killed' ? target.kill() : target.close()
                 run.awaitLine(~/WARNING: .*the connection to .* was interrupted at second/)
                 target = RunningTarget.start('qpid', *options)
@@ -110,9 +110,8 @@ class OutagesTest {
     void 'a reset of the connections to Broker-J is an outage, and the counters of the broker match the run'() {
         RunningTarget.start('qpid', 'durable=true').withCloseable { target ->
             new Link(target.port).withCloseable { link ->
-                client(reconnecting('AMQP', link.port), [Rate: 200]).withCloseable { run ->
-                    run.awaitMeasured(3)
-                    link.reset()
+                client(reconnecting('AMQP', link.port), 200).withCloseable { run ->
+                        link.reset()
                     run.awaitLine(~/WARNING: .*are there again at second/)
                     assert run.exitCode() == 0: run.output
                     def summary = run.summary
@@ -132,8 +131,7 @@ class OutagesTest {
         try {
             def url = "(tcp://127.0.0.1:$primary.port,tcp://127.0.0.1:$backup.port)?ha=true&callTimeout=5000" +
                 '&confirmationWindowSize=1048576&producerWindowSize=1048576&reconnectAttempts=-1&retryInterval=50'
-            client(url).withCloseable { run ->
-                run.awaitMeasured(3)
+            client(url, 400).withCloseable { run ->
                 primary.kill()
                 run.awaitLine(~/WARNING: .*are there again at second/)
                 assertOneOutageWithoutLoss(run)

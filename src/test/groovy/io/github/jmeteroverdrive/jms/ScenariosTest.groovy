@@ -55,7 +55,7 @@ class ScenariosTest {
     @Test
     void 'the broker pages messages until the late consumer has received all of them'() {
         def options = 'journal=nio full=PAGE maxSize=1000000 pageSize=100000'
-        def parameters = [Messages: 3000, ConsumerStart: 4, TargetOptions: options]
+        def parameters = [Messages: 3000, ConsumerStart: 8, TargetOptions: options]
         WarmJMeter.plan(folder, JMeterRun.plan('JMS.Paging'), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary

@@ -89,7 +89,7 @@ class StockElementsTest {
                 assert times.last() - times.first() >= 49 * 20
             }
             // one sample for each message, and some that only waited for pending acknowledgements, at the end of a thread for all of them
-            assert run.results('transaction').size() in 100..<200
+            assert run.results('transaction').size() >= 100
         }
     }
 }

@@ -143,7 +143,7 @@ class InfluxTest {
 
     @Test
     void 'an unreachable InfluxDB does not fail the run, which warns how many points were not delivered'() {
-        def closedPort = Ports.free()
+        def closedPort = Ports.closed()
         messages('overdrive.live.influx.url': "http://127.0.0.1:$closedPort/write?db=d").withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.output =~ /WARNING: InfluxDB at http:\/\/127\.0\.0\.1:$closedPort\/write did not get (\d+) of \1 points \(/
@@ -154,7 +154,7 @@ class InfluxTest {
     @Tag('full')
     @Test
     void 'our Backend Listener without od - Live Statistics fails the run'() {
-        def closedPort = Ports.free()
+        def closedPort = Ports.closed()
         def ours = backendListener('io.github.jmeteroverdrive.monitor.influx.OverdriveInfluxClient', [influxdbUrl: "http://127.0.0.1:$closedPort/write?db=d"])
         def plan = Files.writeString(folder.resolve('without.jmx'), StockPlan.PLAN.replace('>500<', '>5<')
             .replaceFirst('(?s)(</?TestPlan [^>]*/>\\s*<hashTree>)') { all, begin -> begin + ours })

@@ -34,10 +34,10 @@ class JmsPatternsTest {
     @Tag('full')
     @Test
     void 'requests of the measured phase are counted, and messages of the warm-up that they return are counted separately'() {
-        def slow = { String plan, String role -> Scenarios.paused(plan, 'jms.JmsPatternWorker', role, 100) }
+        def slow = { String plan, String role -> Scenarios.paused(plan, 'jms.JmsPatternWorker', role, 400) }
         def plan = JMeterRun.variant(folder, 'Patterns.Auditing') { slow(slow(it, 'observer'), 'consumer') }
-        // producers are so much faster that in two seconds no worker gets beyond the messages of the warm-up
-        def parameters = [Warmup: 1, Duration: 1, DrainTimeout: 0, Destinations: 1, ListLimit: 1, ClaimLimit: 1,
+        // producers are so much faster that in three seconds no worker gets beyond the messages of the warm-up
+        def parameters = [Warmup: 1, Duration: 2, DrainTimeout: 0, Destinations: 1, ListLimit: 1, ClaimLimit: 1,
                           ProducerWorkers: 2, ObserverWorkers: 2, ConsumerWorkers: 2]
         WarmJMeter.plan(folder, plan, parameters).withCloseable { run ->
             assert run.exitCode() == 3: run.output

@@ -93,7 +93,7 @@ class RemoteFaultsTest {
 
     /** A missing agent and a stopped agent are refused. This runs while the other agent waits for its lost controller, to save time. */
     private static void refused() {
-        int closedPort = Ports.free()
+        int closedPort = Ports.closed()
         agents[1].signal('STOP')
         run('refused', ["127.0.0.1:$closedPort" as String, agents[1].host], [AgentWait: 40, AgentBeginTimeout: 5]).withCloseable { run ->
             assert run.exitCode() == 3: run.output

@@ -72,7 +72,7 @@ class RemoteTlsTest {
     @Tag('full')
     @Test
     void 'overdrive agents check reports versions, clock, resources and readiness of each agent'() {
-        int closedPort = Ports.free()
+        int closedPort = Ports.closed()
         def check = new Overdrive('agents', 'check', '--keystore', key as String, [*agents*.host, "127.0.0.1:$closedPort"].join(','))
         assert check.exitCode() == 1: check.output
         agents.each { assert check.output.contains("$it.host is ready"), check.output }

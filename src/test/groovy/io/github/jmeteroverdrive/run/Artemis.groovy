@@ -131,6 +131,6 @@ final class Artemis implements AutoCloseable {
     @Override
     void close() {
         process.outputStream.close()
-        if (!process.waitFor(10, TimeUnit.SECONDS)) process.destroyForcibly()
+        if (!process.waitFor(10, TimeUnit.SECONDS)) process.destroyForcibly().waitFor()
     }
 }

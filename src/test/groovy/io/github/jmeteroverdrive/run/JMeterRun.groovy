@@ -69,7 +69,7 @@ final class JMeterRun extends Run {
                        '-l', folder.resolve('results.csv').toString(), '-j', folder.resolve('jmeter.log').toString(),
                        '-q', Project.HOME.resolve('profiles/base.properties').toString()]
         // a separate port, because JMeter takes the next free one when another JMeter uses the default
-        int commandPort = new DatagramSocket(0).withCloseable { it.localPort }
+        int commandPort = Ports.free()
         command << "-Jjmeterengine.nongui.port=$commandPort".toString() << "-Jjmeterengine.nongui.maxport=$commandPort".toString()
         command.addAll(properties(folder, plan, parameters).collect { name, value -> "-J$name=$value".toString() })
         command.addAll(arguments)

@@ -88,6 +88,6 @@ final class RunningTarget implements AutoCloseable {
     @Override
     void close() {
         process.outputStream.close()
-        if (!process.waitFor(10, TimeUnit.SECONDS)) process.destroyForcibly()
+        if (!process.waitFor(10, TimeUnit.SECONDS)) process.destroyForcibly().waitFor()
     }
 }

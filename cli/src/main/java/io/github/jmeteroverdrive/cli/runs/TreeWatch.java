@@ -32,11 +32,12 @@ final class TreeWatch {
     private Cpu generator = Cpu.ZERO;
 
     /**
-     * @param started epoch milliseconds at which {@code root} had used nothing
+     * @param started epoch milliseconds up to which {@code root} had used nothing
      */
     TreeWatch(ProcessHandle root, Roles roles, long started) {
         this.root = root;
         this.roles = roles;
+        generatorTrace.add(0, Cpu.ZERO);
         generatorTrace.add(started, Cpu.ZERO);
     }
 

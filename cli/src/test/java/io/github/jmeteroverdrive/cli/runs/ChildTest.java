@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -102,12 +103,19 @@ class ChildTest {
     @Test
     void stopEndsTheCommandAndAllLaterOnes() throws Exception {
         Child child = new Child();
-        Thread stopper = new Thread(child::stop);
-        stopper.start();
-        assertThat(run(child, LONG, SmallProgram.command("hang")).timedOut()).isFalse();
+        Path out = folder.resolve("out.txt");
+        CompletableFuture<Void> stopper =
+                CompletableFuture.runAsync(
+                        () -> {
+                            while (out.toFile().length() == 0) Thread.onSpinWait();
+                            child.stop();
+                        });
+        Child.Ended ended = run(child, LONG, SmallProgram.command("runs", "hang"));
+        assertThat(stopper).isCompleted();
+        assertThat(ended.timedOut()).isFalse();
+        assertThat(ended.exitCode()).isNotZero();
         assertThat(child.stopped()).isTrue();
         assertThat(run(child, LONG, SmallProgram.command("hang")).exitCode()).isNotZero();
-        stopper.join();
     }
 
     @Test

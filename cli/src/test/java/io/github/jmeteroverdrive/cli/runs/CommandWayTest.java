@@ -132,8 +132,7 @@ class CommandWayTest {
                                 observer),
                         "rival",
                         new Program(SmallProgram.command(words), folder, Map.of(), List.of()),
-                        new Reading(
-                                Optional.empty(), rate, Optional.of(new Reading.Slice(20, 120))),
+                        new Reading(Optional.empty(), rate, Optional.of(new Reading.Slice(0, 300))),
                         Duration.ofMinutes(30));
         way.prepare(folder, new Child());
         return way.run(new Child());
@@ -154,7 +153,7 @@ class CommandWayTest {
                 "read -r from to; echo \"{\\\"seen\\\": {\\\"millis\\\": $((to - from))}}\"";
         RunResult result = sliced(List.of("sh", "-c", script), "rate=50", "burn");
         assertThat(result.failure()).isEmpty();
-        assertThat(result.figures()).containsEntry("seen.millis", 100.0);
+        assertThat(result.figures()).containsEntry("seen.millis", 300.0);
     }
 
     @Test

@@ -101,12 +101,12 @@ public final class Child implements AutoCloseable {
         return false;
     }
 
-    /** Lets it end in order, so that it leaves no files; kills it after 10 s. */
+    /** Lets it end in order, so that it leaves no files; kills it after a minute. */
     @Override
     public void close() throws IOException {
         try {
             closeStandardInput();
-            if (process.waitFor(10, TimeUnit.SECONDS)) return;
+            if (process.waitFor(1, TimeUnit.MINUTES)) return;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeteroverdrive.jms.JmsConnection;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,16 +30,16 @@ class FirstConnectionTest {
     @ParameterizedTest
     @ValueSource(strings = {"tcp", "amqp"})
     void aPortWhereNobodyListensIsRefused(String scheme) throws Exception {
-        int port;
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = socket.getLocalPort();
+        try (var taken = new Socket()) {
+            taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            String url = scheme + "://127.0.0.1:" + taken.getLocalPort();
+            assertThatThrownBy(() -> FirstConnection.attempt(to(url, ""), LONG))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageStartingWith(
+                            "od - JMS Connection 'it': cannot connect to " + url + " (")
+                    .hasMessageEndingWith("and the trust store of a TLS URL.")
+                    .hasMessageNotContaining("\n");
         }
-        String url = scheme + "://127.0.0.1:" + port;
-        assertThatThrownBy(() -> FirstConnection.attempt(to(url, ""), LONG))
-                .isInstanceOf(Refusal.class)
-                .hasMessageStartingWith("od - JMS Connection 'it': cannot connect to " + url + " (")
-                .hasMessageEndingWith("and the trust store of a TLS URL.")
-                .hasMessageNotContaining("\n");
     }
 
     @Test

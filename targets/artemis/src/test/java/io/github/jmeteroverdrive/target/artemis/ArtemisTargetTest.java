@@ -50,13 +50,15 @@ class ArtemisTargetTest extends TargetContract {
                     context -> {
                         var queue = context.createQueue("some queue");
                         context.createProducer().send(queue, "to the queue");
-                        assertThat(context.createConsumer(queue).receiveBody(String.class, 10_000))
+                        assertThat(
+                                        context.createConsumer(queue)
+                                                .receiveBody(String.class, 1_800_000))
                                 .isEqualTo("to the queue");
 
                         var topic = context.createTopic("some topic");
                         var subscriber = context.createConsumer(topic);
                         context.createProducer().send(topic, "to the topic");
-                        assertThat(subscriber.receiveBody(String.class, 10_000))
+                        assertThat(subscriber.receiveBody(String.class, 1_800_000))
                                 .isEqualTo("to the topic");
                     });
         }
@@ -83,7 +85,9 @@ class ArtemisTargetTest extends TargetContract {
                         var queue = context.createQueue("some queue");
                         for (int n = 0; n < 3; n++)
                             context.createProducer().send(queue, "left over");
-                        assertThat(context.createConsumer(queue).receiveBody(String.class, 10_000))
+                        assertThat(
+                                        context.createConsumer(queue)
+                                                .receiveBody(String.class, 1_800_000))
                                 .isEqualTo("left over");
                         context.createDurableConsumer(context.createTopic("news"), "mine").close();
                         String said = child.awaitLine("\"durableSubscriptions\":1");
@@ -112,7 +116,7 @@ class ArtemisTargetTest extends TargetContract {
                                 .contains("\"pagingAddresses\":1,", "\"paging deep\":1");
                         var consumer = context.createConsumer(queue);
                         for (int n = 0; n < 200; n++)
-                            assertThat(consumer.receive(10_000)).isNotNull();
+                            assertThat(consumer.receive(1_800_000)).isNotNull();
                         assertThat(child.awaitLine("\"pagingAddresses\":0"))
                                 .contains("\"queueDepth\":0,", "\"paging deep\":0");
                     });

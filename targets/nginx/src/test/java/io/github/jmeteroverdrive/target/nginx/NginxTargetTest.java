@@ -61,7 +61,7 @@ class NginxTargetTest extends WebContract {
             int port = child.awaitReady();
             List<Socket> sockets = new ArrayList<>();
             for (int i = 0; i < 40; i++) sockets.add(new Socket("127.0.0.1", port));
-            sockets.get(0).setSoTimeout((int) TimeUnit.SECONDS.toMillis(30));
+            sockets.get(0).setSoTimeout((int) TimeUnit.MINUTES.toMillis(30));
             assertThat(sockets.get(0).getInputStream().read()).isEqualTo(-1);
             for (Socket socket : sockets) socket.close();
         }

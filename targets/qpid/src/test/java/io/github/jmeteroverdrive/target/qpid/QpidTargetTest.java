@@ -69,7 +69,9 @@ class QpidTargetTest extends TargetContract {
                     for (var name : new String[] {"orders", "a queue", "a.b", "Größe", "amq"}) {
                         var queue = context.createQueue(name);
                         transients(context).send(queue, "to " + name);
-                        assertThat(context.createConsumer(queue).receiveBody(String.class, 10_000))
+                        assertThat(
+                                        context.createConsumer(queue)
+                                                .receiveBody(String.class, 1_800_000))
                                 .isEqualTo("to " + name);
                     }
                 });
@@ -97,8 +99,9 @@ class QpidTargetTest extends TargetContract {
                     var other = context.createDurableConsumer(topic, "mine");
                     var elsewhere = context.createConsumer(context.createTopic("some.other"));
                     transients(context).send(topic, "to the topic");
-                    assertThat(one.receiveBody(String.class, 10_000)).isEqualTo("to the topic");
-                    assertThat(other.receiveBody(String.class, 10_000)).isEqualTo("to the topic");
+                    assertThat(one.receiveBody(String.class, 1_800_000)).isEqualTo("to the topic");
+                    assertThat(other.receiveBody(String.class, 1_800_000))
+                            .isEqualTo("to the topic");
                     assertThat(elsewhere.receiveNoWait()).isNull();
                     shared.awaitLine("\"durableSubscriptions\":1");
                     other.close();
@@ -115,7 +118,9 @@ class QpidTargetTest extends TargetContract {
                     context -> {
                         var queue = context.createQueue("some queue");
                         for (int n = 0; n < 3; n++) transients(context).send(queue, "left over");
-                        assertThat(context.createConsumer(queue).receiveBody(String.class, 10_000))
+                        assertThat(
+                                        context.createConsumer(queue)
+                                                .receiveBody(String.class, 1_800_000))
                                 .isEqualTo("left over");
                         assertThat(child.awaitLine("\"queueDepth\":2"))
                                 .matches(
