@@ -13,6 +13,8 @@ public final class PendingMean {
     private long balance;
     private long inFlight;
     private long reported;
+    private boolean begun;
+    private long taken;
 
     /** Makes one with nothing in flight. */
     public PendingMean() {}
@@ -23,6 +25,8 @@ public final class PendingMean {
      * @param at its send time
      */
     public void sent(long at) {
+        if (!begun) taken = at;
+        begun = true;
         inFlight++;
         balance -= at;
     }
@@ -38,13 +42,34 @@ public final class PendingMean {
     }
 
     /**
-     * message·ns since the last call, to be divided by the elapsed ns. A completion that is told
-     * after a call but happened before it corrects the next value, which may then be negative; the
-     * sum of all values is exact.
+     * Counts the message·ns since the last call, in the phases in which they passed: where a phase
+     * ends between two calls, in proportion to the time.
      *
      * @param now nanoTime
      */
-    public long take(long now) {
+    public void take(long now, Phases phases, IntervalRecorder recorder) {
+        long from = taken;
+        taken = now;
+        long all = take(now);
+        if (all == 0) return;
+        long rest = all;
+        Phase last = phases.at(now);
+        for (Phase phase : Phase.values()) {
+            if (phase == last || now == from) continue;
+            double share = (double) phases.within(phase, from, now) / (now - from);
+            long part = Math.round(all * share);
+            recorder.count(phase, Count.PENDING_NANOS, part);
+            rest -= part;
+        }
+        recorder.count(last, Count.PENDING_NANOS, rest);
+    }
+
+    /**
+     * message·ns since the last call, to be divided by the elapsed ns. A completion that is told
+     * after a call but happened before it corrects the next value, which may then be negative; the
+     * sum of all values is exact.
+     */
+    long take(long now) {
         long integral = balance + inFlight * now;
         long since = integral - reported;
         reported = integral;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -65,6 +67,23 @@ class PendingMeanTest {
         }
         long exact = flights.stream().mapToLong(f -> Math.min(f.completed, END) - f.sent).sum();
         assertThat(sum).isEqualTo(exact);
+    }
+
+    /** A warm-up and a measured phase of 1 s each; the thread was held at the end of both. */
+    @Test
+    void countsInThePhasesInWhichTheTimePassed() {
+        long second = TimeUnit.SECONDS.toNanos(1);
+        PendingMean mean = new PendingMean();
+        IntervalRecorder recorder = new IntervalRecorder(1);
+        Phases phases = new Phases(0, second, second);
+        mean.take(0, phases, recorder);
+        mean.sent(second / 2);
+        mean.take(3 * second / 2, phases, recorder);
+        mean.take(5 * second / 2, phases, recorder);
+        Totals totals = new Totals();
+        totals.add(recorder.take(null));
+        assertThat(Stream.of(Phase.values()).map(p -> totals.count(p, Count.PENDING_NANOS)))
+                .containsExactly(second / 2, second, second / 2);
     }
 
     @Test

@@ -192,7 +192,7 @@ public final class LoadRecorder {
 
     /** What happened since the last call: of the element, then of each of its parts. */
     List<Interval> take(long now) {
-        recorder.count(phases.at(now), Count.PENDING_NANOS, pending.take(now));
+        pending.take(now, phases, recorder);
         List<Interval> taken = new ArrayList<>(1 + ofKinds.length);
         taken.add(recorder.take(null));
         for (IntervalRecorder one : ofKinds) if (one != recorder) taken.add(one.take(null));

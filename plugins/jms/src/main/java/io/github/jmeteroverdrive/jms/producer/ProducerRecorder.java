@@ -124,7 +124,7 @@ final class ProducerRecorder {
 
     /** What happened since the last call. */
     Interval take(long now, Phases phases, Ledger.Part ledger) {
-        recorder.count(phases.at(now), Count.PENDING_NANOS, pendingMean.take(now));
+        pendingMean.take(now, phases, recorder);
         return recorder.take(ledger);
     }
 }
