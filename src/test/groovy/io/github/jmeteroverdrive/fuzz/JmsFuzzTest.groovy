@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir
 class JmsFuzzTest {
 
     /** Seeds that together inject each fault once. */
-    private static final String SEEDS = '135,4,154,226,46,231,13,153,133,25,118,119,50,10,221,245,125,130,123'
+    private static final String SEEDS = '135,4,154,226,46,231,13,153,133,25,118,119,50,10,114,245,125,130,123'
 
     @TempDir
     Path folder

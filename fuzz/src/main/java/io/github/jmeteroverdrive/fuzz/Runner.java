@@ -8,17 +8,26 @@ import io.github.jmeteroverdrive.fuzz.truth.Truths;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
+import java.util.stream.Stream;
 
 /** Runs case after case, with as few JVMs as the faults allow. Not thread-safe. */
 final class Runner implements AutoCloseable {
 
-    private static final long LIMIT_SECONDS = 45;
+    /** Only a run that hangs lasts so long, on a machine of any speed. */
+    private static final long LIMIT_SECONDS = 600;
+
+    private static final DateTimeFormatter LOG_TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
     private static final int CASES_A_WORKER = 50;
 
     private final House house;
@@ -81,9 +90,11 @@ final class Runner implements AutoCloseable {
             if (worker != null) worker.close();
             worker = new JMeterProcess(house);
         }
+        long begun = System.currentTimeMillis();
         Striker striker = new Striker(scene);
         striker.start();
         boolean ended = worker.run(directory, LIMIT_SECONDS);
+        long over = System.currentTimeMillis();
         String trouble = striker.end();
         if (!ended) {
             worker.dump(directory.resolve("threads.txt"));
@@ -99,9 +110,24 @@ final class Runner implements AutoCloseable {
             worker.close();
             worker = null;
         }
-        if (striker.late() && !of.fault().ownBroker())
-            return List.of(Verdict.VOID + "the fault outlasted the run");
+        if (striker.late(browsedAt(begun).orElse(over)) && !of.fault().ownBroker())
+            return List.of(Verdict.VOID + "the fault ended after the run had begun to browse");
         return new Oracle(of, Claims.read(directory), truth).differences();
+    }
+
+    /** When the run that began then browsed its first queue, in epoch ms: JMeter's log tells. */
+    private OptionalLong browsedAt(long begun) throws IOException {
+        try (Stream<String> lines = Files.lines(house.work().resolve("jmeter.log"))) {
+            return lines.filter(line -> line.contains("SettledBrowse: Browsing "))
+                    .mapToLong(
+                            line ->
+                                    LocalDateTime.parse(line.substring(0, 23), LOG_TIME)
+                                            .atZone(ZoneId.systemDefault())
+                                            .toInstant()
+                                            .toEpochMilli())
+                    .filter(millis -> millis >= begun)
+                    .findFirst();
+        }
     }
 
     /** That of the run, or 0 when it was refused. */

@@ -17,7 +17,7 @@ final class Striker {
     private volatile boolean over;
     private volatile boolean struck;
     private volatile String trouble = "";
-    private boolean late;
+    private volatile long endedAt = Long.MAX_VALUE;
 
     Striker(Scene scene) {
         this.scene = scene;
@@ -33,6 +33,7 @@ final class Striker {
             if (!awaitProgress()) return;
             struck = true;
             scene.of().fault().strike(scene);
+            endedAt = System.currentTimeMillis();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (Exception e) {
@@ -61,13 +62,17 @@ final class Striker {
     /** The run is over. @return what went wrong here, or nothing */
     String end() throws InterruptedException {
         over = true;
-        late = thread.isAlive() && struck;
         thread.join(END_MILLIS);
         return thread.isAlive() ? "the fault does not end" : trouble;
     }
 
-    /** Whether the fault was still at work when the run was over: nobody can say what it saw. */
-    boolean late() {
-        return late;
+    /**
+     * Whether the fault was still at work when the run looked at its queues: what it saw there is
+     * not known.
+     *
+     * @param millis of that moment
+     */
+    boolean late(long millis) {
+        return struck && endedAt > millis;
     }
 }

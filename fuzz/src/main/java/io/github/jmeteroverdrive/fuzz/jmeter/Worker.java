@@ -33,7 +33,7 @@ import org.apache.jorphan.collections.HashTree;
  */
 public final class Worker {
 
-    private static final Duration LIMIT = Duration.ofMinutes(5);
+    private static final Duration LIMIT = Duration.ofMinutes(30);
     private static final int FAILED = 3;
     private static final int MISSED = 4;
     private static final String SAVED = "jmeter.save.saveservice.";

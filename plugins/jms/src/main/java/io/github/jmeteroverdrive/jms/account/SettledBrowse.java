@@ -14,6 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Browses queues, each until it sees the same twice: what a consumer had been given and not taken
@@ -41,6 +43,8 @@ public final class SettledBrowse {
             return new Found(left, why, "", false);
         }
     }
+
+    private static final Logger log = LoggerFactory.getLogger(SettledBrowse.class);
 
     private static final long SETTLING_MILLIS = 200;
 
@@ -75,6 +79,7 @@ public final class SettledBrowse {
     public Found of(Connections connections, DestinationName destination) {
         if (unreachable.containsKey(connections))
             return Found.incomplete(new LeftSequences(), unreachable.get(connections));
+        log.info("Browsing {} for messages that are left", destination);
         Found before = look(connections, destination);
         for (int looks = 1; before.complete() || before.counted; looks++) {
             if (!pause()) return Found.incomplete(before.left, INTERRUPTED);
