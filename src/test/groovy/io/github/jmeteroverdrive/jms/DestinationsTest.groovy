@@ -68,7 +68,7 @@ class DestinationsTest {
     void 'what the broker holds for a connection that broke without its knowledge is neither lost nor left over'() {
         new Link(broker.port).withCloseable { link ->
             def plan = WrittenPlan.of(folder, connection('direct', broker.url), connection('via', broker.url.replace(":${broker.port}", ":${link.port}")),
-                consumer('via', 'queue://q', [consumeTime: 40]), producer('direct', 'queue://q', [messages: 300]))
+                consumer('via', 'queue://q', [consumeTime: 40, drainTimeout: 3]), producer('direct', 'queue://q', [messages: 300]))
             WarmJMeter.begin(folder, plan, [Messages: 300]).withCloseable { run ->
                 run.awaitLine(~/ received [1-9]/)
                 link.resetClients()
@@ -83,7 +83,7 @@ class DestinationsTest {
 
     @Test
     void 'what is lost of one queue is lost, whatever a selector leaves elsewhere'() {
-        ended(220, connection('c', broker.url), consumer('c', 'topic://t', [selector: "color = 'red'"]), consumer('c', 'queue://dup'),
+        ended(220, connection('c', broker.url), consumer('c', 'topic://t', [selector: "color = 'red'", drainTimeout: 3]), consumer('c', 'queue://dup', [drainTimeout: 3]),
             producer('c', 'topic://t', [messages: 20, properties: 'color=blue']),
             // the broker acknowledges duplicates and drops them
             producer('c', 'queue://dup', [messages: 200, properties: '_AMQ_DUPL_ID=same'])).withCloseable { run ->
@@ -96,7 +96,7 @@ class DestinationsTest {
 
     @Test
     void 'a subscription that gets nothing of what was sent to its topic fails the run'() {
-        ended(500, connection('c', broker.url, [clientIdPrefix: 'x']), consumer('c', 'topic://tl', [subscription: 'durable', subscriptionName: 'sub']),
+        ended(500, connection('c', broker.url, [clientIdPrefix: 'x']), consumer('c', 'topic://tl', [subscription: 'durable', subscriptionName: 'sub', drainTimeout: 3]),
             // the broker acknowledges duplicates and drops them: the subscription gets one
             producer('c', 'topic://tl', [messages: 500, properties: '_AMQ_DUPL_ID=same'])).withCloseable { run ->
             assert run.exitCode() == 3: run.output

@@ -174,7 +174,7 @@ class OwnPlansTest {
                 sender.send(message)
             }
         }
-        ended(group(consumer([destination: 'queue://q', foreign: 'take', idleTimeout: 1]))).withCloseable { run ->
+        ended(group(consumer([destination: 'queue://q', foreign: 'take', idleTimeout: 5]))).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.wholeRun.foreign == names.size()
             assert broker.count('q') == 0

@@ -31,7 +31,7 @@ class RepliesTest {
     private final Artemis broker = Artemis.shared()
 
     private Run run(String url, String replies, Map<String, Object> fields) {
-        WarmJMeter.begin(folder, WrittenPlan.of(folder, connection('c', url), consumer('c', replies, [drainTimeout: 60]),
+        WarmJMeter.begin(folder, WrittenPlan.of(folder, connection('c', url), consumer('c', replies),
             producer('c', 'queue://req', [messages: REQUESTS, replyTo: replies, *: fields])), [Messages: REQUESTS])
     }
 
@@ -72,7 +72,7 @@ class RepliesTest {
 
     @Test
     void 'replies that the consumer had no time for are left over, not lost'() {
-        def plan = WrittenPlan.of(folder, connection('c', broker.url), consumer('c', 'queue://rep', [drainTimeout: 60, consumeTime: 40_000]),
+        def plan = WrittenPlan.of(folder, connection('c', broker.url), consumer('c', 'queue://rep', [consumeTime: 40_000]),
             producer('c', 'queue://req', [messages: REQUESTS, replyTo: 'queue://rep']))
         WarmJMeter.begin(folder, plan, [Messages: REQUESTS]).withCloseable { run ->
             serve('tcp') { it.JMSCorrelationID }

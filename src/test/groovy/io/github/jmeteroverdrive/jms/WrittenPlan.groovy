@@ -22,7 +22,7 @@ final class WrittenPlan {
     }
 
     static String consumer(String connection, String destination, Map<String, Object> fields = [:], String name = 'receive') {
-        group("consumers of $connection $destination", element('JmsConsumer', name, [connection: connection, destination: destination, drainTimeout: 3, *: fields]))
+        group("consumers of $connection $destination", element('JmsConsumer', name, [connection: connection, destination: destination, drainTimeout: 60, *: fields]))
     }
 
     static String producer(String connection, String destination, Map<String, Object> fields = [:]) {

@@ -45,8 +45,8 @@ class PrecisionTest {
             def interval = summary.confidence.completedPerSecond
             assert interval.low <= summary.completedPerSecond && summary.completedPerSecond <= interval.high
             assert summary.wholeRun.sent == summary.wholeRun.completed && summary.lost == 0
-            // on a busy machine messages due at the end of a phase are sent in the next one
-            assert Math.abs(summary.rate.wanted - summary.rate.sent) < 200
+            // 200 for each second until this end, of which a busy machine may not have sent the last ones; until the Duration 40,000
+            assert Math.abs(summary.rate.wanted - summary.rate.sent) < 2000
             assert run.output =~ /Precision: completedPerSecond ± [\d.]+ % after \d+ s; the run ends\./
             assert run.output =~ /Precision of completedPerSecond [\d.]+\/s ± [\d.]+ %: ± 10 % was wanted\./
             def page = run.directory.resolve('report/index.html').text

@@ -23,8 +23,8 @@ class RemoteRefusalsTest {
         agents*.close()
     }
 
-    private JMeterRun run(String name, LoadAgent agent) {
-        Controllers.run(folder.resolve(name), [agent.host], JMeterRun.plan('JMS.Client'), ['target.url': 'tcp://127.0.0.1:9', AgentWait: 0, AgentBeginTimeout: 10])
+    private JMeterRun run(String name, LoadAgent agent, Map<String, Object> parameters = [:]) {
+        Controllers.run(folder.resolve(name), [agent.host], JMeterRun.plan('JMS.Client'), ['target.url': 'tcp://127.0.0.1:9', AgentWait: 0, *: parameters])
     }
 
     @Test
@@ -33,7 +33,7 @@ class RemoteRefusalsTest {
         agents = homes.collect { name, home -> LoadAgent.of(folder.resolve(name), QuickStart.asShipped(LoadAgent.hostName('127.0.0.1'), home)) }
         agents*.await()
         def (other, none) = agents
-        [run('with other', other), run('without', none)].with { withOther, without ->
+        [run('with other', other), run('without', none, [AgentBeginTimeout: 10])].with { withOther, without ->
             assert withOther.exitCode() == 3: withOther.output
             assert withOther.output.contains("FAILED: COVERAGE 0/1 load agents complete; $other.host refused: This load agent has JMeter Overdrive 9.9.9 (build ")
             assert withOther.output =~ /its controller \S+ \(build \w{8}\); give both the same jars\./
