@@ -67,7 +67,7 @@ final class QuickStart {
         ["-Djmeter.home=$home".toString(), '-cp', all.join(File.pathSeparator), 'org.apache.jmeter.NewDriver']
     }
 
-    private static void trainJmeter(Path home, List<String> archiving) {
+    private static int trainJmeter(Path home, List<String> archiving) {
         def folder = Files.createTempDirectory('training')
         try {
             RunningTarget.start('artemis').withCloseable { artemis ->
@@ -76,8 +76,8 @@ final class QuickStart {
                                '-Joverdrive.report=false', "-Jtarget.url=${artemis.url('CORE')}", '-JMessages=200']*.toString()
                 def jmeter = new ProcessBuilder(command).redirectErrorStream(true).start()
                 def output = jmeter.inputStream.text
-                jmeter.waitFor()
                 assert output.contains('The run is good.'): output
+                jmeter.waitFor()
             }
         } finally {
             folder.toFile().deleteDir()
@@ -102,7 +102,7 @@ final class QuickStart {
         [JAVA, *properties.jvmArgs.split(' '), *jvm, '-cp', classPath, properties.mainClass, *options]
     }
 
-    private static void trainTarget(Path folder, List<String> archiving) {
+    private static int trainTarget(Path folder, List<String> archiving) {
         def process = new ProcessBuilder(command(folder, [ONE_COMPILER, *archiving])).redirectErrorStream(true).start()
         def output = process.inputReader()
         def line = output.readLine()

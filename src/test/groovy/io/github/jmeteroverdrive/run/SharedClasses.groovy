@@ -29,22 +29,22 @@ final class SharedClasses {
     /**
      * Arguments of a JVM that takes its classes from the archive of a folder.
      *
-     * @param train starts a JVM with the given arguments, which make it write the archive when it ends, and waits for its end, which may be a crash
+     * @param train starts a JVM with the given arguments, which make it write the archive when it ends, and returns its exit code
      */
-    static List<String> of(Path folder, Closure<?> train) {
+    static List<String> of(Path folder, Closure<Integer> train) {
         def archive = folder.resolve(ARCHIVE)
         if (!Files.exists(archive)) make(archive, train)
         ["-XX:SharedArchiveFile=$archive".toString(), QUIETLY]
     }
 
     /** Makes the archive once, even if several test JVMs need it at the same time. */
-    private static synchronized void make(Path archive, Closure<?> train) {
+    private static synchronized void make(Path archive, Closure<Integer> train) {
         FileChannel.open(archive.resolveSibling("${ARCHIVE}.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE).withCloseable {
             it.lock()
             if (Files.exists(archive)) return
             def unfinished = archive.resolveSibling("${ARCHIVE}.unfinished")
-            for (int i = 1; !Files.exists(unfinished) && i <= TRIES; i++) train(["-XX:ArchiveClassesAtExit=$unfinished".toString(), QUIETLY])
-            Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE)
+            def written = (1..TRIES).any { train(["-XX:ArchiveClassesAtExit=$unfinished".toString(), QUIETLY]) == 0 && Files.exists(unfinished) }
+            if (written) Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE)
         }
     }
 }
