@@ -17,7 +17,7 @@ class SearchTest {
         // a lower rate, and 36 hold nowhere
         def search = new Overdrive('search', SCENARIO, '--threshold', 'errors=0',
                 '--start', '4', '--step', '3', '--width', '99%',
-                '--', *RUNS)
+                *RUNS)
         // 5 if the load agent had no time to send
         assert search.exitCode() in [0, 5]: search.output
         def json = search.json('search.json')
@@ -35,7 +35,7 @@ class SearchTest {
     @Test
     void 'a search that ends because the load agent is too slow reports a lower bound, not a limit of the system'() {
         def search = new Overdrive('search', SCENARIO, '--threshold', 'errors=0', '--step', '1.9', '--width', '99%',
-                '--', Overdrive.NO_PAGE, '-DWarmup=1', '-DDuration=3', '-DMaxPending=100', '-DConsumers=0', '-Dtarget.url=calibration:?ack=at-once&deliver=never')
+                Overdrive.NO_PAGE, '-DWarmup=1', '-DDuration=3', '-DMaxPending=100', '-DConsumers=0', '-Dtarget.url=calibration:?ack=at-once&deliver=never')
         assert search.exitCode() == 5: search.output
         def json = search.json('search.json')
         assert json.atLeastRate > 0 && json.highestRate == null
@@ -48,7 +48,7 @@ class SearchTest {
     @Test
     void 'a chain runs at the maximum rate, then at a share of it, and shows both side by side'() {
         def search = new Overdrive('search', SCENARIO, '--chain', '40',
-                '--', *RUNS)
+                *RUNS)
         assert search.exitCode() == 0: search.output
         def runs = search.json('chain.json').runs
         assert runs*.name == ['maximum', '40 % of it']
@@ -63,8 +63,8 @@ class SearchTest {
     void 'a search with misspelt names, a bad threshold or a fixed rate is refused with the reason'() {
         [['search', 'JMS.Clint', '--threshold', 'errors=0']               : "did you mean 'JMS.Client'",
          ['search', 'JMS.Client', '--threshold', 'ack.p99<=5']            : 'a time with its unit',
-         ['search', 'JMS.Client', '--threshold', 'errors=0', '--', '-DRate=1']: 'leave it out',
-         ['search', 'JMS.Client', '--threshold', 'errors=0', '--', '-DMaxPendin=1']: "did you mean 'MaxPending'",
+         ['search', 'JMS.Client', '--threshold', 'errors=0', '-DRate=1']: 'leave it out',
+         ['search', 'JMS.Client', '--threshold', 'errors=0', '-DMaxPendin=1']: "did you mean 'MaxPending'",
          ['search', 'JMS.Client']                                         : 'Give either --threshold',
          ['search', 'JMS.Client', '--chain', '0']                         : 'must be percents above 0'
         ].each { arguments, sentence ->

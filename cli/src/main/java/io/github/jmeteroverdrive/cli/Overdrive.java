@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.cli.agents.AgentsCommand;
 import io.github.jmeteroverdrive.cli.compare.CompareCommand;
 import io.github.jmeteroverdrive.cli.headroom.HeadroomCommand;
 import io.github.jmeteroverdrive.cli.keys.KeysCommand;
+import io.github.jmeteroverdrive.cli.list.CompletionCommand;
 import io.github.jmeteroverdrive.cli.list.ExitCodesCommand;
 import io.github.jmeteroverdrive.cli.list.FieldsCommand;
 import io.github.jmeteroverdrive.cli.list.FiguresCommand;
@@ -54,7 +55,9 @@ import picocli.CommandLine.Command;
             KeysCommand.class,
             AgentsCommand.class,
             SjkCommand.class,
-            LintCommand.class
+            LintCommand.class,
+            CompletionCommand.class,
+            CommandLine.HelpCommand.class
         })
 public final class Overdrive implements Runnable {
 

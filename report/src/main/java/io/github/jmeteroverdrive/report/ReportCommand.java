@@ -34,7 +34,7 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "DIR",
-            description = "A run directory, or a results file of JMeter (JTL) in CSV.")
+            description = "A run directory, latest, or a results file of JMeter (JTL) in CSV.")
     private Path path;
 
     @Option(
@@ -68,6 +68,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
+            path = RunPath.of(path);
             RunData run = RunReader.read(path);
             Path page = output == null ? place(run) : output;
             Verdict verdict = Verdict.of(run);

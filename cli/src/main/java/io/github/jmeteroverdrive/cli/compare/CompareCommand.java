@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Typed;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.RunPath;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,7 +44,7 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "FILE|NAME|DIR",
             description =
                     "A compare file, or the name of one in profiles/compare; or the directories of"
-                            + " two or more finished runs.")
+                            + " two or more finished runs, of which one may be latest.")
     private List<String> what;
 
     @Option(
@@ -65,6 +66,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        what = what.stream().map(w -> RunPath.of(Path.of(w)).toString()).toList();
         boolean finished = !isName() && what.stream().allMatch(w -> Files.isDirectory(Path.of(w)));
         if (what.size() > 1 && !finished) {
             throw new Refusal(

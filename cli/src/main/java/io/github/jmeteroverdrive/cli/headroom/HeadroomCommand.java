@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.headroom;
 
 import io.github.jmeteroverdrive.cli.compare.Progress;
 import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
@@ -10,6 +11,7 @@ import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.RunPath;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.headroom.Ceiling;
 import io.github.jmeteroverdrive.report.headroom.Ceilings;
@@ -46,7 +48,8 @@ public final class HeadroomCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "RUN_DIR|SCENARIO[,SETTING…]",
-            description = "A run that was made, or a scenario, as after -P.")
+            completionCandidates = ScenarioNames.class,
+            description = "The directory of a run, latest, or a scenario, as after -P.")
     private String what;
 
     @Option(
@@ -91,11 +94,12 @@ public final class HeadroomCommand implements Callable<Integer> {
     }
 
     private Question question() {
-        boolean directory = Files.isDirectory(Path.of(what));
+        Path run = RunPath.of(Path.of(what));
+        boolean directory = Files.isDirectory(run);
         if (!directory) return Question.typed(home, what, parameters);
         if (!parameters.isEmpty() || alsoRun)
             throw new Refusal("-D and --run are for a scenario; a run that was made has its own.");
-        return Question.ofRun(home, RunReader.read(Path.of(what)));
+        return Question.ofRun(home, RunReader.read(run));
     }
 
     private static Placement placement(Answerer answerer) {

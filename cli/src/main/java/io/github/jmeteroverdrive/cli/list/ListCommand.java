@@ -3,18 +3,25 @@ package io.github.jmeteroverdrive.cli.list;
 
 import io.github.jmeteroverdrive.cli.compare.CompareSchema;
 import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.ScenarioNames;
+import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;
+import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +29,10 @@ import javax.xml.stream.XMLStreamException;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code overdrive list}. */
 @Command(
@@ -30,13 +40,27 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description =
-                "Lists the scenarios, settings, parameters, compare files and runs there are.")
+                "Lists the scenarios, settings, parameters, compare files and runs there are, or the"
+                        + " parameters of one scenario.")
 public final class ListCommand implements Callable<Integer> {
 
     private static final String MARK = "-Doverdrive.setting.";
     private static final Pattern DESCRIPTION =
             Pattern.compile("^description:\\s*(?:[>|][-+]?\\s*)?(.*)", Pattern.MULTILINE);
     private static final List<String> RATES = List.of("completedPerSecond", "samplesPerSecond");
+
+    @Spec private CommandSpec spec;
+
+    private PrintWriter out;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "SCENARIO|WORD",
+            completionCandidates = ScenarioNames.class,
+            description =
+                    "A scenario: shows what it does and its parameters. Any other word: lists what has it"
+                            + " in its name or description.")
+    private String word = "";
 
     @Option(
             names = "--markdown",
@@ -57,23 +81,61 @@ public final class ListCommand implements Callable<Integer> {
     @Override
     public Integer call() throws XMLStreamException {
         Home home = Home.current();
-        if (markdown) System.out.print(ScenarioPage.of(home));
-        else if (schema) System.out.print(CompareSchema.of(home));
-        else if (templates) System.out.print(TemplatesFile.of(home));
+        out = spec.commandLine().getOut();
+        if (markdown) out.print(ScenarioPage.of(home));
+        else if (schema) out.print(CompareSchema.of(home));
+        else if (templates) out.print(TemplatesFile.of(home));
+        else if (home.scenarios().containsKey(word)) show(home, word);
         else list(home);
+        out.flush();
         return 0;
     }
 
-    private static void list(Home home) {
-        print("Scenarios (-P)", scenarios(home));
-        print("Settings (-P, any number after the scenario)", settings(home));
-        print("Parameters (-DName=value)", parameters(home));
-        print("Compare files (overdrive compare NAME)", compareFiles(home));
-        print("Runs (overdrive report DIR, overdrive compare DIR DIR)", runs(home));
+    private void list(Home home) {
+        Map<String, Map<String, String>> sections = new LinkedHashMap<>();
+        sections.put("Scenarios (-P)", scenarios(home));
+        sections.put("Settings (-P, any number after the scenario)", settings(home));
+        sections.put("Parameters (-DName=value)", parameters(home.parameters().values()));
+        sections.put("Compare files (overdrive compare NAME)", compareFiles(home));
+        sections.put("Runs (overdrive report DIR, overdrive compare DIR DIR)", runs(home));
+        if (!word.isEmpty()) {
+            sections.values().forEach(lines -> lines.entrySet().removeIf(line -> !hasWord(line)));
+            sections.values().removeIf(Map::isEmpty);
+        }
+        if (sections.isEmpty())
+            throw new Refusal(
+                    "Neither a name nor a description has '"
+                            + word
+                            + "'"
+                            + Nearest.guess(word, home.scenarios().keySet())
+                            + " Without a word, overdrive list shows all.");
+        sections.forEach(this::print);
     }
 
-    private static void print(String title, Map<String, String> lines) {
-        PrintStream out = System.out;
+    private boolean hasWord(Map.Entry<String, String> line) {
+        return (line.getKey() + " " + line.getValue())
+                .toLowerCase(Locale.ROOT)
+                .contains(word.toLowerCase(Locale.ROOT));
+    }
+
+    /** A scenario, and its parameters with the defaults that they have in it. */
+    private void show(Home home, String scenario) {
+        ScenarioPlan plan = home.plan(scenario);
+        Set<String> ofPlans = new HashSet<>();
+        home.scenarios().keySet().forEach(any -> ofPlans.addAll(home.plan(any).parameters()));
+        List<Home.Parameter> own = new ArrayList<>();
+        List<Home.Parameter> ofRuns = new ArrayList<>();
+        for (Home.Parameter p : home.parameters().values()) {
+            if (plan.parameters().contains(p.name())) own.add(plan.withDefault(p));
+            // those that no plan reads are the run's
+            else if (!ofPlans.contains(p.name())) ofRuns.add(p);
+        }
+        out.printf("%s: %s%n%n", scenario, plan.comment());
+        print("Its parameters (-DName=value)", parameters(own));
+        print("Parameters of every run", parameters(ofRuns));
+    }
+
+    private void print(String title, Map<String, String> lines) {
         int width = lines.keySet().stream().mapToInt(String::length).max().orElse(0);
         out.println(title + ":");
         if (lines.isEmpty()) out.println("  none yet");
@@ -126,17 +188,12 @@ public final class ListCommand implements Callable<Integer> {
         return texts;
     }
 
-    private static Map<String, String> parameters(Home home) {
+    private static Map<String, String> parameters(Collection<Home.Parameter> parameters) {
         Map<String, String> lines = new LinkedHashMap<>();
-        home.parameters()
-                .forEach(
-                        (name, p) ->
-                                lines.put(
-                                        name + (p.value().isEmpty() ? "" : "=" + p.value()),
-                                        p.meaning()
-                                                + (p.unit().isEmpty()
-                                                        ? ""
-                                                        : " [" + p.unit() + "]")));
+        for (Home.Parameter p : parameters)
+            lines.put(
+                    p.name() + (p.value().isEmpty() ? "" : "=" + p.value()),
+                    p.meaning() + (p.unit().isEmpty() ? "" : " [" + p.unit() + "]"));
         return lines;
     }
 

@@ -46,6 +46,12 @@ public record ScenarioPlan(String comment, Map<String, String> defaults, Set<Str
         return strings;
     }
 
+    /** A parameter with the default that it has in this plan. */
+    public Home.Parameter withDefault(Home.Parameter p) {
+        String value = defaults.getOrDefault(p.name(), p.value());
+        return new Home.Parameter(p.name(), value, p.unit(), p.range(), p.meaning());
+    }
+
     /** The first sentence of the comment, without its stop. */
     public String summary() {
         return comment.split("\\.(?:\\s|$)", 2)[0];

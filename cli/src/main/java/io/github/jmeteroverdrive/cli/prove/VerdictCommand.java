@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.cli.compare.Progress;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Machine;
 import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.ScenarioNames;
 import io.github.jmeteroverdrive.cli.project.Typed;
 import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
@@ -12,6 +13,7 @@ import io.github.jmeteroverdrive.cli.runs.CpuList;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.RunPath;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import java.io.PrintWriter;
@@ -52,8 +54,9 @@ public final class VerdictCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "RUN_DIR|SCENARIO[,SETTING…]",
+            completionCandidates = ScenarioNames.class,
             description =
-                    "Run directories or results files (JTL); with --prove scenarios, as after -P.")
+                    "Run directories, latest, or results files (JTL); with --prove scenarios, as after -P.")
     private List<String> what;
 
     @Option(names = "--prove", description = "Prove it by runs with one thing changed.")
@@ -84,7 +87,8 @@ public final class VerdictCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         for (String run : what) {
             if (what.size() > 1) out.println(run);
-            VerdictText.lines(Verdict.of(RunReader.read(Path.of(run)))).forEach(out::println);
+            VerdictText.lines(Verdict.of(RunReader.read(RunPath.of(Path.of(run)))))
+                    .forEach(out::println);
             if (what.size() > 1) out.println();
         }
         out.flush();

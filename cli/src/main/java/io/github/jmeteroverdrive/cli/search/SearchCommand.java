@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.cli.compare.PercentConverter;
 import io.github.jmeteroverdrive.cli.compare.Progress;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Machine;
+import io.github.jmeteroverdrive.cli.project.ScenarioNames;
 import io.github.jmeteroverdrive.cli.project.Typed;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -53,17 +55,16 @@ public final class SearchCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
 
     @Parameters(
-            index = "0",
             paramLabel = "SCENARIO[,SETTING…]",
+            completionCandidates = ScenarioNames.class,
             description = "As after -P: JMS.Client,_.jvm.gc.Parallel")
     private String profiles;
 
-    @Parameters(
-            index = "1..*",
-            arity = "0..*",
-            paramLabel = "-- -DName=value",
-            description = "Parameters of the scenario, after two hyphens.")
-    private List<String> definitions = List.of();
+    @Option(
+            names = "-D",
+            paramLabel = "name=value",
+            description = "A parameter of the scenario, like -DWarmup=2; may be repeated.")
+    private Map<String, String> parameters = new LinkedHashMap<>();
 
     @Option(
             names = "--threshold",
@@ -113,6 +114,8 @@ public final class SearchCommand implements Callable<Integer> {
         }
         if (chain.stream().anyMatch(share -> !(share > 0)))
             throw new Refusal("--chain " + chain + " must be percents above 0, like 30,100.");
+        if (parameters.containsKey(RateTries.RATE))
+            throw new Refusal("-DRate is what is searched: leave it out, or use --start.");
         SearchThresholds thresholds = SearchThresholds.parse(limits);
         Home home = Home.current();
         List<String> names = Arrays.asList(profiles.split(","));
@@ -121,7 +124,7 @@ public final class SearchCommand implements Callable<Integer> {
                         home,
                         names.get(0),
                         names.subList(1, names.size()),
-                        Definitions.parse(definitions),
+                        parameters,
                         Duration.ofMinutes(LIMIT_MINUTES),
                         thresholds);
         Path folder =

@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.report.RunPath;
 import io.github.jmeteroverdrive.report.page.Markdown;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Page;
@@ -76,7 +77,7 @@ public final class TrendCommand implements Callable<Integer> {
     public Integer call() {
         if (last < 2) throw new Refusal("--last " + last + ": at least 2 runs can be compared.");
         List<Figure> figures = figures();
-        FoundRuns found = FoundRuns.in(directories);
+        FoundRuns found = FoundRuns.in(directories.stream().map(RunPath::of).toList());
         Home home = Home.current();
         TrendReport report =
                 new TrendReport(

@@ -9,9 +9,11 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
+import io.github.jmeteroverdrive.report.RunPath;
 import java.nio.file.Files;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -116,20 +118,16 @@ final class CommandWords {
                 parsed.subcommand().matchedPositionals().stream()
                         .flatMap(positional -> positional.originalStringValues().stream())
                         .toList();
+        Map<String, String> given = parsed.subcommand().matchedOptionValue("-D", Map.of());
+        given.forEach((name, value) -> definition(name + "=" + value));
         switch (command.getCommandName()) {
-            case "search" -> {
-                profiles(operands.get(0));
-                definitions(operands.subList(1, operands.size()));
-            }
-            case "verdict", "headroom" -> {
-                operands.stream()
-                        .filter(operand -> !operand.contains("/") && !operand.startsWith("-D"))
-                        .forEach(this::profiles);
-                definitions(operands);
-            }
+            case "search", "verdict", "headroom" ->
+                    operands.stream()
+                            .filter(operand -> !operand.contains("/") && !isLatest(operand))
+                            .forEach(this::profiles);
             case "compare" ->
                     operands.stream()
-                            .filter(operand -> !operand.contains("/"))
+                            .filter(operand -> !operand.contains("/") && !isLatest(operand))
                             .forEach(new CompareFileReader(HOME)::read);
             default -> {
                 // its operands are files, or there are none
@@ -137,9 +135,7 @@ final class CommandWords {
         }
     }
 
-    private void definitions(List<String> operands) {
-        operands.stream()
-                .filter(operand -> operand.startsWith("-D"))
-                .forEach(operand -> definition(operand.substring(2)));
+    private static boolean isLatest(String operand) {
+        return operand.equals(RunPath.LATEST);
     }
 }

@@ -92,7 +92,7 @@ class DocsCommandsTest {
                 "./mvnw verify -pl plugins/htp                | no module plugins/htp",
                 "./overdrive lint --fixx plan.jmx             | --fixx",
                 "./overdrive compare jms-pendin               | no compare file 'jms-pendin'",
-                "./overdrive search JMS.Client -- -DMaxPendig=1 | no parameter 'MaxPendig'",
+                "./overdrive search JMS.Client -DMaxPendig=1    | no parameter 'MaxPendig'",
                 "sysctl/agent-tunig check                     | no sysctl/agent-tunig",
             })
     void refusesMisspeltCommands(String command, String why) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.report.RunPath;
 import io.github.jmeteroverdrive.report.run.HdrLog;
 import io.github.jmeteroverdrive.report.run.JsonLines;
 import io.github.jmeteroverdrive.report.run.Latencies;
@@ -68,7 +69,7 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     private Path merge() {
-        List<Source> sources = Source.read(directories);
+        List<Source> sources = Source.read(directories.stream().map(RunPath::of).toList());
         Path first = sources.get(0).run().directory();
         Path into = output == null ? first.resolveSibling("merged-" + first.getFileName()) : output;
         if (Files.exists(into))
