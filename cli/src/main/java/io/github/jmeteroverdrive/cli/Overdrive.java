@@ -16,14 +16,18 @@ import io.github.jmeteroverdrive.cli.prove.VerdictCommand;
 import io.github.jmeteroverdrive.cli.search.SearchCommand;
 import io.github.jmeteroverdrive.cli.trend.TrendCommand;
 import io.github.jmeteroverdrive.measure.ExitCode;
+import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.ReportCommand;
 import io.github.jmeteroverdrive.report.lint.LintCommand;
 import io.github.jmeteroverdrive.report.merge.MergeCommand;
 import io.github.jmeteroverdrive.report.profile.SjkCommand;
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
 
 /** The command line of the project. */
 @Command(
@@ -77,6 +81,7 @@ public final class Overdrive implements Runnable {
     public static CommandLine commandLine() {
         return new CommandLine(new Overdrive())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(Overdrive::misused)
                 .setExecutionExceptionHandler(Overdrive::told);
     }
 
@@ -88,6 +93,46 @@ public final class Overdrive implements Runnable {
         err.println("overdrive: " + e.getMessage());
         err.flush();
         return ExitCode.REFUSED;
+    }
+
+    /** One sentence for what was mistyped, and what the command takes. */
+    private static int misused(ParameterException e, String[] words) {
+        CommandLine command = e.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        PrintWriter err = command.getErr();
+        err.println(name + ": " + misuse(e));
+        err.print("Usage: " + command.getHelp().synopsis("Usage: ".length()));
+        err.println(name + " --help explains it.");
+        err.flush();
+        return ExitCode.REFUSED;
+    }
+
+    /** What is wrong with a command line, a sentence; picocli's own, where it is as clear. */
+    private static String misuse(ParameterException e) {
+        CommandLine command = e.getCommandLine();
+        if (e instanceof CommandLine.UnmatchedArgumentException unmatched)
+            return unknown(command, unmatched.getUnmatched().get(0));
+        List<String> unmatched = command.getUnmatchedArguments();
+        if (!unmatched.isEmpty()) return unknown(command, unmatched.get(0));
+        String text =
+                e.getMessage()
+                        .replaceFirst("^Missing required parameter: '(.*)'$", "$1 is missing")
+                        .replaceFirst(
+                                "^Value for option (.*) should be in KEY=VALUE format but was (.*)$",
+                                "'$2' must be NAME=VALUE, for $1")
+                        .replaceFirst(" is not an? (int|long)$", " is not a whole number")
+                        .replaceFirst(" is not a double$", " is not a number");
+        return text.endsWith(".") ? text : text + ".";
+    }
+
+    private static String unknown(CommandLine command, String word) {
+        Set<String> commands = command.getSubcommands().keySet();
+        Set<String> options = command.getCommandSpec().optionsMap().keySet();
+        if (word.startsWith("-"))
+            return "there is no option '" + word + "'" + Nearest.guess(word, options);
+        return commands.isEmpty()
+                ? "'" + word + "' is one word too many."
+                : "there is no command '" + word + "'" + Nearest.guess(word, commands);
     }
 
     @Override

@@ -59,7 +59,7 @@ final class JUnitFile {
             write(xml, run, verdict);
             xml.close();
         } catch (IOException | XMLStreamException e) {
-            throw new Refusal("File " + file + " cannot be written (" + e + ").");
+            throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").");
         }
         return file;
     }

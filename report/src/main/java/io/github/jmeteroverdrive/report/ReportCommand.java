@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.SummaryFile;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -71,6 +72,7 @@ public final class ReportCommand implements Callable<Integer> {
             path = RunPath.of(path);
             RunData run = RunReader.read(path);
             Path page = output == null ? place(run) : output;
+            if (Files.isDirectory(page)) page = page.resolve(PAGE);
             Verdict verdict = Verdict.of(run);
             SummaryFile.add(run, verdict);
             if (junit) JUnitFile.write(run, verdict);

@@ -50,7 +50,8 @@ public final class RunPath {
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.toList().stream();
         } catch (IOException e) {
-            throw new Refusal(folder + " cannot be read (" + e + "); check its permissions.");
+            throw new Refusal(
+                    folder + " cannot be read (" + Refusal.why(e) + "); check its permissions.");
         }
     }
 

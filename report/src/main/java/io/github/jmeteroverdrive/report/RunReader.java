@@ -57,7 +57,8 @@ public final class RunReader {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw new Refusal(directory + " cannot be read (" + e + "); check its permissions.");
+            throw new Refusal(
+                    directory + " cannot be read (" + Refusal.why(e) + "); check its permissions.");
         }
     }
 }

@@ -60,7 +60,9 @@ public final class CompareFileReader {
         Object yaml;
         try {
             yaml = new Load(LoadSettings.builder().build()).loadFromString(Files.readString(file));
-        } catch (IOException | YamlEngineException e) {
+        } catch (IOException e) {
+            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
+        } catch (YamlEngineException e) {
             String why = e.getMessage().strip().replaceAll("\\s+", " ");
             throw new Refusal("File " + file + " is no YAML (" + why + ").", e);
         }

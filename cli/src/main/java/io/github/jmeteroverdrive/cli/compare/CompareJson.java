@@ -28,7 +28,7 @@ final class CompareJson {
         try {
             MAPPER.writeValue(file.toFile(), json(report));
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be written (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
         }
     }
 

@@ -26,6 +26,7 @@ final class YamlMap {
      */
     static YamlMap of(String place, Object value) {
         if (value instanceof Map<?, ?> map) return new YamlMap(place, map);
+        if (value == null) throw new Refusal(place + " is empty; give 'key: value' lines.");
         throw new Refusal(
                 place + ": '" + value + "' stands where 'key: value' lines are expected.");
     }

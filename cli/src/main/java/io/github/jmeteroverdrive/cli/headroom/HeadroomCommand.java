@@ -95,8 +95,8 @@ public final class HeadroomCommand implements Callable<Integer> {
 
     private Question question() {
         Path run = RunPath.of(Path.of(what));
-        boolean directory = Files.isDirectory(run);
-        if (!directory) return Question.typed(home, what, parameters);
+        boolean path = Files.exists(run) || run.getNameCount() > 1;
+        if (!path) return Question.typed(home, what, parameters);
         if (!parameters.isEmpty() || alsoRun)
             throw new Refusal("-D and --run are for a scenario; a run that was made has its own.");
         return Question.ofRun(home, RunReader.read(run));

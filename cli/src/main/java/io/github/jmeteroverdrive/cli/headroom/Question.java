@@ -40,7 +40,7 @@ record Question(
      * @throws io.github.jmeteroverdrive.measure.Refusal when there is no such scenario
      */
     static Question typed(Home home, String profiles, Map<String, String> given) {
-        List<String> names = List.of(profiles.split(","));
+        List<String> names = Names.split(PLACE, profiles);
         String url = given.getOrDefault(PlanElement.TARGET_URL, "");
         return of(home, names.get(0), names.subList(1, names.size()), given, url, Optional.empty());
     }

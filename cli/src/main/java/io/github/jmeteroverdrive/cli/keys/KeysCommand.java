@@ -63,7 +63,7 @@ public final class KeysCommand implements Callable<Integer> {
             if (Files.getFileStore(place).supportsFileAttributeView("posix"))
                 Files.setPosixFilePermissions(place, PosixFilePermissions.fromString(OWNER_ONLY));
         } catch (IOException e) {
-            throw new Refusal("The key cannot be made: " + e + ".", e);
+            throw new Refusal("The key cannot be made: " + Refusal.why(e) + ".", e);
         }
         PrintWriter out = spec.commandLine().getOut();
         out.println(place);

@@ -240,7 +240,7 @@ public final class ListCommand implements Callable<Integer> {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
         }
     }
 }

@@ -27,7 +27,7 @@ public final class PlansCommand implements Runnable {
             Files.writeString(file, text);
             System.out.println(file);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be written (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
         }
     }
 }

@@ -41,7 +41,7 @@ final class VariantPlans {
         try {
             yaml = new Load(LoadSettings.builder().build()).loadFromString(read(file));
         } catch (YamlEngineException e) {
-            throw new Refusal("File " + file + " is no YAML (" + e.getMessage() + ").", e);
+            throw new Refusal("File " + file + " is no YAML (" + Refusal.why(e) + ").", e);
         }
         if (!(yaml instanceof Map<?, ?> entries))
             throw new Refusal("File " + file + " has no variants by name.");
@@ -91,7 +91,7 @@ final class VariantPlans {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
         }
     }
 }

@@ -80,7 +80,7 @@ public record Home(Path root) {
             }
             return free;
         } catch (IOException e) {
-            throw new Refusal("Directory " + free + " cannot be made (" + e + ").", e);
+            throw new Refusal("Directory " + free + " cannot be made (" + Refusal.why(e) + ").", e);
         }
     }
 
@@ -147,7 +147,7 @@ public record Home(Path root) {
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.filter(entry -> entry.toString().endsWith(ending)).sorted().toList();
         } catch (IOException e) {
-            throw new Refusal("Folder " + folder + " cannot be read (" + e + ").", e);
+            throw new Refusal("Folder " + folder + " cannot be read (" + Refusal.why(e) + ").", e);
         }
     }
 
@@ -155,7 +155,7 @@ public record Home(Path root) {
         try {
             return Files.readAllLines(file);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
         }
     }
 
@@ -182,7 +182,7 @@ public record Home(Path root) {
         try {
             return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
         } catch (IOException | SAXException | ParserConfigurationException e) {
-            throw new Refusal("File " + file + " cannot be read (" + e.getMessage() + ").", e);
+            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
         }
     }
 }

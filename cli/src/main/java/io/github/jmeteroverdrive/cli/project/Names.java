@@ -3,18 +3,39 @@ package io.github.jmeteroverdrive.cli.project;
 
 import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
+import java.util.Set;
 
 /** Refuses names that do not exist, and says what they were probably meant to be. */
 public final class Names {
 
-    /** Names to read beside a suggestion. */
-    private static final int MOST = 20;
+    /** Names that somebody reads. */
+    private static final int MOST = 25;
 
-    /** The same where none is near. */
-    private static final int MOST_WITHOUT = 100;
+    /** What {@code overdrive list} shows. */
+    private static final Set<String> LISTED = Set.of("scenario", "setting", "parameter");
 
     private Names() {}
+
+    /**
+     * Scenario and settings, as they are typed, joined by commas.
+     *
+     * @throws Refusal when there is nothing
+     */
+    public static List<String> split(String place, String profiles) {
+        List<String> names =
+                Arrays.stream(profiles.split(","))
+                        .map(String::strip)
+                        .filter(n -> !n.isEmpty())
+                        .toList();
+        if (names.isEmpty())
+            throw new Refusal(
+                    "%s: '%s' names no scenario; give one, like JMS.Client."
+                            .formatted(place, profiles));
+        return names;
+    }
 
     /**
      * @param place where the name stands, e.g. {@code jms.yaml, way 'a'}
@@ -31,8 +52,8 @@ public final class Names {
         String guess = Nearest.guess(name, known);
         String all = " There are: " + Nearest.list(known) + ".";
         boolean near = guess.endsWith("?");
-        String rest =
-                known.size() <= (near ? MOST : MOST_WITHOUT) ? all : near ? "" : " Correct it.";
+        String other = LISTED.contains(kind) ? " ./overdrive list shows them." : " Correct it.";
+        String rest = known.size() <= MOST ? all : near ? "" : other;
         return "%s: there is no %s '%s'%s%s".formatted(place, kind, name, guess, rest);
     }
 }

@@ -112,7 +112,7 @@ final class ProofFiles {
         try {
             MAPPER.writeValue(file.toFile(), json);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be written (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
         }
     }
 }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli.prove;
 
 import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Names;
 import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,7 +37,7 @@ record Subject(
      * @throws io.github.jmeteroverdrive.measure.Refusal when there is no such scenario
      */
     static Subject of(Home home, String profiles, Map<String, String> given) {
-        List<String> names = List.of(profiles.split(","));
+        List<String> names = Names.split("verdict --prove", profiles);
         Map<String, String> parameters = new LinkedHashMap<>(given);
         if (LENGTHS.stream().noneMatch(given::containsKey)) SHORT.forEach(parameters::putIfAbsent);
         Map<String, String> defaults = new LinkedHashMap<>();

@@ -15,6 +15,7 @@ import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.RunPath;
 import io.github.jmeteroverdrive.report.RunReader;
+import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -87,8 +88,9 @@ public final class VerdictCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         for (String run : what) {
             if (what.size() > 1) out.println(run);
-            VerdictText.lines(Verdict.of(RunReader.read(RunPath.of(Path.of(run)))))
-                    .forEach(out::println);
+            RunData data = RunReader.read(RunPath.of(Path.of(run)));
+            data.notes().forEach(out::println);
+            VerdictText.lines(Verdict.of(data)).forEach(out::println);
             if (what.size() > 1) out.println();
         }
         out.flush();
@@ -97,7 +99,7 @@ public final class VerdictCommand implements Callable<Integer> {
 
     private int prove(String profiles) {
         Home home = Home.current();
-        String scenario = profiles.split(",")[0];
+        String scenario = Names.split("verdict --prove", profiles).get(0);
         Names.check("verdict --prove", "scenario", scenario, home.scenarios().keySet());
         Subject subject = Subject.of(home, profiles, parameters);
         Optional<ProcessHandle> target = target(subject);

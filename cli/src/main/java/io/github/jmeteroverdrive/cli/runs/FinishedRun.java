@@ -86,7 +86,7 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
                                     e.getOriginalMessage().lines().findFirst().orElse("")),
                     e);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + e.getMessage() + ").", e);
+            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
         }
     }
 

@@ -83,7 +83,8 @@ final class Network implements AutoCloseable {
             try {
                 all.add(Files.write(run.resolve("network.conf"), lines).toString());
             } catch (IOException e) {
-                throw new Refusal("Directory " + run + " cannot be written (" + e + ").", e);
+                throw new Refusal(
+                        "Directory " + run + " cannot be written (" + Refusal.why(e) + ").", e);
             }
         }
         String tool = home.resolve("sysctl/agent-tuning").toString();

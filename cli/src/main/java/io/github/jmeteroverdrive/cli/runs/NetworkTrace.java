@@ -53,7 +53,8 @@ final class NetworkTrace implements AutoCloseable {
             trace.clock.scheduleAtFixedRate(trace::look, 0, 1, TimeUnit.SECONDS);
             return trace;
         } catch (IOException e) {
-            throw new Refusal("Directory " + run + " cannot be written (" + e + ").", e);
+            throw new Refusal(
+                    "Directory " + run + " cannot be written (" + Refusal.why(e) + ").", e);
         }
     }
 
@@ -83,7 +84,7 @@ final class NetworkTrace implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {
-            throw new Refusal("File " + FILE + " cannot be written (" + e + ").", e);
+            throw new Refusal("File " + FILE + " cannot be written (" + Refusal.why(e) + ").", e);
         }
     }
 }

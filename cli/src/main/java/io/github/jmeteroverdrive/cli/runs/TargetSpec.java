@@ -90,7 +90,9 @@ public record TargetSpec(String name, List<String> options) {
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
         } catch (IOException e) {
-            throw new Refusal("Target " + name + ": " + file + " cannot be read (" + e + ").", e);
+            throw new Refusal(
+                    "Target " + name + ": " + file + " cannot be read (" + Refusal.why(e) + ").",
+                    e);
         }
         for (String key : List.of("mainClass", "protocol", url(properties))) {
             if (properties.getProperty(key, "").isBlank()) {

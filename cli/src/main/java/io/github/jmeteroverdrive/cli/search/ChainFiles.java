@@ -104,7 +104,7 @@ final class ChainFiles {
         try {
             MAPPER.writeValue(file.toFile(), json);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be written (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
         }
     }
 }

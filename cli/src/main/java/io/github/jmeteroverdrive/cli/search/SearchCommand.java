@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.cli.compare.PercentConverter;
 import io.github.jmeteroverdrive.cli.compare.Progress;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Machine;
+import io.github.jmeteroverdrive.cli.project.Names;
 import io.github.jmeteroverdrive.cli.project.ScenarioNames;
 import io.github.jmeteroverdrive.cli.project.Typed;
 import io.github.jmeteroverdrive.cli.runs.Child;
@@ -14,7 +15,6 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -118,7 +118,7 @@ public final class SearchCommand implements Callable<Integer> {
             throw new Refusal("-DRate is what is searched: leave it out, or use --start.");
         SearchThresholds thresholds = SearchThresholds.parse(limits);
         Home home = Home.current();
-        List<String> names = Arrays.asList(profiles.split(","));
+        List<String> names = Names.split("search", profiles);
         RateTries tries =
                 new RateTries(
                         home,

@@ -53,7 +53,7 @@ final class SearchJson {
         try {
             MAPPER.writeValue(file.toFile(), json);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be written (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
         }
     }
 }

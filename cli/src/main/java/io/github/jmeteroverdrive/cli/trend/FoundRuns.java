@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -55,6 +56,8 @@ record FoundRuns(List<FinishedRun> good, List<String> leftOut) {
     private static List<Path> runs(Path path) {
         if (RunFile.RUN.existsIn(path)) return List.of(path);
         List<Path> below = Home.entries(path, "").stream().filter(RunFile.RUN::existsIn).toList();
+        if (!Files.exists(path))
+            throw new Refusal(path + " does not exist; give a run directory, or one of runs.");
         if (below.isEmpty())
             throw new Refusal(
                     path

@@ -22,7 +22,7 @@ final class TrendJson {
         try {
             MAPPER.writeValue(file.toFile(), json(report));
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be written (" + e + ").", e);
+            throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
         }
     }
 

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -22,14 +23,23 @@ class NamesTest {
         assertThat(said("foo", 2))
                 .isEqualTo(
                         "here: there is no scenario 'foo'. There are: scenario1000, scenario1001.");
-        assertThat(said("foo", 100)).endsWith(", scenario1099.");
-        assertThat(said("foo", 101)).isEqualTo("here: there is no scenario 'foo'. Correct it.");
+        assertThat(said("foo", 25)).endsWith(", scenario1024.");
+        assertThat(said("foo", 26))
+                .isEqualTo("here: there is no scenario 'foo'. ./overdrive list shows them.");
+    }
+
+    @Test
+    void splitsScenarioAndSettings() {
+        assertThat(Names.split("here", "JMS.Client, _.jvm.gc.Z,"))
+                .containsExactly("JMS.Client", "_.jvm.gc.Z");
+        assertThatThrownBy(() -> Names.split("here", ","))
+                .hasMessage("here: ',' names no scenario; give one, like JMS.Client.");
     }
 
     @Test
     void listsNamesNextToASuggestionOnlyIfFew() {
         String guess = "here: there is no scenario 'senario1000'; did you mean 'scenario1000'?";
         assertThat(said("senario1000", 1)).isEqualTo(guess + " There are: scenario1000.");
-        assertThat(said("senario1000", 21)).isEqualTo(guess);
+        assertThat(said("senario1000", 26)).isEqualTo(guess);
     }
 }

@@ -2,6 +2,11 @@
 package io.github.jmeteroverdrive.measure;
 
 import java.io.Serial;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.util.Objects;
 
 /**
  * It cannot be done as asked: one sentence for the user with the place, the value and the remedy.
@@ -18,5 +23,15 @@ public final class Refusal extends RuntimeException {
 
     public Refusal(String sentence, Throwable cause) {
         super(sentence, cause);
+    }
+
+    /** A phrase for why a file or folder could not be read or written. */
+    public static String why(Exception e) {
+        if (e instanceof AccessDeniedException) return "no permission";
+        if (e instanceof NoSuchFileException missing) return "there is no " + missing.getFile();
+        if (e instanceof FileAlreadyExistsException there)
+            return there.getFile() + " exists already";
+        if (e instanceof CharacterCodingException) return "it is not text in UTF-8";
+        return Objects.requireNonNullElse(e.getMessage(), e.toString());
     }
 }

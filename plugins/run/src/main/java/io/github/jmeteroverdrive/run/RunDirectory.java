@@ -55,7 +55,7 @@ public final class RunDirectory {
                     "The run directory "
                             + free
                             + " cannot be made ("
-                            + e
+                            + Refusal.why(e)
                             + "); set the property overdrive.run.dir to one that can.");
         }
     }

@@ -77,7 +77,8 @@ record JtlFormat(char separator, List<String> columns, boolean named) {
             String text = new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
             return text.startsWith("\uFEFF") ? text.substring(1) : text;
         } catch (IOException e) {
-            throw new Refusal(file + " cannot be read (" + e + "); check its permissions.");
+            throw new Refusal(
+                    file + " cannot be read (" + Refusal.why(e) + "); check its permissions.");
         }
     }
 

@@ -120,7 +120,7 @@ final class JtlRows {
         } catch (CsvParseException e) {
             broken = e.getMessage();
         } catch (IOException | UncheckedIOException e) {
-            throw new Refusal(file + " cannot be read (" + e + "); check the disk.");
+            throw new Refusal(file + " cannot be read (" + Refusal.why(e) + "); check the disk.");
         }
     }
 

@@ -134,7 +134,8 @@ public final class LintCommand implements Callable<Integer> {
         try {
             Files.writeString(copy, plan.text());
         } catch (IOException e) {
-            throw new Refusal(copy + " cannot be written (" + e + "); give another --output.");
+            throw new Refusal(
+                    copy + " cannot be written (" + Refusal.why(e) + "); give another --output.");
         }
         out.println("Written: " + copy + "; left to you: " + left(plan));
     }

@@ -78,7 +78,7 @@ public final class MergeCommand implements Callable<Integer> {
             write(sources, Files.createDirectories(into));
             return into;
         } catch (IOException e) {
-            throw new Refusal(into + " cannot be written: " + e + ".");
+            throw new Refusal(into + " cannot be written: " + Refusal.why(e) + ".");
         }
     }
 

@@ -57,7 +57,7 @@ public record Page(String title, String subtitle, List<Notice> notices, List<Sec
                     "The page "
                             + file
                             + " cannot be written ("
-                            + e
+                            + Refusal.why(e)
                             + "); give another place with --output.");
         }
     }

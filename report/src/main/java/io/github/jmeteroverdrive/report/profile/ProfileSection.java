@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report.profile;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.jmeteroverdrive.measure.Profiler;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.measure.where.Where;
 import io.github.jmeteroverdrive.report.page.Block;
@@ -94,7 +95,7 @@ public final class ProfileSection {
         try {
             profiles.addAll(reading.of(file, RunFrames.of(run.run())));
         } catch (IOException | RuntimeException e) {
-            blocks.add(new Text(file.getFileName() + " cannot be read: " + e + "."));
+            blocks.add(new Text(file.getFileName() + " cannot be read: " + Refusal.why(e) + "."));
         }
     }
 

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.run;
 
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -59,7 +60,11 @@ public final class HdrLog {
             eachLine(this::take);
             endPoint();
         } catch (IOException e) {
-            notes.add(file.getFileName() + " cannot be read (" + e + "); it is left out.");
+            notes.add(
+                    file.getFileName()
+                            + " cannot be read ("
+                            + Refusal.why(e)
+                            + "); it is left out.");
         }
         if (lastUnreadable)
             notes.add("The last line of " + file.getFileName() + " is cut off; it is left out.");

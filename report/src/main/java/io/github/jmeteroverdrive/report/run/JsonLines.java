@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -41,7 +42,11 @@ public record JsonLines(JsonNode head, List<JsonNode> ticks, List<String> notes)
                                 Files.newInputStream(file), StandardCharsets.UTF_8))) {
             return read(file.getFileName().toString(), lines);
         } catch (IOException e) {
-            return only(file.getFileName() + " cannot be read (" + e + "); it is left out.");
+            return only(
+                    file.getFileName()
+                            + " cannot be read ("
+                            + Refusal.why(e)
+                            + "); it is left out.");
         }
     }
 

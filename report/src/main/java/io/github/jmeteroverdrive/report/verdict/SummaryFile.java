@@ -42,7 +42,7 @@ public final class SummaryFile {
                     "The verdict cannot be written to "
                             + file
                             + " ("
-                            + e
+                            + Refusal.why(e)
                             + "); check its permissions.");
         }
     }

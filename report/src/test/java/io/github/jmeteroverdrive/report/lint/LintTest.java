@@ -84,7 +84,7 @@ class LintTest {
     void refusesMissingFilesAndFolders() {
         assertThatThrownBy(() -> Plan.read(Path.of("nowhere.jmx")))
                 .hasMessage(
-                        "nowhere.jmx cannot be read (there is no such file); give a .jmx file.");
+                        "nowhere.jmx cannot be read (there is no nowhere.jmx); give a .jmx file.");
         assertThatThrownBy(() -> Plan.read(Path.of("src")))
                 .hasMessage("src cannot be read (it is a folder); give a .jmx file.");
     }
@@ -341,6 +341,9 @@ class LintTest {
         assertThat(run(other.toString())).isEqualTo(2);
         assertThat(err.toString()).contains("no test plan of JMeter");
         assertThat(run(folder.resolve("none.jmx").toString())).isEqualTo(2);
+        Path whole = plan(get());
+        Files.writeString(other, Files.readString(whole).replace("</jmeterTestPlan>", ""));
+        assertThatThrownBy(() -> Plan.read(other)).hasMessageContaining("is cut off");
     }
 
     private static final String REQUEST =

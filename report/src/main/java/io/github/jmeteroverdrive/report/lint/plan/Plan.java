@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,18 +48,14 @@ public final class Plan {
                     .syntax(Document.OutputSettings.Syntax.xml);
             if (xml.selectFirst("jmeterTestPlan") == null)
                 throw new Refusal(file + " is no test plan of JMeter; give a .jmx file.");
+            if (!text.contains("</jmeterTestPlan>"))
+                throw new Refusal(
+                        file + " is cut off: its last tag is missing; give a whole plan.");
             return new Plan(xml);
         } catch (IOException e) {
-            throw new Refusal(file + " cannot be read" + why(file, e) + "; give a .jmx file.");
+            String why = Files.isDirectory(file) ? "it is a folder" : Refusal.why(e);
+            throw new Refusal(file + " cannot be read (" + why + "); give a .jmx file.");
         }
-    }
-
-    /** In brackets, where it is known. */
-    private static String why(Path file, IOException e) {
-        if (Files.notExists(file)) return " (there is no such file)";
-        if (Files.isDirectory(file)) return " (it is a folder)";
-        if (e instanceof AccessDeniedException) return " (it may not be read)";
-        return e.getMessage() == null ? "" : " (" + e.getMessage() + ")";
     }
 
     private static String text(byte[] file) throws UnsupportedEncodingException {
