@@ -93,7 +93,17 @@ class MavenTest {
             assert run.output.contains('BUILD FAILURE')
             def refusals = run.output.readLines().findAll { it.contains('REFUSED: ') }
             assert refusals.size() == 1: run.output
-            assert refusals[0].contains(named)
+            assert refusals[0].startsWith('[ERROR] REFUSED: ') && refusals[0].contains(named)
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'a scenario in a module fails the build and names the folder in which scenarios run'() {
+        JMeterRun.maven(['-f', 'cli', 'jmeter:jmeter', '-P', 'JMS.Client', '-DMessages=1']).withCloseable { run ->
+            assert run.exitCode() != 0: run.output
+            def errors = run.output.readLines().findAll { it.startsWith('[ERROR]') }
+            assert errors[0].contains("scenarios run in the root of the project: cd $Project.HOME first")
         }
     }
 

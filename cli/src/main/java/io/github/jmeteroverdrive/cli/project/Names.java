@@ -11,9 +11,6 @@ import java.util.Set;
 /** Refuses names that do not exist, and says what they were probably meant to be. */
 public final class Names {
 
-    /** Names that somebody reads. */
-    private static final int MOST = 25;
-
     /** What {@code overdrive list} shows. */
     private static final Set<String> LISTED = Set.of("scenario", "setting", "parameter");
 
@@ -49,11 +46,8 @@ public final class Names {
 
     /** A sentence that says so, and what was probably meant. */
     public static String unknown(String place, String kind, String name, Collection<String> known) {
-        String guess = Nearest.guess(name, known);
-        String all = " There are: " + Nearest.list(known) + ".";
-        boolean near = guess.endsWith("?");
-        String other = LISTED.contains(kind) ? " ./overdrive list shows them." : " Correct it.";
-        String rest = known.size() <= MOST ? all : near ? "" : other;
-        return "%s: there is no %s '%s'%s%s".formatted(place, kind, name, guess, rest);
+        String otherwise = LISTED.contains(kind) ? "./overdrive list shows them." : "Correct it.";
+        return "%s: there is no %s '%s'%s"
+                .formatted(place, kind, name, Nearest.guessOrList(name, known, otherwise));
     }
 }

@@ -12,6 +12,9 @@ public final class Nearest {
 
     private static final int LETTERS = 3;
 
+    /** More names than these are not read. */
+    private static final int MOST = 25;
+
     private Nearest() {}
 
     /**
@@ -30,6 +33,17 @@ public final class Nearest {
     public static String guess(String prefix, String misspelt, Collection<String> candidates) {
         List<String> near = candidates.stream().filter(one -> near(misspelt, one)).toList();
         return near.isEmpty() ? "." : "; did you mean '" + prefix + to(misspelt, near) + "'?";
+    }
+
+    /**
+     * The same, and all names where they are few enough to be read.
+     *
+     * @param otherwise what to do where they are many, and none is near; a sentence
+     */
+    public static String guessOrList(String misspelt, Collection<String> names, String otherwise) {
+        String guess = guess(misspelt, names);
+        if (names.size() <= MOST) return guess + " There are: " + list(names) + ".";
+        return guess.endsWith("?") ? guess : guess + " " + otherwise;
     }
 
     /** A third of the letters may be wrong, or the rest of a longer name left out. */

@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -69,6 +71,16 @@ class NearestTest {
     void suggestionIncludesThePrefix() {
         assertThat(Nearest.guess("a.", "nmae", List.of("name", "other")))
                 .isEqualTo("; did you mean 'a.name'?");
+    }
+
+    @Test
+    void listsOnlyAsManyNamesAsAreRead() {
+        List<String> names = new ArrayList<>(Collections.nCopies(24, "b"));
+        names.add("Rate");
+        assertThat(Nearest.guessOrList("xyz", names, "Look.")).startsWith(". There are: Rate, b");
+        names.add("Rates");
+        assertThat(Nearest.guessOrList("xyz", names, "Look.")).isEqualTo(". Look.");
+        assertThat(Nearest.guessOrList("rat", names, "Look.")).isEqualTo("; did you mean 'Rate'?");
     }
 
     @Test

@@ -7,10 +7,29 @@ package io.github.jmeteroverdrive.run;
 @FunctionalInterface
 public interface Console {
 
-    /** Standard output, looked up at each line because JMeter and tests may replace it. */
-    Console SYSTEM = text -> System.out.println(text);
+    /**
+     * Standard output, looked up at each line because JMeter and tests may replace it; under Maven
+     * errors are lines of Maven.
+     */
+    Console SYSTEM =
+            new Console() {
+                @Override
+                public void line(String text) {
+                    System.out.println(text);
+                }
+
+                @Override
+                public void error(String text) {
+                    if (!Terminals.ofThisJvm().errorOfMaven(text)) line(text);
+                }
+            };
 
     void line(String text);
+
+    /** Why the run was refused, or is not a good one. */
+    default void error(String text) {
+        line(text);
+    }
 
     /**
      * Tells how the run goes, once a second: in a line of its own, or over what this said before.

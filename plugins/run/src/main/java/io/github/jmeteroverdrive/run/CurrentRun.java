@@ -105,7 +105,7 @@ final class CurrentRun {
         }
         exit.failed();
         Console console = running == null ? Console.SYSTEM : running.console();
-        console.line(REFUSED + sentence);
+        console.error(REFUSED + sentence);
         ExitGuard.showInGui(sentence);
         if (running != null) running.end().refuse();
         Received.refuse(sentence, this::giveUp);
@@ -119,7 +119,7 @@ final class CurrentRun {
      */
     boolean shutDown() {
         if (!never.isEmpty()) {
-            Console.SYSTEM.line(REFUSED + never);
+            Console.SYSTEM.error(REFUSED + never);
             exit.failed();
         }
         RunContext running;

@@ -46,9 +46,9 @@ public final class RunContext {
         this.setup = setup;
         this.afterwards = afterwards;
         this.interruptions = new Interruptions(setup.clock());
-        this.failures = new Sentences("FAILED: ", setup.console());
-        this.misses = new Sentences("MISSED: ", setup.console());
-        this.warnings = new Sentences("WARNING: ", setup.console());
+        this.failures = new Sentences("FAILED: ", setup.console()::error);
+        this.misses = new Sentences("MISSED: ", setup.console()::error);
+        this.warnings = new Sentences("WARNING: ", setup.console()::line);
         setup.parameters().warnings().forEach(warnings::say);
     }
 

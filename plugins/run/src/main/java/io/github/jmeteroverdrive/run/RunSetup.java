@@ -88,7 +88,7 @@ record RunSetup(
                 EpochClock.SYSTEM,
                 scenario,
                 maven.settings(),
-                Terminals.console(properties, MavenCommandLine.started(properties)));
+                Terminals.console(properties));
     }
 
     private static RunDirectory directory(Properties properties, String name) {

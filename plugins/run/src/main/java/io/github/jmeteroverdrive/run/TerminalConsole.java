@@ -40,9 +40,19 @@ final class TerminalConsole implements Console {
 
     @Override
     public synchronized void line(String text) {
+        erase();
+        lines.line(text);
+    }
+
+    @Override
+    public synchronized void error(String text) {
+        erase();
+        lines.error(text);
+    }
+
+    private void erase() {
         if (written) write(ERASED);
         written = false;
-        lines.line(text);
     }
 
     @Override

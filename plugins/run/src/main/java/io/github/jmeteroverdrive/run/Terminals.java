@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.maven.MavenCommandLine;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -22,6 +23,8 @@ final class Terminals {
 
     private static final String LINES = "lines";
     private static final String NONE = "none";
+    private static final String ERROR = "[ERROR] ";
+    private static final String RED_ERROR = "[\033[1;31mERROR\033[m] ";
 
     private final Path proc;
     private final Map<String, String> environment;
@@ -40,14 +43,17 @@ final class Terminals {
     /**
      * The console of this JVM.
      *
-     * @param underMaven whether Maven has started it
      * @throws Refusal when the property is nothing that there is
      */
-    static Console console(Properties properties, boolean underMaven) {
+    static Console console(Properties properties) {
+        return ofThisJvm().console(properties.getProperty(PROPERTY, "auto").strip());
+    }
+
+    static Terminals ofThisJvm() {
+        boolean underMaven = MavenCommandLine.started(System.getProperties());
         Optional<Long> parent =
                 ProcessHandle.current().parent().filter(any -> underMaven).map(ProcessHandle::pid);
-        return new Terminals(Path.of("/proc"), System.getenv(), parent)
-                .console(properties.getProperty(PROPERTY, "auto").strip());
+        return new Terminals(Path.of("/proc"), System.getenv(), parent);
     }
 
     Console console(String wanted) {
@@ -70,11 +76,33 @@ final class Terminals {
         if (kind.isEmpty() || kind.equals("dumb")) return Optional.empty();
         Optional<Path> own = output("self");
         if (own.filter(Terminals::isTerminal).isPresent()) return own;
-        boolean piped =
-                own.filter(to -> to.getFileName().toString().startsWith("pipe:")).isPresent();
-        return piped
+        return own.filter(Terminals::isPipe).isPresent()
                 ? maven.flatMap(pid -> output(pid.toString())).filter(Terminals::isTerminal)
                 : Optional.empty();
+    }
+
+    /**
+     * Writes an error as Maven does. Maven itself takes all that JMeter prints for information.
+     *
+     * @return whether it was written: to a terminal or a pipe, not to a file, in which Maven's next
+     *     lines would be written over it
+     */
+    boolean errorOfMaven(String text) {
+        Optional<Path> to = maven.flatMap(pid -> output(pid.toString()));
+        boolean terminal = to.filter(Terminals::isTerminal).isPresent();
+        boolean shared = terminal || to.filter(Terminals::isPipe).isPresent();
+        if (!shared || output("self").filter(Terminals::isPipe).isEmpty()) return false;
+        String error = terminal && colours() ? RED_ERROR : ERROR;
+        try {
+            Files.writeString(
+                    proc.resolve(maven.get().toString()).resolve("fd/1"),
+                    error + text + System.lineSeparator(),
+                    Charset.defaultCharset(),
+                    StandardOpenOption.WRITE);
+            return true;
+        } catch (IOException e) {
+            return false; // as a line of JMeter then
+        }
     }
 
     /** What the standard output of a process is. */
@@ -90,14 +118,21 @@ final class Terminals {
         return device.startsWith("/dev/pts") || device.toString().matches("/dev/(tty.*|console)");
     }
 
+    private static boolean isPipe(Path output) {
+        return output.getFileName().toString().startsWith("pipe:");
+    }
+
+    private boolean colours() {
+        return environment.getOrDefault("NO_COLOR", "").isEmpty();
+    }
+
     private Console open(Path device) {
         try {
-            boolean colours = environment.getOrDefault("NO_COLOR", "").isEmpty();
             return new TerminalConsole(
                     Console.SYSTEM,
                     Files.newBufferedWriter(
                             device, Charset.defaultCharset(), StandardOpenOption.WRITE),
-                    colours);
+                    colours());
         } catch (IOException e) {
             return Console.SYSTEM;
         }
@@ -109,6 +144,11 @@ final class Terminals {
         @Override
         public void line(String text) {
             SYSTEM.line(text);
+        }
+
+        @Override
+        public void error(String text) {
+            SYSTEM.error(text);
         }
 
         @Override

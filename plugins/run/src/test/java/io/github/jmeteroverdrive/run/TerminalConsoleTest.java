@@ -25,7 +25,7 @@ class TerminalConsoleTest {
         console.progress("all of 1", "1 s", "");
         console.progress("all of 2", "2 s", "");
         console.line("done");
-        console.line("really");
+        console.error("really");
         assertThat(terminal)
                 .hasToString("\r\033[K\033[?7l1 s\033[?7h\r\033[K\033[?7l2 s\033[?7h\r\033[K");
         assertThat(lines).containsExactly("done", "really");

@@ -61,6 +61,32 @@ class TerminalsTest {
         assertThat(found(XTERM, true)).isEmpty();
     }
 
+    private boolean isErrorOfMaven(String ownOutput, String outputOfMaven) throws IOException {
+        output("self", ownOutput);
+        output(String.valueOf(MAVEN), outputOfMaven);
+        return new Terminals(proc, XTERM, Optional.of(MAVEN)).errorOfMaven("no");
+    }
+
+    @Test
+    void errorIsALineOfMavenIfMavenWritesToAPipe() throws IOException {
+        Path pipe = Files.createFile(proc.resolve(PIPE));
+        assertThat(isErrorOfMaven(PIPE, pipe.toString())).isTrue();
+        assertThat(pipe).hasContent("[ERROR] no");
+    }
+
+    @Test
+    void errorIsALineOfJmeterWhereNoOtherMayWrite() throws IOException {
+        Path file = Files.createFile(proc.resolve("maven.log"));
+        assertThat(isErrorOfMaven(PIPE, file.toString())).isFalse();
+        assertThat(file).isEmptyFile();
+        assertThat(new Terminals(proc, XTERM, Optional.empty()).errorOfMaven("no")).isFalse();
+    }
+
+    @Test
+    void errorOfAJmeterWithAnOutputOfItsOwnIsNotOneOfMaven() throws IOException {
+        assertThat(isErrorOfMaven("/tmp/console.log", PIPE)).isFalse();
+    }
+
     @Test
     void printsPlainLinesWithoutProc() {
         assertThat(found(XTERM, true)).isEmpty();

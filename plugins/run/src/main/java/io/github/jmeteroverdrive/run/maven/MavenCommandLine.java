@@ -95,11 +95,8 @@ public final class MavenCommandLine {
         profiles.forEach(id -> checkProfile(id, known));
         if (scenarioNeeded && scenario.filter(WITHOUT::equals).isPresent()) {
             throw new Refusal(
-                    "There is no scenario to run; name one, e.g. ./mvnw jmeter:jmeter -P JMS.Client"
-                            + (known.scenarios().isEmpty()
-                                    ? ""
-                                    : "; there are: " + Nearest.list(known.scenarios()))
-                            + ".");
+                    "There is no scenario to run; name one, e.g. ./mvnw jmeter:jmeter -P JMS.Client."
+                            + " ./overdrive list shows all.");
         }
     }
 
@@ -121,12 +118,8 @@ public final class MavenCommandLine {
                         + "'"
                         + (there.isEmpty()
                                 ? "."
-                                : Nearest.guess(name, there)
-                                        + " The "
-                                        + kind
-                                        + "s are: "
-                                        + Nearest.list(there)
-                                        + "."));
+                                : Nearest.guessOrList(
+                                        name, there, "./overdrive list shows them.")));
     }
 
     private static Refusal inactive(String name, boolean setting) {

@@ -123,9 +123,6 @@ public final class ParameterList {
                 "Parameter '"
                         + name
                         + "' does not exist"
-                        + Nearest.guess(name, names())
-                        + " The parameters are: "
-                        + Nearest.list(names())
-                        + ".");
+                        + Nearest.guessOrList(name, names(), "./overdrive list shows them."));
     }
 }

@@ -58,7 +58,7 @@ class MavenCommandLineTest {
                 .isInstanceOf(Refusal.class)
                 .hasMessage(
                         "There is no scenario 'JMS.Cliemt'; did you mean 'JMS.Client'?"
-                                + " The scenarios are: JMS.Client, JMS.Producer.");
+                                + " There are: JMS.Client, JMS.Producer.");
     }
 
     @Test
