@@ -259,9 +259,9 @@ public final class Field<T> {
     /**
      * As {@link #read} for the form: a text with variables is checked for its syntax only.
      *
-     * @param names of the plan's elements that the field may refer to
+     * @param names of the elements that the field may refer to; empty when they are not known
      */
-    void check(String text, List<String> names) {
+    void check(String text, Optional<List<String>> names) {
         String given = given(text);
         try {
             if (!given.isEmpty()) syntax.accept(text);
@@ -270,15 +270,15 @@ public final class Field<T> {
         }
         if (Declaration.waits(text)) return;
         read(text);
-        if (!referred.isEmpty() && !given.isEmpty() && !names.contains(given))
-            throw bad(
-                    given,
-                    names.isEmpty()
-                            ? "the plan has no enabled " + referred + "; add one"
-                            : "no enabled "
-                                    + referred
-                                    + " has this name; give one of "
-                                    + String.join(", ", names));
+        if (names.isEmpty() || given.isEmpty() || names.get().contains(given)) return;
+        throw bad(
+                given,
+                names.get().isEmpty()
+                        ? "the plan has no enabled " + referred + "; add one"
+                        : "no enabled "
+                                + referred
+                                + " has this name; give one of "
+                                + String.join(", ", names.get()));
     }
 
     /** The label of the elements whose names may be given; "" for other texts. */

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.swing.BorderFactory;
 import javax.swing.JButton;
 import javax.swing.JComponent;
@@ -96,13 +97,17 @@ public final class Form implements Binding {
         fault.setText(sentences.isEmpty() ? "" : sentences.get(0) + more);
     }
 
-    /** The names of the open plan's elements that a field may refer to. */
-    static List<String> names(Field<?> field) {
+    /** The names of the elements that a field may refer to; empty without a plan that is open. */
+    static Optional<List<String>> names(Field<?> field) {
         GuiPackage gui = GuiPackage.getInstance();
-        if (field.referred().isEmpty() || gui == null) return List.of();
+        if (field.referred().isEmpty() || gui == null) return Optional.empty();
+        return Optional.of(names(field.referred(), gui));
+    }
+
+    private static List<String> names(String label, GuiPackage gui) {
         return gui.getTreeModel().getNodesOfType(ConfigElement.class).stream()
                 .filter(JMeterTreeNode::isEnabled)
-                .filter(node -> field.referred().equals(node.getStaticLabel()))
+                .filter(node -> label.equals(node.getStaticLabel()))
                 .map(JMeterTreeNode::getName)
                 .distinct()
                 .toList();

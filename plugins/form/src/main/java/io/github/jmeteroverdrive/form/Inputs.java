@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.form;
 
 import java.awt.BorderLayout;
+import java.util.List;
 import java.util.function.Consumer;
 import javax.swing.DefaultComboBoxModel;
 import javax.swing.JButton;
@@ -102,7 +103,9 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
                             Object typed = list.getEditor().getItem();
                             list.setModel(
                                     new DefaultComboBoxModel<>(
-                                            Form.names(field).toArray(String[]::new)));
+                                            Form.names(field)
+                                                    .orElse(List.of())
+                                                    .toArray(String[]::new)));
                             list.setSelectedItem(typed);
                         }
 

@@ -9,6 +9,7 @@ import java.awt.Component;
 import java.awt.Container;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import javax.swing.JComboBox;
@@ -108,21 +109,24 @@ class FormTest {
                                     if (!text.endsWith("}"))
                                         throw new IllegalArgumentException("close the brace");
                                 });
-        assertThatCode(() -> steps.check("{${a}}", List.of())).doesNotThrowAnyException();
-        assertThatThrownBy(() -> steps.check("{${a", List.of()))
+        assertThatCode(() -> steps.check("{${a}}", Optional.empty())).doesNotThrowAnyException();
+        assertThatThrownBy(() -> steps.check("{${a", Optional.empty()))
                 .hasMessage("Steps: close the brace");
-        assertThatCode(() -> steps.check("", List.of())).doesNotThrowAnyException();
+        assertThatCode(() -> steps.check("", Optional.empty())).doesNotThrowAnyException();
     }
 
     @Test
     void nameOfAnElementMustBeInThePlan() {
         Field<String> endpoint = Field.text("endpoint", "Endpoint").refersTo("od - HTTP Endpoint");
-        assertThatCode(() -> endpoint.check("shop", List.of("shop"))).doesNotThrowAnyException();
-        assertThatCode(() -> endpoint.check("${later}", List.of())).doesNotThrowAnyException();
-        assertThatThrownBy(() -> endpoint.check("show", List.of("shop", "login")))
+        assertThatCode(() -> endpoint.check("shop", Optional.of(List.of("shop"))))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> endpoint.check("show", Optional.empty())).doesNotThrowAnyException();
+        assertThatCode(() -> endpoint.check("${later}", Optional.of(List.of())))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> endpoint.check("show", Optional.of(List.of("shop", "login"))))
                 .hasMessage(
                         "Endpoint is 'show': no enabled od - HTTP Endpoint has this name; give one of shop, login");
-        assertThatThrownBy(() -> endpoint.check("show", List.of()))
+        assertThatThrownBy(() -> endpoint.check("show", Optional.of(List.of())))
                 .hasMessage(
                         "Endpoint is 'show': the plan has no enabled od - HTTP Endpoint; add one");
     }
