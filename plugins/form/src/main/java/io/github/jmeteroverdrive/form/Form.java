@@ -93,8 +93,11 @@ public final class Form implements Binding {
                         label.setForeground(RED);
                     }
                 });
-        String more = sentences.size() > 1 ? " (and " + (sentences.size() - 1) + " more)" : "";
-        fault.setText(sentences.isEmpty() ? "" : sentences.get(0) + more);
+        String first = sentences.isEmpty() ? "" : sentences.get(0);
+        fault.setText(
+                sentences.size() < 2
+                        ? first
+                        : first + "\nMarked fields with a mistake: " + sentences.size() + ".");
     }
 
     /** The names of the elements that a field may refer to; empty without a plan that is open. */
