@@ -10,7 +10,9 @@ import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import io.github.jmeteroverdrive.report.verdict.VerdictBlocks;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What a reader must know of a run before its figures. */
@@ -39,15 +41,39 @@ final class RunNotices {
                     new Notice(
                             Notice.Tone.CAUTION,
                             "Nothing was measured: the run ended within its warm-up."));
-        if (notices.isEmpty())
+        boolean good = notices.isEmpty();
+        if (good)
             notices.add(
                     new Notice(
                             Notice.Tone.GOOD,
-                            "The run is good: it came to its end and nothing failed."));
-        notices.add(0, VerdictBlocks.notice(verdict));
+                            "The run is good: it ended as planned, and nothing failed."));
+        notices.add(0, VerdictBlocks.notice(verdict, good));
+        everythingFailed(run).ifPresent(failed -> notices.add(0, failed));
         if (run.jtl() == null)
             ProfilersOn.of(run.run(), run.directory()).notice().ifPresent(notices::add);
         return notices;
+    }
+
+    /** For a run without any success: its most frequent cause. */
+    private static Optional<Notice> everythingFailed(RunData run) {
+        JsonNode summary = run.summary();
+        boolean messages = summary.path("sent").asLong() > 0;
+        long all = summary.path(messages ? "sent" : "samples").asLong();
+        long failed = summary.path(messages ? "failed" : "sampleErrors").asLong();
+        if (all == 0 || failed < all) return Optional.empty();
+        String cause =
+                summary.path("errors").properties().stream()
+                        .max(Comparator.comparingLong(error -> error.getValue().asLong()))
+                        .map(Map.Entry::getKey)
+                        .orElse("cause not known");
+        return Optional.of(
+                new Notice(
+                        Notice.Tone.BAD,
+                        "All "
+                                + Show.count(failed)
+                                + (messages ? " messages" : " samples")
+                                + " failed: "
+                                + cause));
     }
 
     /** Why the run did not come to its end, a sentence; empty when it did. */

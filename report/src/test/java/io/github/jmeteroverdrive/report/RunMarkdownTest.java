@@ -28,7 +28,7 @@ class RunMarkdownTest {
         try (FileSystem run = FileSystems.newFileSystem(packed)) {
             assertThat(of(run.getPath("/")))
                     .startsWith("## JMS.Client\n")
-                    .contains("- \u2705 Nobody slowed down")
+                    .contains("- \u2705 Neither the system nor the load agent was at a limit")
                     .contains("| rate | at least 99.0 % | 100 % | yes |")
                     .contains("| Completed | 100/s | 1,000 in all |")
                     .contains("| Acknowledgement | 1,000 | 1.81 ms | 1.47 ms | 2.97 ms |");

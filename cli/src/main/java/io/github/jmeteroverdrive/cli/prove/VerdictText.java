@@ -15,7 +15,9 @@ final class VerdictText {
     private VerdictText() {}
 
     static List<String> lines(Verdict verdict) {
-        List<String> lines = new ArrayList<>(List.of(verdict.sentence(), ""));
+        List<String> lines = new ArrayList<>(List.of(verdict.sentence()));
+        if (!verdict.confidence().isEmpty()) lines.add("(" + verdict.confidence() + ")");
+        lines.add("");
         if (verdict.parts().isEmpty()) lines.add("Where the threads' time went is not known.");
         else lines.add("Time of JMeter's threads");
         verdict.parts().forEach((part, tenths) -> lines.add(part(part.words(), tenths)));

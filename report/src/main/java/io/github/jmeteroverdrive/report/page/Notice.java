@@ -6,8 +6,14 @@ package io.github.jmeteroverdrive.report.page;
  *
  * @param tone how it is shown
  * @param text one sentence, plain, not HTML
+ * @param toolTip what a page shows beside it on demand; "" = nothing
  */
-public record Notice(Tone tone, String text) {
+public record Notice(Tone tone, String text, String toolTip) {
+
+    /** One without a tool tip. */
+    public Notice(Tone tone, String text) {
+        this(tone, text, "");
+    }
 
     /** How serious it is. */
     public enum Tone {

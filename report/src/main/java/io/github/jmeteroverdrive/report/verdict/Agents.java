@@ -131,9 +131,9 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
                                     + ": "
                                     + ofOne;
                     case NOBODY ->
-                            "Nobody slowed down: neither the system nor one of "
+                            "Neither the system nor one of "
                                     + all
-                                    + " was at a limit; raise the load to find one.";
+                                    + " was at a limit. Raise the load to find one.";
                     default ->
                             such.isEmpty()
                                     ? "Not clear who slowed down."

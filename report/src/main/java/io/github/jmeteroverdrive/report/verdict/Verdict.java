@@ -13,6 +13,7 @@ import io.github.jmeteroverdrive.report.verdict.agent.NearCeiling;
 import io.github.jmeteroverdrive.report.verdict.agent.SocketBuffers;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
+import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
@@ -29,6 +30,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -79,7 +81,7 @@ public record Verdict(
         /** The plan let its threads wait for one another. */
         PLAN("plan", "The plan slowed itself down"),
         /** Nobody did: there was time left on both sides. */
-        NOBODY("nobody", "Nobody slowed down"),
+        NOBODY("nobody", "Neither the system nor the load agent was at a limit"),
         /** One cannot tell. */
         NOT_CLEAR("not clear", "Not clear who slowed down");
 
@@ -215,9 +217,10 @@ public record Verdict(
     public String sentence() {
         if (!agents.each().isEmpty()) return agents.sentence(who);
         if (who == Who.NOBODY)
-            return who.words
-                    + sure()
-                    + ": neither the system nor the load agent was at a limit; raise the load to find one."
+            return latencyBound()
+                            .orElse(
+                                    who.words
+                                            + ": there was time left on both sides. Raise the load to find a limit.")
                     + margin()
                     + beside();
         if (fired.isEmpty() || !decides(fired.get(0), who))
@@ -227,14 +230,7 @@ public record Verdict(
                             + time
                             + " Give the plan more threads.";
         Look look = fired.get(0).look();
-        return who.words
-                + sure()
-                + ": "
-                + look.evidence()
-                + " "
-                + look.advice()
-                + margin()
-                + beside();
+        return who.words + ": " + look.evidence() + " " + look.advice() + margin() + beside();
     }
 
     /** How much more the load agent could have done, beside an answer that does not accuse it. */
@@ -243,10 +239,17 @@ public record Verdict(
         return told && headroom.known() ? " " + headroom.sentence() : "";
     }
 
-    /** How often this answer was right; being not clear is no answer. */
-    private String sure() {
+    private Optional<String> latencyBound() {
+        return others.stream()
+                .map(one -> one.look().evidence())
+                .filter(evidence -> evidence.startsWith(LatencyBound.BEGIN))
+                .findFirst();
+    }
+
+    /** How often this answer was right in other runs, a sentence; "" where that is not known. */
+    public String confidence() {
         String known = who == Who.NOT_CLEAR ? "" : Confidence.words(who);
-        return known.isEmpty() ? "" : " (" + known + ")";
+        return known.isEmpty() ? "" : known + ".";
     }
 
     /** The first doubt about measuring that does not decide; one more reason is no news. */
@@ -255,7 +258,7 @@ public record Verdict(
         return fired.stream()
                 .filter(one -> doubts(one) && !decides(one, who))
                 .findFirst()
-                .map(one -> " Yet: " + one.look().evidence())
+                .map(one -> " But: " + one.look().evidence())
                 .orElse("");
     }
 

@@ -16,16 +16,19 @@ public final class VerdictBlocks {
 
     private VerdictBlocks() {}
 
-    /** The first line of the page. */
-    public static Notice notice(Verdict verdict) {
+    /**
+     * The first line of the page.
+     *
+     * @param good whether the run was good
+     */
+    public static Notice notice(Verdict verdict, boolean good) {
         Notice.Tone tone =
                 switch (verdict.who()) {
-                    case SYSTEM -> Notice.Tone.GOOD;
                     case AGENT -> Notice.Tone.BAD;
-                    case NOBODY -> Notice.Tone.GOOD;
-                    case PLAN, NOT_CLEAR -> Notice.Tone.CAUTION;
+                    case NOBODY -> good ? Notice.Tone.GOOD : Notice.Tone.CAUTION;
+                    case SYSTEM, PLAN, NOT_CLEAR -> Notice.Tone.CAUTION;
                 };
-        return new Notice(tone, verdict.sentence());
+        return new Notice(tone, verdict.sentence(), verdict.confidence());
     }
 
     /** All rules. */

@@ -16,6 +16,13 @@ class MeasuringRulesTest extends RuleCases {
                                 run.agent("/host/userSeconds", 1.7)
                                         .agent("/host/idleSeconds", 0.05)
                                         .ready(0.4)),
+                when(
+                        "cpu-taken",
+                        "doubt",
+                        run -> // beside a consumer that pauses for most of the time
+                        run.agent("/host/userSeconds", 1.7)
+                                        .agent("/host/idleSeconds", 0.05)
+                                        .ready(0.15)),
                 when("not-watched", "doubt", FakeRun::notWatched),
                 when("cut-short", "doubt", FakeRun::incomplete),
                 when("fake-acks", "doubt", run -> sender(run).targetUrl("tcp://h:61616")),

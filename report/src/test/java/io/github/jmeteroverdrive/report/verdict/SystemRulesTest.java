@@ -68,7 +68,14 @@ class SystemRulesTest extends RuleCases {
                         "waiting-for-response",
                         "severe",
                         run -> run.waits("pause", 0.05).waits("system", 0.8)),
-                when("blocked-ratio", "doubt", run -> sender(run).set("/blocked", 700)));
+                when(
+                        "blocked-ratio",
+                        "doubt",
+                        run ->
+                                sender(run)
+                                        .set("/blocked", 700)
+                                        .set("/rate/wantedPerSecond", 600)
+                                        .set("/rate/percent", 100)));
     }
 
     static Stream<Arguments> excused() {

@@ -29,10 +29,6 @@ class VerdictTest {
         return verdict.fired().stream().map(one -> one.rule().id()).toList();
     }
 
-    private static String sure(Who who) {
-        return " (" + Confidence.words(who) + ")";
-    }
-
     @Test
     void statesHowManyVerdictsOfWhichRulesWereRight() {
         assertThat(Confidence.words("29 of 30", "")).isEqualTo("29 of 30 such answers were right");
@@ -50,7 +46,8 @@ class VerdictTest {
         Verdict verdict = of(new FakeRun());
         assertThat(ids(verdict)).isEmpty();
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
-        assertThat(verdict.sentence()).startsWith("Nobody slowed down");
+        assertThat(verdict.sentence())
+                .startsWith("Neither the system nor the load agent was at a limit");
     }
 
     @Test
@@ -80,7 +77,6 @@ class VerdictTest {
         assertThat(verdict.sentence())
                 .startsWith(
                         "The system slowed down"
-                                + sure(Who.SYSTEM)
                                 + ": Of their time JMeter's threads were 95.0 % waiting for the system");
     }
 
@@ -89,7 +85,7 @@ class VerdictTest {
         Verdict verdict = of(slowSystem().gauge("/hiccup/p99Micros", 30_000));
         assertThat(ids(verdict)).containsExactly("waiting-for-response", "hiccups");
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
-        assertThat(verdict.sentence()).contains(" Yet: 1 % of the wake-ups");
+        assertThat(verdict.sentence()).contains(" But: 1 % of the wake-ups");
     }
 
     @Test
@@ -103,7 +99,7 @@ class VerdictTest {
     void measuringWarningDoesNotOverturnNobody() throws IOException {
         Verdict verdict = of(new FakeRun().gauge("/hiccup/p99Micros", 30_000));
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
-        assertThat(verdict.sentence()).contains(" Yet: 1 % of the wake-ups");
+        assertThat(verdict.sentence()).contains(" But: 1 % of the wake-ups");
     }
 
     @Test
@@ -179,7 +175,6 @@ class VerdictTest {
         assertThat(verdict.sentence())
                 .isEqualTo(
                         "The load agent slowed down"
-                                + sure(Who.AGENT)
                                 + ": Garbage collection stopped JMeter for 30 % of the time, at"
                                 + " longest for 5 ms. "
                                 + GcShare.ADVICE);
@@ -221,5 +216,36 @@ class VerdictTest {
         Verdict verdict = Verdict.of(RunReader.read(jtl));
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
         assertThat(verdict.sentence()).contains("no figures of the load agent");
+    }
+
+    private static FakeRun closedLoop(double roundTripMicros, double count) {
+        return RuleCases.sender(new FakeRun())
+                .set("/seconds", 10)
+                .set("/blocked", 5900)
+                .set("/blockedSeconds", 9.5)
+                .set("/latencyMicros/ack/count", count)
+                .set("/latencyMicros/ack/mean", roundTripMicros)
+                .waits("pause", 0.05)
+                .waits("system", 0.9);
+    }
+
+    @Test
+    void shortRoundTripOfFewInFlightIsNoLimitOfTheSystem() throws IOException {
+        Verdict verdict = of(closedLoop(200, 45_000));
+        assertThat(ids(verdict)).isEmpty();
+        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.sentence())
+                .isEqualTo(
+                        "Latency-bound: with 0.9 messages in flight on average, the round trip of 200 µs"
+                                + " sets the rate. Raise MaxPending to look for a limit.");
+        assertThat(of(closedLoop(5_000, 1_900)).who()).isEqualTo(Who.SYSTEM);
+        assertThat(of(closedLoop(1_500, 60_000)).who()).isEqualTo(Who.SYSTEM);
+        assertThat(of(closedLoop(200, 10_000)).who()).isEqualTo(Who.SYSTEM);
+        assertThat(of(closedLoop(200, 45_000).error("refused", 10)).who()).isEqualTo(Who.SYSTEM);
+    }
+
+    @Test
+    void producersAtMaxPendingWithoutARateAreNoHint() throws IOException {
+        assertThat(ids(of(RuleCases.sender(new FakeRun()).set("/blocked", 700)))).isEmpty();
     }
 }

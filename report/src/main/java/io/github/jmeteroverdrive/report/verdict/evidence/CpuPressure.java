@@ -25,6 +25,9 @@ public final class CpuPressure {
     /** Time in which threads were ready, without a CPU, of the lifetime of JMeter's threads. */
     private static final double DELAYED = 0.25;
 
+    /** With less of it, threads that pause nearly all the time tell nothing. */
+    private static final double LITTLE = 0.1;
+
     private final CpuTime cpu;
     private final ThreadTime threads;
     private final boolean targetHere;
@@ -65,11 +68,18 @@ public final class CpuPressure {
                 && Math.min(cpu.jmeter(), cpu.targets()) / cpu.busy() >= SIDE;
     }
 
-    /** Without the kernel's figures of the delay a busy host is enough. */
+    /**
+     * Whether JMeter's threads were delayed: for a quarter of all their time or, where all CPUs
+     * were busy, of the time in which they did not pause. Without the kernel's figures of the delay
+     * a busy host is enough.
+     */
     public boolean felt() {
-        if (!threads.readyKnown()) return cpu.busyShare() >= BUSY;
-        boolean enough = threads.readyIsTheirs() || cpu.busyShare() >= BUSY;
-        return enough && threads.part(Part.READY) >= DELAYED;
+        boolean allBusy = cpu.busyShare() >= BUSY;
+        if (!threads.readyKnown()) return allBusy;
+        double ready = threads.part(Part.READY);
+        if (!threads.readyIsTheirs()) return allBusy && ready >= DELAYED;
+        double wanted = 1 - threads.part(Part.PAUSE);
+        return ready >= DELAYED || allBusy && ready >= LITTLE && ready >= DELAYED * wanted;
     }
 
     /** Whether a target may use the same CPUs, and may have taken them: they were not idle. */

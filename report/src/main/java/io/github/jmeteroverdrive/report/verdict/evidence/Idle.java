@@ -11,13 +11,13 @@ public final class Idle {
 
     /**
      * JMeter's threads paused for most of the time, or came and went without piling up, or a wanted
-     * rate was held.
+     * rate was held, or the round trip of the few in flight set the rate.
      */
     public static boolean of(Evidence evidence) {
         ThreadTime threads = evidence.threads();
         boolean paused = threads.known() && threads.part(Part.PAUSE) >= MOSTLY;
         boolean steady = Arrivals.of(evidence) && !Arrivals.pileUp(evidence);
-        return paused || steady || rateHeld(evidence);
+        return paused || steady || rateHeld(evidence) || LatencyBound.of(evidence);
     }
 
     /** Whether a rate was wanted, and reached. */

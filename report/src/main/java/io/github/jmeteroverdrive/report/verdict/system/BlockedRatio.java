@@ -33,6 +33,8 @@ public final class BlockedRatio extends Rule {
                 "Producers were blocked by MaxPending "
                         + Words.percent(ratio)
                         + " as often as they sent.";
+        if (!(evidence.figure("/rate/wantedPerSecond") > 0))
+            return Look.fine(saw + " Without a rate that is how MaxPending sets the load.");
         return ratio > LIMIT
                 ? Look.doubt(
                         saw,

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.verdict.system;
 
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
@@ -33,6 +34,7 @@ public final class PendingLimitReached extends Rule {
             return Look.notKnown(
                     "Nothing was sent by od - JMS Async Producer or od - HTTP Async Request.");
         String held = Words.percent(share);
+        if (LatencyBound.of(evidence)) return Look.fine(LatencyBound.words(evidence));
         return SenderTime.ofMessages(evidence)
                 ? Look.atLeast(
                         share,

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.system;
 
 import io.github.jmeteroverdrive.report.verdict.evidence.Arrivals;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
@@ -38,6 +39,7 @@ public final class WaitingForResponse extends Rule {
         if (share < SEVERE) return Look.fine(saw);
         if (Arrivals.of(evidence) && !Arrivals.pileUp(evidence))
             return Look.fine("Threads came and went, and did not pile up. " + saw);
+        if (LatencyBound.of(evidence)) return Look.fine(LatencyBound.words(evidence));
         if (SenderTime.blockedByPlan(evidence) >= SEVERE)
             return Look.fine("Producers waited for consumers that the plan itself kept busy.");
         return Look.severe(

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.evidence;
+
+import io.github.jmeteroverdrive.measure.figure.Show;
+
+/**
+ * A closed loop with so few in flight that the round trip alone sets the rate: by Little's law the
+ * rate is what is in flight, divided by the time that each takes. Neither side is at a limit then,
+ * and more in flight would show where one is.
+ */
+public final class LatencyBound {
+
+    /** In flight on average, with more of which a system begins to queue. */
+    private static final double FEW = 4;
+
+    /**
+     * Mean round trip in microseconds: what two processes on one host or in one network need while
+     * they wait for each other. A system that takes longer is slow, even with one in flight.
+     */
+    private static final double SHORT = 2_000;
+
+    /** Share of the senders' time that these round trips must explain. */
+    private static final double MOSTLY = 0.5;
+
+    /** How the sentence begins. */
+    public static final String BEGIN = "Latency-bound: ";
+
+    private LatencyBound() {}
+
+    /** Whether the run was such a loop, without a rate and with nothing that failed. */
+    public static boolean of(Evidence evidence) {
+        double inFlight = inFlight(evidence);
+        return !(evidence.figure("/rate/wantedPerSecond") > 0)
+                && inFlight <= FEW
+                && inFlight >= MOSTLY * Math.max(1, senders(evidence))
+                && mean(evidence) <= SHORT
+                && !(evidence.failedBy(any -> true) > 0);
+    }
+
+    private static double senders(Evidence evidence) {
+        return SenderTime.ofMessages(evidence)
+                ? evidence.number("Producers", 1) * evidence.number("Destinations", 1)
+                : evidence.agent().rate("/samplerThreads/aliveSeconds");
+    }
+
+    private static double inFlight(Evidence evidence) {
+        return evidence.latency().path("count").asDouble()
+                * mean(evidence)
+                / 1e6
+                / evidence.seconds();
+    }
+
+    private static double mean(Evidence evidence) {
+        return evidence.latency().path("mean").asDouble(Double.NaN);
+    }
+
+    /** What was seen, and what to change, as the sentence of the rule that it keeps from firing. */
+    public static String words(Evidence evidence) {
+        boolean messages = SenderTime.ofMessages(evidence);
+        return BEGIN
+                + "with "
+                + Words.cpus(inFlight(evidence))
+                + (messages ? " messages" : " requests")
+                + " in flight on average, the round trip of "
+                + Show.micros(mean(evidence))
+                + " sets the rate. Raise "
+                + (messages ? "MaxPending" : "the number of connections or threads")
+                + " to look for a limit.";
+    }
+}
