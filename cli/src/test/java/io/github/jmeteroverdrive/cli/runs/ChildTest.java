@@ -87,8 +87,8 @@ class ChildTest {
     @EnabledOnOs(OS.LINUX)
     void killsTheWholeProcessTreeOnTimeout() throws Exception {
         // a shell has started its child long before the time-out, also where a JVM takes seconds to
-        // start
-        List<String> command = List.of("sh", "-c", "sleep 600 & echo child $!; wait");
+        // start; wait without a process would end well when the sleep is killed first
+        List<String> command = List.of("sh", "-c", "sleep 600 & echo child $!; wait $!");
         Child.Ended ended = run(new Child(), Duration.ofSeconds(3), command);
         assertThat(ended.timedOut()).isTrue();
         assertThat(ended.exitCode()).isNotZero();
