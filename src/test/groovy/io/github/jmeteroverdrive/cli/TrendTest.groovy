@@ -50,7 +50,7 @@ class TrendTest {
 
     @Test
     void 'a folder without runs, too few runs and an unknown figure are refused'() {
-        [['trend', 'nowhere']                        : 'nowhere holds no run; give run directories',
+        [['trend', 'nowhere']                        : 'nowhere does not exist; give a run directory',
          ['trend', 'nowhere', '--last', '1']         : 'at least 2 runs can be compared',
          ['trend', 'nowhere', '--figure', 'ack.p500']: "did you mean 'ack.p50'"
         ].each { arguments, sentence ->
