@@ -43,13 +43,13 @@ class RemoteTlsTest {
     }
 
     private static JMeterRun run(Path jdk, String name, Map<String, Object> parameters, List<String> arguments) {
-        JMeterRun.by(OtherJdk.jmeter(jdk), Files.createDirectories(folder.resolve(name)), JMeterRun.plan('JMS.Client'), parameters,
+        JMeterRun.by(OtherJdk.jmeter(jdk), Files.createDirectories(folder.resolve(name)), JMeterRun.plan('JMS.Client'), Controllers.PATIENT + parameters,
                      ['-R', agents*.host.join(','), '-Jserver.rmi.ssl.disable=true', *arguments])
     }
 
     private static void drives(Path jdk) {
         RunningTarget.start('artemis').withCloseable { broker ->
-            run(jdk, "with-$jdk.fileName", ['target.url': broker.url('CORE'), Messages: 200, MaxPending: 20, IdleTimeout: 2], Keys.with(key)).withCloseable { run ->
+            run(jdk, "with-$jdk.fileName", ['target.url': broker.url('CORE'), Messages: 200, MaxPending: 20, IdleTimeout: 30], Keys.with(key)).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.sent == 400 && run.summary.received == 400
                 Controllers.assertSumOfAgents(run)
