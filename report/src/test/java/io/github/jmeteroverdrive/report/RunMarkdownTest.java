@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.report.run.JsonLines;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import java.io.IOException;
@@ -43,6 +45,30 @@ class RunMarkdownTest {
         Files.writeString(
                 summary, Files.readString(summary).replace("\"seconds\":3.0", "\"seconds\":0.0"));
         assertThat(of(run)).contains("Nothing was measured").doesNotContain("The run is good");
+    }
+
+    @Test
+    void runWithoutAnySuccessBeginsWithTheMostFrequentCause() throws IOException {
+        Path run = SampleRun.write(folder.resolve("run"));
+        Path file = run.resolve("summary.json");
+        ObjectNode summary = (ObjectNode) JsonLines.MAPPER.readTree(file.toFile());
+        summary.put("failed", summary.path("sent").asLong());
+        summary.putObject("errors").put("Read timed out", 1).put("Connection refused", 299);
+        JsonLines.MAPPER.writeValue(file.toFile(), summary);
+        assertThat(of(run).lines().filter(line -> line.startsWith("- ")).findFirst())
+                .hasValueSatisfying(
+                        first ->
+                                assertThat(first)
+                                        .startsWith("- \u274c All ")
+                                        .endsWith(" messages failed: Connection refused"));
+    }
+
+    @Test
+    void slowSystemIsNotShownAsAllWell() throws IOException {
+        Path packed = Path.of("src/test/resources/labelled/broker-1.zip");
+        try (FileSystem run = FileSystems.newFileSystem(packed)) {
+            assertThat(of(run.getPath("/"))).contains("- \u26a0\ufe0f The system slowed down: ");
+        }
     }
 
     @Test

@@ -55,9 +55,12 @@ record FoundRuns(List<FinishedRun> good, List<String> leftOut) {
 
     private static List<Path> runs(Path path) {
         if (RunFile.RUN.existsIn(path)) return List.of(path);
-        List<Path> below = Home.entries(path, "").stream().filter(RunFile.RUN::existsIn).toList();
         if (!Files.exists(path))
-            throw new Refusal(path + " does not exist; give a run directory, or one of runs.");
+            throw new Refusal(
+                    path
+                            + " does not exist; give a run directory, or a directory that contains"
+                            + " runs.");
+        List<Path> below = Home.entries(path, "").stream().filter(RunFile.RUN::existsIn).toList();
         if (below.isEmpty())
             throw new Refusal(
                     path

@@ -80,7 +80,7 @@ public record Verdict(
         AGENT("load agent", "The load agent slowed down"),
         /** The plan let its threads wait for one another. */
         PLAN("plan", "The plan slowed itself down"),
-        /** Nobody did: there was time left on both sides. */
+        /** Neither side was at a limit: there was time left on both. */
         NOBODY("nobody", "Neither the system nor the load agent was at a limit"),
         /** One cannot tell. */
         NOT_CLEAR("not clear", "Not clear who slowed down");

@@ -236,7 +236,7 @@ class VerdictTest {
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
         assertThat(verdict.sentence())
                 .isEqualTo(
-                        "Latency-bound: with 0.9 messages in flight on average, the round trip of 200 µs"
+                        "Latency-bound: 0.9 in flight on average, so the round trip of 200 µs"
                                 + " sets the rate. Raise MaxPending to look for a limit.");
         assertThat(of(closedLoop(5_000, 1_900)).who()).isEqualTo(Who.SYSTEM);
         assertThat(of(closedLoop(1_500, 60_000)).who()).isEqualTo(Who.SYSTEM);

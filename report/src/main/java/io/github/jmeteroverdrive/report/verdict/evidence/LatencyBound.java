@@ -56,15 +56,14 @@ public final class LatencyBound {
 
     /** What was seen, and what to change, as the sentence of the rule that it keeps from firing. */
     public static String words(Evidence evidence) {
-        boolean messages = SenderTime.ofMessages(evidence);
         return BEGIN
-                + "with "
                 + Words.cpus(inFlight(evidence))
-                + (messages ? " messages" : " requests")
-                + " in flight on average, the round trip of "
+                + " in flight on average, so the round trip of "
                 + Show.micros(mean(evidence))
                 + " sets the rate. Raise "
-                + (messages ? "MaxPending" : "the number of connections or threads")
+                + (SenderTime.ofMessages(evidence)
+                        ? "MaxPending"
+                        : "the number of connections or threads")
                 + " to look for a limit.";
     }
 }
