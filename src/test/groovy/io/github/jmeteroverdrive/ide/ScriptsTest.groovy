@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource
 @Tag('full')
 class ScriptsTest {
 
-    private static final Path GDSL = Project.HOME.resolve('plugins/run/src/main/resources/io/github/jmeteroverdrive/run/scripts/jmeter.gdsl')
+    private static final Path GDSL = Project.HOME.resolve('plugins/core/src/main/resources/io/github/jmeteroverdrive/run/scripts/jmeter.gdsl')
     private static final Path SCRIPTS = Project.HOME.resolve('jmx/scripts')
     private static final GroovyClassLoader JMETER = jmeter()
 

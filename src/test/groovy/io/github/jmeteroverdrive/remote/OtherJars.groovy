@@ -14,10 +14,10 @@ final class OtherJars {
     /** Makes a JMeter with another version of the plugins, which has one more class. @return its home */
     static Path ofVersion(Path folder, String version) {
         def home = copy(folder)
-        def run = Project.files(home.resolve('lib/ext'), 'overdrive-run-*.jar')[0]
+        def run = Project.files(home.resolve('lib/ext'), 'overdrive-core-*.jar')[0]
         FileSystems.newFileSystem(run).withCloseable { jar ->
             Files.copy(jar.getPath('io/github/jmeteroverdrive/run/RunId.class'), jar.getPath('io/github/jmeteroverdrive/run/Other.class'))
-            def pom = jar.getPath('META-INF/maven/io.github.jmeteroverdrive/overdrive-run/pom.properties')
+            def pom = jar.getPath('META-INF/maven/io.github.jmeteroverdrive/overdrive-core/pom.properties')
             Files.writeString(pom, Files.readString(pom).replaceAll(/(?m)^version=.*$/, "version=$version"))
         }
         home

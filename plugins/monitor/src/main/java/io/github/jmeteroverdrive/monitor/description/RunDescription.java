@@ -28,7 +28,7 @@ public final class RunDescription {
 
     private static final int SCHEMA = 1;
     private static final String OWN_POM =
-            "/META-INF/maven/io.github.jmeteroverdrive/overdrive-results/pom.properties";
+            "/META-INF/maven/io.github.jmeteroverdrive/overdrive-core/pom.properties";
 
     /** To the end of the flag, for nobody knows which blank or & is the secret's own. */
     private static final Pattern IN_FLAG = Pattern.compile(ShownUrl.SECRET + "(?s).+");
