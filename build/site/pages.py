@@ -8,13 +8,15 @@ from mkdocs.structure.files import File
 
 ROOT = Path(__file__).resolve().parents[2]
 
+# what is in the repository and not on the site
+SOURCES = "https://github.com/jmeteroverdrive/jmeter-overdrive/blob/main/"
+
 # the page of the site, and the file it is
 OF_THE_ROOT = {"index.md": "README.md", "CONTRIBUTING.md": "CONTRIBUTING.md", "CHANGELOG.md": "CHANGELOG.md"}
 
 FIELDS = "fields.md"
 ELEMENT = re.compile(r"^## (od - .+)$", re.MULTILINE)
 LINK_TO_ELEMENT = re.compile(r"\((?:fields\.md)?#od---([a-z0-9-]+)\)")
-
 
 MORE = re.compile(r"More: \[[^\]]+]\(([^)]+)\)\.")
 
@@ -46,7 +48,8 @@ def on_config(config):
 def on_files(files, config):
     for page, file in OF_THE_ROOT.items():
         text = (ROOT / file).read_text("utf-8")
-        files.append(File.generated(config, page, content=text.replace("](docs/", "](")))
+        text = text.replace("](docs/", "](").replace("](testing/", f"]({SOURCES}testing/")
+        files.append(File.generated(config, page, content=text))
     _, parts = elements((ROOT / "docs" / FIELDS).read_text("utf-8"))
     for label, text in parts:
         text = MORE.sub(lambda more: f"More: [{title(more[1])}]({more[1]}).", text)
@@ -60,4 +63,6 @@ def on_page_markdown(markdown, page, config, files):
     if page.file.src_uri == FIELDS:
         before, parts = elements(markdown)
         markdown = before + "".join(f"- [{label}]({address(label)})\n" for label, _ in parts)
-    return LINK_TO_ELEMENT.sub(r"(elements/\1.md)", markdown.replace("](../CONTRIBUTING.md", "](CONTRIBUTING.md"))
+    if "/" not in page.file.src_uri:
+        markdown = markdown.replace("](../CONTRIBUTING.md", "](CONTRIBUTING.md").replace("](../", f"]({SOURCES}")
+    return LINK_TO_ELEMENT.sub(r"(elements/\1.md)", markdown)

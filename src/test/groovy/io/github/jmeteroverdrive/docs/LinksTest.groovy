@@ -12,6 +12,9 @@ class LinksTest {
     static final List<Path> PAGES =
             [Project.HOME.resolve('README.md'), Project.HOME.resolve('CONTRIBUTING.md'), *Project.files(Project.HOME.resolve('docs'), '*.md')]
 
+    /** Those of contributors, which are not on the site. */
+    static final List<Path> TESTING = ['testing', 'testing/labelled'].collectMany { Project.files(Project.HOME.resolve(it), '*.md') }
+
     /** The anchors that GitHub makes for the headings of a page. */
     private static Set<String> anchors(Path page) {
         page.text.replaceAll(/(?s)```.*?```/, '').findAll(/(?m)^#+ .*$/).collect { heading ->
@@ -22,7 +25,7 @@ class LinksTest {
 
     @Test
     void 'each link leads to an existing file and heading'() {
-        def wrong = PAGES.collectMany { page ->
+        def wrong = (PAGES + TESTING).collectMany { page ->
             page.text.findAll(/\]\(([^)\s]+)\)/) { whole, target -> target }.findAll { !it.startsWith('http') }.findAll { target ->
                 def (file, anchor) = target.split('#', 2).toList() + [null]
                 def to = file ? page.resolveSibling(file).normalize() : page
@@ -34,9 +37,9 @@ class LinksTest {
 
     @Test
     void 'each page except the README is linked from another page'() {
-        def linked = PAGES.collectMany { page ->
+        def linked = (PAGES + TESTING).collectMany { page ->
             page.text.findAll(/\]\(([^)\s#]+\.md)[^)]*\)/) { whole, target -> page.resolveSibling(target).normalize() }
         }.toSet()
-        assert PAGES.findAll { !linked.contains(it) }*.fileName*.toString() == ['README.md']
+        assert (PAGES + TESTING).findAll { !linked.contains(it) }*.fileName*.toString() == ['README.md']
     }
 }
