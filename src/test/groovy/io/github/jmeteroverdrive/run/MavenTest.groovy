@@ -109,6 +109,18 @@ class MavenTest {
 
     @Tag('full')
     @Test
+    void 'a copy of the project that was not built there is refused, because its JMeter is the one of the original'() {
+        def parts = ['.mvn', 'pom.xml', 'build/base.xml', 'profiles', 'jmx', 'target/config.json']
+        def copied = new ProcessBuilder(['cp', '-r', '--parents', *parts, folder.toString()]).directory(Project.HOME.toFile()).start()
+        assert copied.waitFor() == 0
+        JMeterRun.maven(['-f', folder.toString(), '-N', 'jmeter:jmeter', '-P', 'JMS.Client', '-DMessages=1']).withCloseable { run ->
+            assert run.exitCode() != 0: run.output
+            assert run.output.contains('[ERROR] REFUSED: This JMeter is of another copy of the project, ' + Project.jmeter())
+        }
+    }
+
+    @Tag('full')
+    @Test
     void 'a broker that is killed fails the build'() {
         JMeterRun.maven(['jmeter:jmeter', '-P', 'JMS.Client', '-DWarmup=0', '-DDuration=60']).withCloseable { run ->
             run.awaitLine(~/measure .*\| sent [1-9]/)

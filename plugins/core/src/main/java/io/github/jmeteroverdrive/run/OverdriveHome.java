@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run;
 
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.jmeter.services.FileServer;
@@ -23,6 +25,26 @@ public final class OverdriveHome {
         Path ofPlan = absolute(FileServer.getFileServer().getBaseDir() + "/..");
         Path ofJMeter = absolute(JMeterUtils.getJMeterHome());
         return !hasTargets(ofPlan) && hasTargets(ofJMeter) ? ofJMeter : ofPlan;
+    }
+
+    /**
+     * A copy of a project that was built takes its JMeter from where the build has written that it
+     * is.
+     *
+     * @throws Refusal when that is in another copy
+     */
+    static void checkJmeter(Path home, Path jmeter) {
+        try {
+            if (jmeter.toRealPath().startsWith(home.toRealPath())) return;
+        } catch (IOException e) {
+            return; // what is not there runs nothing
+        }
+        throw new Refusal(
+                "This JMeter is of another copy of the project, "
+                        + jmeter
+                        + ": build the one in "
+                        + home
+                        + " with ./mvnw verify -Dod.skip.tests=true.");
     }
 
     /** Where the targets of a home are, each with its jars. */

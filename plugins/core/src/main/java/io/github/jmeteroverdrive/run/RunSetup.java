@@ -65,6 +65,8 @@ record RunSetup(
     private static RunSetup ofThisJMeter() {
         Properties properties = JMeterUtils.getJMeterProperties();
         Path home = OverdriveHome.path();
+        if (MavenCommandLine.started(properties))
+            OverdriveHome.checkJmeter(home, Path.of(JMeterUtils.getJMeterHome()));
         MavenCommandLine maven = MavenCommandLine.of(properties);
         maven.check(ProfileIds.in(home.resolve("profiles")), JMeter.isNonGUI());
         MavenProperties given = MavenProperties.of(properties);

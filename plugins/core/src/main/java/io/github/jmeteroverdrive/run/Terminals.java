@@ -23,6 +23,7 @@ final class Terminals {
 
     private static final String LINES = "lines";
     private static final String NONE = "none";
+    private static final String MAIN_CLASS = "org.codehaus.plexus.classworlds.launcher.Launcher";
     private static final String ERROR = "[ERROR] ";
     private static final String RED_ERROR = "[\033[1;31mERROR\033[m] ";
 
@@ -88,7 +89,7 @@ final class Terminals {
      *     lines would be written over it
      */
     boolean errorOfMaven(String text) {
-        Optional<Path> to = maven.flatMap(pid -> output(pid.toString()));
+        Optional<Path> to = maven.filter(this::isMaven).flatMap(pid -> output(pid.toString()));
         boolean terminal = to.filter(Terminals::isTerminal).isPresent();
         boolean shared = terminal || to.filter(Terminals::isPipe).isPresent();
         if (!shared || output("self").filter(Terminals::isPipe).isEmpty()) return false;
@@ -102,6 +103,16 @@ final class Terminals {
             return true;
         } catch (IOException e) {
             return false; // as a line of JMeter then
+        }
+    }
+
+    /** Whether it is no other program that starts JMeter with the arguments of Maven. */
+    private boolean isMaven(long pid) {
+        try {
+            return Files.readString(proc.resolve(String.valueOf(pid)).resolve("cmdline"))
+                    .contains(MAIN_CLASS);
+        } catch (IOException e) {
+            return false; // no Linux, or the process of another user
         }
     }
 

@@ -64,6 +64,9 @@ class TerminalsTest {
     private boolean isErrorOfMaven(String ownOutput, String outputOfMaven) throws IOException {
         output("self", ownOutput);
         output(String.valueOf(MAVEN), outputOfMaven);
+        Files.writeString(
+                proc.resolve(MAVEN + "/cmdline"),
+                "java\0-cp\0x\0org.codehaus.plexus.classworlds.launcher.Launcher\0verify\0");
         return new Terminals(proc, XTERM, Optional.of(MAVEN)).errorOfMaven("no");
     }
 
@@ -80,6 +83,17 @@ class TerminalsTest {
         assertThat(isErrorOfMaven(PIPE, file.toString())).isFalse();
         assertThat(file).isEmptyFile();
         assertThat(new Terminals(proc, XTERM, Optional.empty()).errorOfMaven("no")).isFalse();
+    }
+
+    @Test
+    void errorIsALineOfJmeterWhereAnotherProgramHasStartedIt() throws IOException {
+        Path pipe = Files.createFile(proc.resolve(PIPE));
+        isErrorOfMaven("/tmp/console.log", pipe.toString());
+        Files.writeString(proc.resolve(MAVEN + "/cmdline"), "java\0-cp\0x\0Overdrive\0run\0");
+        Files.delete(proc.resolve("self/fd/1"));
+        output("self", PIPE);
+        assertThat(new Terminals(proc, XTERM, Optional.of(MAVEN)).errorOfMaven("no")).isFalse();
+        assertThat(pipe).isEmptyFile();
     }
 
     @Test
