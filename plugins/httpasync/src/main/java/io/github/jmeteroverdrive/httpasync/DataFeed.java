@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync;
 
-import io.github.jmeteroverdrive.httpasync.feed.Feed;
 import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
+import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
 import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 
-/** {@code od - Data Feed}: rows of data for the requests that name it. */
+/** {@code od - Data FeedTable}: rows of data for the requests that name it. */
 public class DataFeed extends ConfigTestElement implements NoConfigMerge, RunElement {
 
     @Serial private static final long serialVersionUID = 1;
@@ -18,6 +18,6 @@ public class DataFeed extends ConfigTestElement implements NoConfigMerge, RunEle
 
     @Override
     public void runStarted(RunContext run) {
-        Feed.declare(run, this);
+        FeedTable.declare(run, this);
     }
 }

@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.httpasync;
 
 import io.github.jmeteroverdrive.httpasync.load.RequestRun;
-import io.github.jmeteroverdrive.httpasync.load.RequestWork;
 import io.github.jmeteroverdrive.httpasync.request.RequestFields;
 import io.github.jmeteroverdrive.httpasync.request.RequestSettings;
+import io.github.jmeteroverdrive.httpasync.request.RequestWorkload;
 import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.results.sampling.ThreadSampler;
@@ -32,7 +32,8 @@ public class HttpAsyncRequest extends ThreadSampler implements EndsByLimits {
     @Override
     protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) {
         RequestSettings settings = RequestSettings.of(run, this, context, thread);
-        RequestWork work = new RequestWork(settings, () -> settings.check().inspection(run));
+        RequestWorkload work =
+                new RequestWorkload(settings, () -> settings.check().inspection(run));
         return RequestRun.connect(run, settings.thread(), work, getName(), context, thread);
     }
 

@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.httpasync.flow.FlowFields;
 import io.github.jmeteroverdrive.httpasync.flow.FlowSettings;
 import io.github.jmeteroverdrive.httpasync.flow.FlowThread;
 import io.github.jmeteroverdrive.httpasync.load.RequestRun;
-import io.github.jmeteroverdrive.httpasync.load.Work;
+import io.github.jmeteroverdrive.httpasync.load.Workload;
 import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.results.sampling.ThreadSampler;
@@ -15,8 +15,9 @@ import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * {@code od - HTTP Flow}: a thread is many users, who take the same steps, each with variables and
- * cookies of its own. Every request becomes exactly one sample result, or N requests one.
+ * {@code od - HTTP FlowWorkload}: a thread is many users, who take the same steps, each with
+ * variables and cookies of its own. Every request becomes exactly one sample result, or N requests
+ * one.
  */
 public class HttpFlow extends ThreadSampler implements EndsByLimits {
 
@@ -33,7 +34,7 @@ public class HttpFlow extends ThreadSampler implements EndsByLimits {
     @Override
     protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) {
         FlowSettings settings = FlowSettings.of(run, this);
-        Work work = FlowThread.of(run, settings, this, context, thread);
+        Workload work = FlowThread.of(run, settings, this, context, thread);
         return RequestRun.connect(run, settings.thread(), work, getName(), context, thread);
     }
 

@@ -15,8 +15,8 @@ public final class CheckFields {
     private static final long MOST_KEPT = 1 << 24;
 
     static final Field<StatusSet> STATUS = status(ELEMENT);
-    static final Field<Optional<HeaderRule>> HEADER =
-            Field.of(ELEMENT + ".expectedHeader", "Expected header", Value.of(HeaderRule::parse))
+    static final Field<Optional<HeaderMatcher>> HEADER =
+            Field.of(ELEMENT + ".expectedHeader", "Expected header", Value.of(HeaderMatcher::parse))
                     .optional("any")
                     .hint("That each response must have: X-Cache, or with its value X-Cache: HIT");
     static final Field<String> CONTAINS =

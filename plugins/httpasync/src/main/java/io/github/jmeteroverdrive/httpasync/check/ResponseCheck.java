@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.extractors.search.Needle;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ import org.apache.jmeter.util.JMeterUtils;
 public record ResponseCheck(
         String element,
         StatusSet status,
-        HeaderRule header,
+        HeaderMatcher header,
         String text,
         ExpectedBody body,
         int keep,
@@ -51,8 +52,8 @@ public record ResponseCheck(
     }
 
     /** For one request after another. */
-    public Inspection inspection(RunContext run) {
-        return new Inspection(this, FailedBodies.of(run), isLookedAt());
+    public ResponseInspector inspection(RunContext run) {
+        return new ResponseInspector(this, FailedBodies.of(run), isLookedAt());
     }
 
     /** Whether a person looks at results: in the GUI, or where the property says so. */
@@ -82,10 +83,11 @@ public record ResponseCheck(
         return body.kind() != ChecksumKind.NONE;
     }
 
-    Optional<PieceSearch> search() {
+    Optional<StreamingSearch> search() {
         return text.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new PieceSearch(new Needle(text.getBytes(StandardCharsets.UTF_8))));
+                : Optional.of(
+                        new StreamingSearch(new Needle(text.getBytes(StandardCharsets.UTF_8))));
     }
 
     /** Why a response may be refused when its body is known. */
@@ -95,5 +97,12 @@ public record ResponseCheck(
         if (!body.checksum().isEmpty()) causes.add(CHECKSUM);
         if (!text.isEmpty()) causes.add(noText());
         return causes;
+    }
+
+    /** What is shown a response and has it inspected. One thread. */
+    public interface Inspected extends ResponseSink {
+
+        /** What has looked at the present response. */
+        ResponseInspector inspection();
     }
 }

@@ -10,6 +10,8 @@ public final class StatusSet {
 
     private static final Pattern PART = Pattern.compile("(\\d{3})(?:\\s*-\\s*(\\d{3}))?");
 
+    private static final StatusSet REDIRECTS = parse("301-303, 307, 308");
+
     private final BitSet statuses = new BitSet();
 
     private StatusSet() {}
@@ -33,6 +35,11 @@ public final class StatusSet {
             set.statuses.set(from, to + 1);
         }
         return set;
+    }
+
+    /** Whether a response with this status redirects its request. */
+    public static boolean isRedirect(int status) {
+        return REDIRECTS.has(status);
     }
 
     boolean has(int status) {

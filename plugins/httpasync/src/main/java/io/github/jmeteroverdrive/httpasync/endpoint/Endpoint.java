@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.endpoint;
 
-import io.github.jmeteroverdrive.httpasync.engine.ConnectRate;
-import io.github.jmeteroverdrive.httpasync.engine.Link;
-import io.github.jmeteroverdrive.httpasync.engine.Route;
+import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields.Addresses;
+import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields.Protocol;
+import io.github.jmeteroverdrive.httpasync.engine.ConnectRateLimiter;
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions.Route;
+import io.github.jmeteroverdrive.httpasync.engine.HttpProxy;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.SslContext;
@@ -12,6 +16,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -26,10 +31,10 @@ public final class Endpoint implements AutoCloseable {
 
     private static final long NONE = -1;
 
-    private final EndpointSettings settings;
+    private final Settings settings;
     private final InetSocketAddress[] addresses;
     private final AtomicLong lookUpNanos = new AtomicLong(NONE);
-    private final ConnectRate rate;
+    private final ConnectRateLimiter rate;
     private final SslContext tls;
 
     /** Knows the addresses of names. */
@@ -37,14 +42,14 @@ public final class Endpoint implements AutoCloseable {
         InetAddress[] of(String host) throws UnknownHostException;
     }
 
-    Endpoint(EndpointSettings settings) {
+    Endpoint(Settings settings) {
         this(settings, InetAddress::getAllByName);
     }
 
-    Endpoint(EndpointSettings settings, Names names) {
+    Endpoint(Settings settings, Names names) {
         this.settings = settings;
         addresses = lookUp(names);
-        rate = new ConnectRate(settings.connectsPerSecond(), System.nanoTime());
+        rate = new ConnectRateLimiter(settings.connectsPerSecond(), System.nanoTime());
         tls = settings.tls() ? Tls.client(settings) : null;
     }
 
@@ -54,7 +59,7 @@ public final class Endpoint implements AutoCloseable {
      * @throws Refusal when its fields are wrong, its host is unknown, or another one has its name
      */
     public static void declare(RunContext run, TestElement element) {
-        EndpointSettings settings = EndpointSettings.of(element);
+        Settings settings = Settings.of(element);
         Endpoint known =
                 run.shared(Endpoint.class, element.getName(), () -> new Endpoint(settings));
         if (!known.settings.equals(settings))
@@ -124,8 +129,8 @@ public final class Endpoint implements AutoCloseable {
     }
 
     /** How a thread's connections are made. */
-    public Link link() {
-        return new Link(
+    public ConnectionOptions link() {
+        return new ConnectionOptions(
                 addresses,
                 settings.addresses() == Addresses.FIRST,
                 settings.serverName(),
@@ -148,5 +153,106 @@ public final class Endpoint implements AutoCloseable {
     @Override
     public void close() {
         // nothing is open; threads close their connections
+    }
+
+    /**
+     * What an endpoint element says.
+     *
+     * @param element how sentences name it
+     */
+    record Settings(
+            String element,
+            boolean tls,
+            String host,
+            int port,
+            boolean insecure,
+            boolean http2,
+            TlsSettings security,
+            Route route,
+            double connectsPerSecond,
+            Addresses addresses,
+            int connections,
+            int depth,
+            long requests,
+            int connectMillis,
+            int responseMillis) {
+
+        private static final String REMEDY =
+                "give scheme, host and port only, such as http://127.0.0.1:8080";
+
+        static Settings of(TestElement element) {
+            Fields fields = Fields.of(element, EndpointFields.DECLARATION, Refusal::new);
+            WebUrl url = url(fields);
+            boolean tls = url.scheme().equals("https");
+            boolean http2 = fields.get(EndpointFields.PROTOCOL) == Protocol.HTTP2;
+            return new Settings(
+                    EndpointFields.LABEL + " '" + element.getName() + "'",
+                    tls,
+                    url.host(),
+                    url.realPort(),
+                    fields.get(EndpointFields.INSECURE),
+                    http2,
+                    TlsSettings.of(fields, tls),
+                    route(fields, http2 && !tls),
+                    fields.get(EndpointFields.CONNECT_RATE).orElse(Double.POSITIVE_INFINITY),
+                    fields.get(EndpointFields.ADDRESSES),
+                    fields.get(EndpointFields.CONNECTIONS),
+                    fields.get(EndpointFields.PIPELINED),
+                    fields.get(EndpointFields.REQUESTS_PER_CONNECTION),
+                    fields.get(EndpointFields.CONNECT_TIMEOUT),
+                    fields.get(EndpointFields.RESPONSE_TIMEOUT));
+        }
+
+        private static Route route(Fields fields, boolean http2InClear) {
+            String socket = fields.get(EndpointFields.UNIX_SOCKET);
+            HttpProxy proxy = fields.get(EndpointFields.PROXY).orElse(null);
+            if (proxy != null && !socket.isEmpty())
+                throw fields.refuse(
+                        EndpointFields.PROXY,
+                        "a unix socket is reached without one; give one of both");
+            if (proxy != null && http2InClear)
+                throw fields.refuse(
+                        EndpointFields.PROXY,
+                        "proxies forward HTTP/1.1 only; give an https URL, or the protocol http1");
+            List<InetAddress> sources = fields.get(EndpointFields.SOURCES);
+            if (!socket.isEmpty() && !sources.isEmpty())
+                throw fields.refuse(
+                        EndpointFields.UNIX_SOCKET, "it has no source addresses; give one of both");
+            if (!socket.isEmpty() && !Route.hasUnixSockets())
+                throw fields.refuse(
+                        EndpointFields.UNIX_SOCKET, "only Linux has them here; leave it empty");
+            return new Route(sources, socket, proxy);
+        }
+
+        private static WebUrl url(Fields fields) {
+            String given = fields.get(EndpointFields.URL);
+            try {
+                WebUrl url = WebUrl.of(given);
+                if (url.target().length() > 1 || given.contains("#"))
+                    throw fields.refuse(
+                            EndpointFields.URL, "paths belong to the request; " + REMEDY);
+                if (!url.userInfo().isEmpty())
+                    throw fields.refuse(
+                            EndpointFields.URL,
+                            "user and password belong to a header Authorization of the request; "
+                                    + REMEDY);
+                return url;
+            } catch (IllegalArgumentException e) {
+                throw fields.refuse(EndpointFields.URL, e.getMessage() + "; " + REMEDY);
+            }
+        }
+
+        /** As TLS is told the host. */
+        String serverName() {
+            return security.serverName().isEmpty() ? host : security.serverName();
+        }
+
+        /** Where requests say that they go. */
+        Destination destination() {
+            String authority = new WebUrl(tls ? "https" : "http", "", host, port, "/").authority();
+            if (tls) return Destination.direct("https", authority);
+            if (!route.isProxied()) return Destination.direct("http", authority);
+            return new Destination("http", authority, "http://" + authority, route.proxy().field());
+        }
     }
 }

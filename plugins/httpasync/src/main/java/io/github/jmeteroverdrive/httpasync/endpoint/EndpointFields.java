@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.endpoint;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.Value;
-import io.github.jmeteroverdrive.httpasync.engine.Proxy;
+import io.github.jmeteroverdrive.httpasync.engine.HttpProxy;
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URLDecoder;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The fields of an endpoint. */
 public final class EndpointFields {
@@ -82,7 +91,7 @@ public final class EndpointFields {
             Field.text("HttpEndpoint.unixSocket", "Unix socket")
                     .emptyMeans("none")
                     .hint("Path; connections go there, and the URL has host and scheme only");
-    public static final Field<Optional<Proxy>> PROXY =
+    public static final Field<Optional<HttpProxy>> PROXY =
             Field.of("HttpEndpoint.proxy", "HTTP proxy", Value.of(ProxyAddress::parse))
                     .emptyIs(Optional.empty(), "none")
                     .hint(
@@ -119,5 +128,91 @@ public final class EndpointFields {
                 .shown(LABEL)
                 .required("give the name of an " + LABEL)
                 .hint("Name of the " + LABEL + " to use");
+    }
+
+    /** Which of the addresses of a server's name connections take. */
+    public enum Addresses {
+        IN_TURN,
+        FIRST
+    }
+
+    /** The protocols that an endpoint may speak. */
+    public enum Protocol {
+        HTTP1,
+        HTTP2
+    }
+
+    /** Reads the address of a proxy. */
+    private static final class ProxyAddress {
+
+        private static final String REMEDY = "give it such as http://proxy.example.org:3128";
+
+        private ProxyAddress() {}
+
+        /**
+         * @throws IllegalArgumentException when it is not an address, or its host is unknown; the
+         *     message is the remedy
+         */
+        static Optional<HttpProxy> parse(String text) {
+            WebUrl url;
+            String[] user;
+            try {
+                url = WebUrl.of(text.strip());
+                // a plus sign stands for itself, other than in forms
+                user = URLDecoder.decode(url.userInfo().replace("+", "%2B"), UTF_8).split(":", 2);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(REMEDY, e);
+            }
+            boolean path = url.target().length() > 1;
+            if (!url.scheme().equals("http") || url.port() < 0 || path)
+                throw new IllegalArgumentException(REMEDY);
+            String password = user.length > 1 ? user[1] : "";
+            return Optional.of(new HttpProxy(address(url.host(), url.port()), user[0], password));
+        }
+
+        private static InetSocketAddress address(String host, int port) {
+            try {
+                return new InetSocketAddress(InetAddress.getByName(host), port);
+            } catch (UnknownHostException e) {
+                throw new IllegalArgumentException(
+                        "no name server knows its host '" + host + "'; correct it", e);
+            }
+        }
+    }
+
+    /** Addresses of this host, as users write them. */
+    static final class SourceAddresses {
+
+        /** No name, so that none is looked up. */
+        private static final Pattern NUMERIC =
+                Pattern.compile("[0-9.]+|[0-9A-Fa-f:.%]*:[0-9A-Za-z:.%]*");
+
+        private SourceAddresses() {}
+
+        /**
+         * @throws IllegalArgumentException when one is none, or not this host's; the message is the
+         *     remedy
+         */
+        static List<InetAddress> parse(String text) {
+            return Stream.of(text.split(",", -1))
+                    .map(String::strip)
+                    .map(SourceAddresses::own)
+                    .toList();
+        }
+
+        private static InetAddress own(String text) {
+            try {
+                if (!NUMERIC.matcher(text).matches()) throw new UnknownHostException(text);
+                InetAddress address = InetAddress.getByName(text);
+                new ServerSocket(0, 1, address).close();
+                return address;
+            } catch (UnknownHostException e) {
+                throw new IllegalArgumentException(
+                        "'" + text + "' is no address; give some such as 10.0.0.5, 10.0.0.6");
+            } catch (IOException e) {
+                throw new IllegalArgumentException(
+                        "'" + text + "' is no address of this host; give those that it has");
+            }
+        }
     }
 }

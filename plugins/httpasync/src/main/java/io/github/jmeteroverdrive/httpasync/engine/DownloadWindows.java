@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
-import io.github.jmeteroverdrive.httpasync.http2.FrameWriter;
+import io.github.jmeteroverdrive.httpasync.protocol.FrameWriter;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import java.util.function.Supplier;
 
@@ -33,7 +33,7 @@ final class DownloadWindows {
     }
 
     /** Bytes have come on a stream that goes on. */
-    void came(RequestStream stream, int bytes) {
+    void came(Http2Stream stream, int bytes) {
         stream.consumed += bytes;
         if (stream.consumed <= SIZE / 2) return;
         FrameWriter.windowUpdate(out.get(), stream.id, stream.consumed);

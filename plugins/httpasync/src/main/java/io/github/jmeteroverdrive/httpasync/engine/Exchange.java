@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
-import io.github.jmeteroverdrive.httpasync.response.BodySink;
+import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 
 /**
  * A request and what became of it. Times are nanoTime. Used again for another request when it has
@@ -15,7 +15,7 @@ public final class Exchange {
     /** No connection of its own. */
     private static final int ANY = -1;
 
-    private final BodySink sink;
+    private final ResponseSink sink;
     private final int connection;
     private Request request;
     private long intended;
@@ -35,14 +35,14 @@ public final class Exchange {
     private int redirects;
     private long bodiesBefore;
 
-    Exchange(BodySink sink) {
+    Exchange(ResponseSink sink) {
         this(sink, ANY);
     }
 
     /**
      * @param connection the only one by which its requests go
      */
-    Exchange(BodySink sink, int connection) {
+    Exchange(ResponseSink sink, int connection) {
         this.sink = sink;
         this.connection = connection;
     }
@@ -106,7 +106,7 @@ public final class Exchange {
     }
 
     /** Is shown its response. */
-    public BodySink sink() {
+    public ResponseSink sink() {
         return sink;
     }
 
@@ -154,7 +154,7 @@ public final class Exchange {
     void failed(long now, String cause) {
         endedAt = now;
         bodyBytes = 0;
-        failure = isInDoubt() ? Causes.inDoubt(cause) : cause;
+        failure = isInDoubt() ? FailureReasons.inDoubt(cause) : cause;
     }
 
     /** The response is not what was asked for. */

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
-import io.github.jmeteroverdrive.httpasync.response.BodySink;
-import io.github.jmeteroverdrive.httpasync.response.ResponseParser;
-import io.github.jmeteroverdrive.httpasync.response.Violation;
+import io.github.jmeteroverdrive.httpasync.protocol.ProtocolViolation;
+import io.github.jmeteroverdrive.httpasync.protocol.ResponseParser;
+import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.Channel;
 import java.util.ArrayDeque;
 
 /** A connection of HTTP/1.1: responses come in the order of the requests. */
-final class Http1Connection extends Connection {
+final class Http1Connection extends HttpConnection {
 
     private final ResponseParser parser = new ResponseParser();
     private final ArrayDeque<Exchange> inFlight = new ArrayDeque<>(1);
@@ -39,7 +39,7 @@ final class Http1Connection extends Connection {
     }
 
     @Override
-    void take(ByteBuf from, long now) throws Violation {
+    void take(ByteBuf from, long now) throws ProtocolViolation {
         while (from.isReadable()) {
             Exchange exchange = inFlight.peek();
             if (exchange == null) {
@@ -55,7 +55,7 @@ final class Http1Connection extends Connection {
         }
     }
 
-    private void read(ByteBuf from, BodySink sink) throws Violation {
+    private void read(ByteBuf from, ResponseSink sink) throws ProtocolViolation {
         int skipped = sink.wantsBody() ? 0 : parser.skip(from.readableBytes());
         if (skipped > 0) {
             from.skipBytes(skipped);
@@ -74,17 +74,17 @@ final class Http1Connection extends Connection {
         boolean goesOn = parser.keepsAlive();
         Exchange next = inFlight.peek();
         if (goesOn && next != null) parser.begin(next.request().isHead());
-        if (!goesOn || next == null && usedUp()) fail(now, Causes.CLOSED);
+        if (!goesOn || next == null && usedUp()) fail(now, FailureReasons.CLOSED);
         answered(exchange);
     }
 
     @Override
-    void closed(long now, boolean cutOff) throws Violation {
+    void closed(long now, boolean cutOff) throws ProtocolViolation {
         if (isOpen() && !inFlight.isEmpty()) {
             parser.close(cutOff);
             ended(now);
         }
-        fail(now, Causes.CLOSED);
+        fail(now, FailureReasons.CLOSED);
     }
 
     @Override
@@ -96,6 +96,6 @@ final class Http1Connection extends Connection {
     @Override
     void expire(long now) {
         Exchange oldest = inFlight.peek();
-        if (oldest != null && pool.overdue(oldest, now)) fail(now, Causes.RESPONSE_TIMEOUT);
+        if (oldest != null && pool.overdue(oldest, now)) fail(now, FailureReasons.RESPONSE_TIMEOUT);
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
-import io.github.jmeteroverdrive.httpasync.http2.FrameReader;
-import io.github.jmeteroverdrive.httpasync.http2.FrameWriter;
-import io.github.jmeteroverdrive.httpasync.response.Violation;
+import io.github.jmeteroverdrive.httpasync.protocol.FrameReader;
+import io.github.jmeteroverdrive.httpasync.protocol.FrameWriter;
+import io.github.jmeteroverdrive.httpasync.protocol.ProtocolViolation;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.Channel;
 import java.util.concurrent.TimeUnit;
@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * A place for a connection of HTTP/2: each request has a stream. What a turn of the loop writes
  * goes out at its end. What comes is for its {@link Http2Session}.
  */
-final class Http2Connection extends Connection {
+final class Http2Connection extends HttpConnection {
 
     private static final int FIRST_BUFFER = 4096;
 
@@ -62,7 +62,8 @@ final class Http2Connection extends Connection {
     }
 
     private void expectSettings(Http2Session of) {
-        if (stands() && session == of && !of.isSettled()) fail(pool.now(), Causes.NO_SETTINGS);
+        if (stands() && session == of && !of.isSettled())
+            fail(pool.now(), FailureReasons.NO_SETTINGS);
     }
 
     /** The server has begun: requests may go. */
@@ -92,7 +93,7 @@ final class Http2Connection extends Connection {
     }
 
     @Override
-    void take(ByteBuf bytes, long now) throws Violation {
+    void take(ByteBuf bytes, long now) throws ProtocolViolation {
         session.at(now);
         reader.take(bytes);
     }

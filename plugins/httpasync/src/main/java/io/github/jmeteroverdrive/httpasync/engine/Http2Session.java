@@ -1,40 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
-import io.github.jmeteroverdrive.httpasync.http2.ErrorCode;
-import io.github.jmeteroverdrive.httpasync.http2.FrameListener;
-import io.github.jmeteroverdrive.httpasync.http2.FrameWriter;
-import io.github.jmeteroverdrive.httpasync.http2.HeaderBlock;
-import io.github.jmeteroverdrive.httpasync.http2.ResponseHead;
-import io.github.jmeteroverdrive.httpasync.http2.ResponseHeads;
-import io.github.jmeteroverdrive.httpasync.http2.Setting;
-import io.github.jmeteroverdrive.httpasync.response.BodySink;
-import io.github.jmeteroverdrive.httpasync.response.Violation;
+import io.github.jmeteroverdrive.httpasync.protocol.FrameReader;
+import io.github.jmeteroverdrive.httpasync.protocol.FrameWriter;
+import io.github.jmeteroverdrive.httpasync.protocol.Http2Constants;
+import io.github.jmeteroverdrive.httpasync.protocol.Http2Constants.ErrorCode;
+import io.github.jmeteroverdrive.httpasync.protocol.ProtocolViolation;
+import io.github.jmeteroverdrive.httpasync.protocol.RequestHeaderBlock;
+import io.github.jmeteroverdrive.httpasync.protocol.ResponseHeaderDecoder;
+import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 
 /**
  * What both sides say on one connection of HTTP/2 while it stands. After a GOAWAY the streams that
  * the server has not taken go again, once, by a new connection. One thread.
  */
-final class Http2Session implements FrameListener {
+final class Http2Session implements FrameReader.Listener {
 
     private final Http2Connection connection;
-    private final ResponseHeads heads = new ResponseHeads();
+    private final ResponseHeaderDecoder heads = new ResponseHeaderDecoder();
     private final UploadWindows uploads;
     private final DownloadWindows downloads;
     private final StreamEnds ends;
-    private final Streams streams = new Streams();
+    private final Http2Streams streams = new Http2Streams();
     private long mostStreams = Long.MAX_VALUE;
 
     /** Bytes of the table of header fields that the server has and that we have not given up. */
-    private long table = Setting.FIRST_TABLE;
+    private long table = Http2Constants.FIRST_TABLE;
 
     /** The server has made it smaller, and the next header block has to say that it is. */
     private boolean tableShrinks;
 
     private boolean settled;
     private boolean leaving;
-    private String whyClosed = Causes.CLOSED;
+    private String whyClosed = FailureReasons.CLOSED;
     private long now;
 
     Http2Session(Http2Connection connection) {
@@ -71,10 +70,10 @@ final class Http2Session implements FrameListener {
 
     void write(Exchange exchange) {
         Request request = exchange.request();
-        RequestStream stream = streams.open(exchange, uploads.initial());
+        Http2Stream stream = streams.open(exchange, uploads.initial());
         byte[] block = request.headerBlock(connection.pool.link().tls() != null);
         if (tableShrinks) {
-            block = HeaderBlock.withoutTable(block);
+            block = RequestHeaderBlock.withoutTable(block);
             table = 0;
             tableShrinks = false;
         }
@@ -98,9 +97,9 @@ final class Http2Session implements FrameListener {
     }
 
     @Override
-    public void data(int id, ByteBuf payload, int counted, boolean end) throws Violation {
+    public void data(int id, ByteBuf payload, int counted, boolean end) throws ProtocolViolation {
         downloads.came(counted);
-        RequestStream stream = opened(id, end);
+        Http2Stream stream = opened(id, end);
         if (stream == null) return;
         stream.exchange.came(now, (long) counted + FrameWriter.dataHeadBytes());
         if (!stream.hasHead()) ends.malformed(stream, now, StreamEnds.NO_HEAD);
@@ -113,7 +112,7 @@ final class Http2Session implements FrameListener {
         }
     }
 
-    private void show(ByteBuf payload, BodySink sink) {
+    private void show(ByteBuf payload, ResponseSink sink) {
         byte[] bytes = connection.pool.scratch();
         while (sink.wantsBody() && payload.isReadable()) {
             int count = Math.min(bytes.length, payload.readableBytes());
@@ -123,12 +122,13 @@ final class Http2Session implements FrameListener {
     }
 
     @Override
-    public void headers(int id, ByteBuf block, boolean end) throws Violation {
+    public void headers(int id, ByteBuf block, boolean end) throws ProtocolViolation {
         long bytes = (long) block.readableBytes() + FrameWriter.dataHeadBytes();
-        RequestStream known = streams.get(id);
+        Http2Stream known = streams.get(id);
         boolean shown = known != null && !known.hasHead();
-        ResponseHead head = heads.decode(id, block, shown ? known.exchange.sink() : BodySink.NONE);
-        RequestStream stream = opened(id, end);
+        ResponseHeaderDecoder.Head head =
+                heads.decode(id, block, shown ? known.exchange.sink() : ResponseSink.NONE);
+        Http2Stream stream = opened(id, end);
         if (stream == null) return;
         stream.exchange.came(now, bytes);
         boolean trailers = stream.hasHead();
@@ -146,35 +146,35 @@ final class Http2Session implements FrameListener {
     }
 
     /** Null when it was given up, and what comes is not wanted any more. */
-    private RequestStream opened(int id, boolean end) throws Violation {
-        RequestStream stream = streams.get(id);
+    private Http2Stream opened(int id, boolean end) throws ProtocolViolation {
+        Http2Stream stream = streams.get(id);
         if (stream != null) stream.exchange.seen();
         if (stream != null || streams.mayCome(id, end)) return stream;
         if (!streams.known(id))
-            throw new Violation("The server sent on a stream that nobody had opened.");
+            throw new ProtocolViolation("The server sent on a stream that nobody had opened.");
         connection.pool.unasked();
-        throw new Violation("The server sent more on a stream that it had ended.");
+        throw new ProtocolViolation("The server sent more on a stream that it had ended.");
     }
 
     @Override
-    public void reset(int id, long code) throws Violation {
-        RequestStream stream = streams.get(id);
+    public void reset(int id, long code) throws ProtocolViolation {
+        Http2Stream stream = streams.get(id);
         if (stream != null) {
             ends.reset(stream, now, code);
             return;
         }
         if (!streams.known(id))
-            throw new Violation("The server reset a stream that nobody had opened.");
+            throw new ProtocolViolation("The server reset a stream that nobody had opened.");
         streams.mayCome(id, true);
     }
 
     @Override
-    public void setting(int name, long value) throws Violation {
+    public void setting(int name, long value) throws ProtocolViolation {
         switch (name) {
-            case Setting.HEADER_TABLE_SIZE -> tableShrinks |= value < table;
-            case Setting.MAX_CONCURRENT_STREAMS -> mostStreams = value;
-            case Setting.INITIAL_WINDOW_SIZE -> uploads.initial(value, streams);
-            case Setting.MAX_FRAME_SIZE -> uploads.longest(value);
+            case Http2Constants.HEADER_TABLE_SIZE -> tableShrinks |= value < table;
+            case Http2Constants.MAX_CONCURRENT_STREAMS -> mostStreams = value;
+            case Http2Constants.INITIAL_WINDOW_SIZE -> uploads.initial(value, streams);
+            case Http2Constants.MAX_FRAME_SIZE -> uploads.longest(value);
             default -> {
                 // the others are about what we do not send
             }
@@ -200,32 +200,31 @@ final class Http2Session implements FrameListener {
         leaving = true;
         whyClosed = "The server went away (GOAWAY): " + ErrorCode.name(code) + ".";
         boolean error = code != ErrorCode.NO_ERROR.ordinal();
-        for (RequestStream stream : streams.all())
+        for (Http2Stream stream : streams.all())
             if (stream.id > last) ends.notTaken(stream, now, whyClosed);
             else if (error) ends.abandoned(stream, now, whyClosed);
         renewWhenOver();
     }
 
     @Override
-    public void windowUpdate(int id, int bytes) throws Violation {
-        RequestStream stream = streams.get(id);
+    public void windowUpdate(int id, int bytes) throws ProtocolViolation {
+        Http2Stream stream = streams.get(id);
         if (id == 0) uploads.addToConnection(bytes);
         else if (stream != null) uploads.add(stream, bytes);
     }
 
     /** Those in flight have failed. */
     void fail(long at, String cause) {
-        for (RequestStream stream : streams.takeAll())
-            connection.failed(stream.exchange, at, cause);
+        for (Http2Stream stream : streams.takeAll()) connection.failed(stream.exchange, at, cause);
     }
 
     /** Cancels what has waited for its response for too long. */
     void expire(long at) {
-        for (RequestStream stream : streams.all()) {
+        for (Http2Stream stream : streams.all()) {
             if (!connection.pool.overdue(stream.exchange, at)) continue;
             // nothing came since it went: requests of now on go by another connection
             if (now - stream.exchange.sentAt() < 0) leaving = true;
-            ends.giveUp(stream, ErrorCode.CANCEL, at, Causes.RESPONSE_TIMEOUT);
+            ends.giveUp(stream, ErrorCode.CANCEL, at, FailureReasons.RESPONSE_TIMEOUT);
         }
     }
 

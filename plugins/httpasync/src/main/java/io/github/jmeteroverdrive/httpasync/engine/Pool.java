@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
-import io.github.jmeteroverdrive.httpasync.response.BodySink;
+import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.sending.Backoff;
 import java.util.ArrayDeque;
 import java.util.function.LongSupplier;
@@ -20,13 +20,13 @@ public final class Pool implements AutoCloseable {
     private static final int SCRATCH_BYTES = 64 * 1024;
 
     private final IoLoop loop;
-    private final Link link;
+    private final ConnectionOptions link;
     private final LongSupplier clock;
-    private final PoolListener listener;
-    private final Connection[] connections;
-    private final ArrayDeque<Connection> withRoom;
+    private final Listener listener;
+    private final HttpConnection[] connections;
+    private final ArrayDeque<HttpConnection> withRoom;
     private final ArrayDeque<Exchange> unused = new ArrayDeque<>();
-    private final ArrayDeque<Connection> written = new ArrayDeque<>();
+    private final ArrayDeque<HttpConnection> written = new ArrayDeque<>();
     private final byte[] scratch = new byte[SCRATCH_BYTES];
     private int inFlight;
     private boolean closed;
@@ -34,28 +34,28 @@ public final class Pool implements AutoCloseable {
     /**
      * @param clock nanoTime
      */
-    public Pool(IoLoop loop, Link link, LongSupplier clock, PoolListener listener) {
+    public Pool(IoLoop loop, ConnectionOptions link, LongSupplier clock, Listener listener) {
         this.loop = loop;
         this.link = link;
         this.clock = clock;
         this.listener = listener;
-        connections = new Connection[link.connections()];
+        connections = new HttpConnection[link.connections()];
         withRoom = new ArrayDeque<>(link.connections());
         loop.beforeWait(this::flush);
         for (int i = 0; i < connections.length; i++) {
-            connections[i] = Connection.of(this, i);
+            connections[i] = HttpConnection.of(this, i);
             offer(connections[i]);
         }
     }
 
     /** Opens all, and returns when each is open or could not be. */
     public void open() {
-        for (Connection connection : connections) connection.open();
+        for (HttpConnection connection : connections) connection.open();
         while (isOpening()) loop.awaitResponses(Long.MAX_VALUE);
     }
 
     private boolean isOpening() {
-        for (Connection connection : connections) if (connection.isOpening()) return true;
+        for (HttpConnection connection : connections) if (connection.isOpening()) return true;
         return false;
     }
 
@@ -69,7 +69,7 @@ public final class Pool implements AutoCloseable {
      * @param intended nanoTime, or {@link Exchange#NONE}
      */
     public void send(Request request, long intended) {
-        Connection connection = withRoom.poll();
+        HttpConnection connection = withRoom.poll();
         connection.offered = false;
         Exchange known = unused.poll();
         Exchange exchange = known == null ? new Exchange(listener.newSink()) : known;
@@ -86,7 +86,7 @@ public final class Pool implements AutoCloseable {
      * @param connection from 0
      * @param sink is shown the responses
      */
-    public Exchange bound(int connection, BodySink sink) {
+    public Exchange bound(int connection, ResponseSink sink) {
         return new Exchange(sink, connection);
     }
 
@@ -112,13 +112,13 @@ public final class Pool implements AutoCloseable {
         connections[connection].close();
     }
 
-    private void offer(Connection connection) {
+    private void offer(HttpConnection connection) {
         if (closed || connection.offered || !connection.hasRoom()) return;
         connection.offered = true;
         withRoom.add(connection);
     }
 
-    void ended(Connection connection, Exchange exchange) {
+    void ended(HttpConnection connection, Exchange exchange) {
         Request next = exchange.failure() == null ? listener.next(exchange) : null;
         if (next != null) {
             exchange.redirected(next);
@@ -141,7 +141,7 @@ public final class Pool implements AutoCloseable {
         listener.openFileLimitReached();
     }
 
-    void opened(Opening opening) {
+    void opened(ConnectAttempt opening) {
         listener.opened(opening.connectNanos(), opening.handshakeNanos());
     }
 
@@ -153,13 +153,14 @@ public final class Pool implements AutoCloseable {
     /** Fails what has waited for its response for too long. */
     public void expire() {
         long now = now();
-        for (Connection connection : connections) connection.expire(now);
+        for (HttpConnection connection : connections) connection.expire(now);
     }
 
     /** Fails what is in flight, because the run ends. */
     public void giveUp() {
         closed = true;
-        for (Connection connection : connections) connection.fail(now(), Causes.GIVEN_UP);
+        for (HttpConnection connection : connections)
+            connection.fail(now(), FailureReasons.GIVEN_UP);
     }
 
     /** Whether a request has waited for its response, or for its turn, for too long. */
@@ -169,12 +170,12 @@ public final class Pool implements AutoCloseable {
     }
 
     /** A connection has written what goes out at the end of the turn. */
-    void written(Connection connection) {
+    void written(HttpConnection connection) {
         written.add(connection);
     }
 
     private void flush() {
-        for (Connection one; (one = written.poll()) != null; ) one.flush();
+        for (HttpConnection one; (one = written.poll()) != null; ) one.flush();
     }
 
     long now() {
@@ -185,7 +186,7 @@ public final class Pool implements AutoCloseable {
         return loop;
     }
 
-    Link link() {
+    ConnectionOptions link() {
         return link;
     }
 
@@ -198,5 +199,40 @@ public final class Pool implements AutoCloseable {
     public void close() {
         giveUp();
         loop.close();
+    }
+
+    /** Is told what becomes of requests and connections, in the thread of their loop. */
+    public interface Listener {
+
+        /** What is to be shown the responses of one request after another, never of two at once. */
+        default ResponseSink newSink() {
+            return ResponseSink.NONE;
+        }
+
+        /**
+         * A response was whole.
+         *
+         * @return the request to which it leads before its own has ended; null = that has ended
+         */
+        default Request next(Exchange exchange) {
+            return null;
+        }
+
+        /** A request has ended. The exchange is used again after this call. */
+        void ended(Exchange exchange);
+
+        /**
+         * A connection was opened.
+         *
+         * @param connectNanos ns to connect
+         * @param handshakeNanos ns of the TLS handshake, {@link Exchange#NONE} = there was none
+         */
+        void opened(long connectNanos, long handshakeNanos);
+
+        /** A connection could not be opened, because this process may open no further file. */
+        default void openFileLimitReached() {}
+
+        /** A connection brought bytes that no request had asked for, and was closed. */
+        void unasked();
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
-import io.github.jmeteroverdrive.httpasync.http2.HeaderBlock;
+import io.github.jmeteroverdrive.httpasync.protocol.RequestHeaderBlock;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBufUtil;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.Unpooled;
@@ -63,7 +63,7 @@ public final class Request {
 
     /** Its head as HTTP/2 has it. */
     byte[] headerBlock(boolean tls) {
-        if (block == null) block = HeaderBlock.of(head(), tls);
+        if (block == null) block = RequestHeaderBlock.of(head(), tls);
         return block;
     }
 

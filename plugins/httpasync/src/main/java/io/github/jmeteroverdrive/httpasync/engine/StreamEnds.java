@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
-import io.github.jmeteroverdrive.httpasync.http2.ErrorCode;
-import io.github.jmeteroverdrive.httpasync.http2.FrameWriter;
+import io.github.jmeteroverdrive.httpasync.protocol.FrameWriter;
+import io.github.jmeteroverdrive.httpasync.protocol.Http2Constants.ErrorCode;
 
 /** How the streams of one connection of HTTP/2 end, and their requests with them. One thread. */
 final class StreamEnds {
@@ -14,20 +14,20 @@ final class StreamEnds {
             "The response's body is not as long as its Content-Length.";
 
     private final Http2Connection connection;
-    private final Streams streams;
+    private final Http2Streams streams;
     private final Runnable removed;
 
     /**
      * @param removed is told when a stream is no more, before its request has ended
      */
-    StreamEnds(Http2Connection connection, Streams streams, Runnable removed) {
+    StreamEnds(Http2Connection connection, Http2Streams streams, Runnable removed) {
         this.connection = connection;
         this.streams = streams;
         this.removed = removed;
     }
 
     /** Its response has ended. */
-    void finish(RequestStream stream, long now) {
+    void finish(Http2Stream stream, long now) {
         Exchange exchange = stream.exchange;
         boolean whole = stream.isWhole();
         streams.remove(stream);
@@ -43,18 +43,18 @@ final class StreamEnds {
         }
     }
 
-    private void stop(RequestStream stream, ErrorCode why) {
+    private void stop(Http2Stream stream, ErrorCode why) {
         stream.body = null;
         FrameWriter.reset(connection.buffer(), stream.id, why);
     }
 
     /** Its response breaks a rule. */
-    void malformed(RequestStream stream, long now, String cause) {
+    void malformed(Http2Stream stream, long now, String cause) {
         giveUp(stream, ErrorCode.PROTOCOL_ERROR, now, cause);
     }
 
     /** We want no more of it. */
-    void giveUp(RequestStream stream, ErrorCode why, long now, String cause) {
+    void giveUp(Http2Stream stream, ErrorCode why, long now, String cause) {
         stop(stream, why);
         streams.cancel(stream);
         removed.run();
@@ -62,7 +62,7 @@ final class StreamEnds {
     }
 
     /** The server has reset it. */
-    void reset(RequestStream stream, long now, long code) {
+    void reset(Http2Stream stream, long now, long code) {
         stream.body = null;
         streams.remove(stream);
         removed.run();
@@ -73,14 +73,14 @@ final class StreamEnds {
     }
 
     /** The server goes away because of an error, and will not answer it. */
-    void abandoned(RequestStream stream, long now, String cause) {
+    void abandoned(Http2Stream stream, long now, String cause) {
         stream.body = null;
         streams.remove(stream);
         connection.fail(stream.exchange, now, cause);
     }
 
     /** The server goes away without a look at it: it goes again, once. */
-    void notTaken(RequestStream stream, long now, String cause) {
+    void notTaken(Http2Stream stream, long now, String cause) {
         stream.body = null;
         streams.remove(stream);
         if (stream.exchange.again()) connection.sendAgain(stream.exchange);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
-import io.github.jmeteroverdrive.httpasync.http2.FrameWriter;
-import io.github.jmeteroverdrive.httpasync.http2.Setting;
-import io.github.jmeteroverdrive.httpasync.response.Violation;
+import io.github.jmeteroverdrive.httpasync.protocol.FrameWriter;
+import io.github.jmeteroverdrive.httpasync.protocol.Http2Constants;
+import io.github.jmeteroverdrive.httpasync.protocol.ProtocolViolation;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import java.util.ArrayDeque;
 import java.util.function.Supplier;
@@ -15,10 +15,10 @@ import java.util.function.Supplier;
 final class UploadWindows {
 
     private final Supplier<ByteBuf> out;
-    private final ArrayDeque<RequestStream> blocked = new ArrayDeque<>();
-    private long connection = Setting.FIRST_WINDOW;
-    private long initial = Setting.FIRST_WINDOW;
-    private int longest = Setting.FIRST_FRAME;
+    private final ArrayDeque<Http2Stream> blocked = new ArrayDeque<>();
+    private long connection = Http2Constants.FIRST_WINDOW;
+    private long initial = Http2Constants.FIRST_WINDOW;
+    private int longest = Http2Constants.FIRST_FRAME;
 
     /**
      * @param out what is written goes there
@@ -37,14 +37,14 @@ final class UploadWindows {
         return longest;
     }
 
-    void longest(long bytes) throws Violation {
-        if (bytes < Setting.FIRST_FRAME || bytes > Setting.MOST_FRAME)
-            throw new Violation("The server's setting of MAX_FRAME_SIZE is out of range.");
+    void longest(long bytes) throws ProtocolViolation {
+        if (bytes < Http2Constants.FIRST_FRAME || bytes > Http2Constants.MOST_FRAME)
+            throw new ProtocolViolation("The server's setting of MAX_FRAME_SIZE is out of range.");
         longest = (int) bytes;
     }
 
     /** Sends what there is room for; the rest goes when the server makes more. */
-    void push(RequestStream stream) {
+    void push(Http2Stream stream) {
         ByteBuf body = stream.body;
         while (body != null && body.isReadable()) {
             long room = Math.min(longest, Math.min(connection, stream.window));
@@ -62,28 +62,29 @@ final class UploadWindows {
         stream.body = null;
     }
 
-    void add(RequestStream stream, long bytes) throws Violation {
+    void add(Http2Stream stream, long bytes) throws ProtocolViolation {
         stream.window = more(stream.window, bytes);
         push(stream);
     }
 
-    void addToConnection(long bytes) throws Violation {
+    void addToConnection(long bytes) throws ProtocolViolation {
         connection = more(connection, bytes);
         for (int left = blocked.size(); left > 0 && connection > 0; left--) push(blocked.poll());
     }
 
     /** The setting says so for streams that are open, too. */
-    void initial(long bytes, Streams streams) throws Violation {
-        if (bytes > Setting.MOST_WINDOW)
-            throw new Violation("The server's setting of INITIAL_WINDOW_SIZE is out of range.");
+    void initial(long bytes, Http2Streams streams) throws ProtocolViolation {
+        if (bytes > Http2Constants.MOST_WINDOW)
+            throw new ProtocolViolation(
+                    "The server's setting of INITIAL_WINDOW_SIZE is out of range.");
         long difference = bytes - initial;
         initial = bytes;
-        for (RequestStream stream : streams.all()) add(stream, difference);
+        for (Http2Stream stream : streams.all()) add(stream, difference);
     }
 
-    private static long more(long window, long bytes) throws Violation {
-        if (window + bytes > Setting.MOST_WINDOW)
-            throw new Violation("The server made more room than a window may have.");
+    private static long more(long window, long bytes) throws ProtocolViolation {
+        if (window + bytes > Http2Constants.MOST_WINDOW)
+            throw new ProtocolViolation("The server made more room than a window may have.");
         return window + bytes;
     }
 }

@@ -43,4 +43,11 @@ public abstract class Cell {
         if (number < 0) bytes[--at] = '-';
         from = at;
     }
+
+    /** Values that go together, such as those of a row. One thread. */
+    public interface CellRow {
+
+        /** The one at a place, from 0, as it is at this moment. */
+        Cell cell(int place);
+    }
 }

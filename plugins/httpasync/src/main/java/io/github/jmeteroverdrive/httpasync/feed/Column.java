@@ -15,10 +15,17 @@ record Column(String name, long rows, Maker maker) {
 
     /** Makes what holds the column's value in one thread. */
     interface Maker {
-        RowCell cell(RandomGenerator random);
+        ColumnCell cell(RandomGenerator random);
     }
 
-    RowCell cell(RandomGenerator random) {
+    ColumnCell cell(RandomGenerator random) {
         return maker.cell(random);
+    }
+
+    /** The value that a column has in a thread's present row. That thread only. */
+    abstract static class ColumnCell extends Cell {
+
+        /** Takes the value of a row, from 0. */
+        abstract void take(long row);
     }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.feed;
 
+import io.github.jmeteroverdrive.httpasync.feed.Cell.CellRow;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A thread's way through the rows of a feed. That thread only; free of garbage. */
-public final class FeedCursor implements Cells {
+public final class FeedCursor implements CellRow {
 
-    private final RowCell[] cells;
+    private final Column.ColumnCell[] cells;
     private final AtomicLong taken;
     private final long end;
 
@@ -14,7 +15,7 @@ public final class FeedCursor implements Cells {
      * @param taken how many rows were taken, by all threads that share them
      * @param end the first row that does not exist
      */
-    FeedCursor(RowCell[] cells, AtomicLong taken, long end) {
+    FeedCursor(Column.ColumnCell[] cells, AtomicLong taken, long end) {
         this.cells = cells;
         this.taken = taken;
         this.end = end;
@@ -35,7 +36,7 @@ public final class FeedCursor implements Cells {
         if (!more()) return false;
         long row = taken.getAndIncrement();
         if (row >= end) return false;
-        for (RowCell cell : cells) cell.take(row);
+        for (Column.ColumnCell cell : cells) cell.take(row);
         return true;
     }
 

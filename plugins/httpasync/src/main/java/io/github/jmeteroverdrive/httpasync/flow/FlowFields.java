@@ -11,7 +11,7 @@ import io.github.jmeteroverdrive.httpasync.check.CheckFields;
 import io.github.jmeteroverdrive.httpasync.check.StatusSet;
 import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
 import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
-import io.github.jmeteroverdrive.httpasync.settings.LoadFields;
+import io.github.jmeteroverdrive.httpasync.load.LoadFields;
 
 /** The fields of a flow. */
 public final class FlowFields {

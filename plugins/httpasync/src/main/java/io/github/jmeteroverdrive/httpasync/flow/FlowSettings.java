@@ -7,8 +7,8 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.endpoint.Endpoint;
 import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
-import io.github.jmeteroverdrive.httpasync.engine.Link;
-import io.github.jmeteroverdrive.httpasync.settings.ThreadSettings;
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
+import io.github.jmeteroverdrive.httpasync.load.LoadFields.ThreadSettings;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import org.apache.jmeter.testelement.TestElement;
@@ -63,7 +63,7 @@ public record FlowSettings(
                 newConnections);
     }
 
-    private static void check(Link link, Fields fields, String title) {
+    private static void check(ConnectionOptions link, Fields fields, String title) {
         String use = title + ": the endpoint's ";
         if (!link.http2() && link.depth() > 1)
             throw new Refusal(
@@ -90,7 +90,7 @@ public record FlowSettings(
 
     /** How many users a thread has, who are streams with HTTP/2, else connections. */
     int users() {
-        Link link = thread.link();
+        ConnectionOptions link = thread.link();
         return link.http2() ? link.connections() * link.depth() : link.connections();
     }
 

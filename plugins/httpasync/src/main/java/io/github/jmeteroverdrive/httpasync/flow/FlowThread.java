@@ -4,15 +4,15 @@ package io.github.jmeteroverdrive.httpasync.flow;
 import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
-import io.github.jmeteroverdrive.httpasync.check.Inspection;
 import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
+import io.github.jmeteroverdrive.httpasync.check.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.check.StatusSet;
-import io.github.jmeteroverdrive.httpasync.cookie.CookieSite;
-import io.github.jmeteroverdrive.httpasync.feed.Feed;
 import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
-import io.github.jmeteroverdrive.httpasync.load.Work;
+import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
+import io.github.jmeteroverdrive.httpasync.flow.CookieJar.Site;
+import io.github.jmeteroverdrive.httpasync.load.Workload;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
-import io.github.jmeteroverdrive.httpasync.request.Sources;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -37,7 +37,7 @@ public final class FlowThread {
     private final long seed;
     private final RandomGenerator random;
     private final LongSupplier clock;
-    private final Function<ResponseCheck, Inspection> inspections;
+    private final Function<ResponseCheck, ResponseInspector> inspections;
 
     /**
      * @param seed of what the thread does at random
@@ -50,7 +50,7 @@ public final class FlowThread {
             JMeterVariables variables,
             long seed,
             LongSupplier clock,
-            Function<ResponseCheck, Inspection> inspections) {
+            Function<ResponseCheck, ResponseInspector> inspections) {
         this.settings = settings;
         this.variables = variables;
         this.seed = seed;
@@ -66,7 +66,7 @@ public final class FlowThread {
      *
      * @throws Refusal when a field is wrong, or there is no feed of its name
      */
-    public static Work of(
+    public static Workload of(
             RunContext run,
             FlowSettings settings,
             TestElement element,
@@ -81,33 +81,34 @@ public final class FlowThread {
                         of.threadSeed(run.runId()),
                         () -> run.clock().epochMillis(run.clock().nanoTime()),
                         check -> check.inspection(run));
-        return thread.flow(name -> Feed.named(run, name, title));
+        return thread.flow(name -> FeedTable.named(run, name, title));
     }
 
     /**
      * @param feeds finds a data feed by its name
      */
-    Flow flow(Function<String, Feed> feeds) {
+    FlowWorkload flow(Function<String, FeedTable> feeds) {
         String name = fields.get(FlowFields.FEED);
-        Optional<Feed> feed = name.isEmpty() ? Optional.empty() : Optional.of(feeds.apply(name));
+        Optional<FeedTable> feed =
+                name.isEmpty() ? Optional.empty() : Optional.of(feeds.apply(name));
         Optional<FeedCursor> row = feed.map(its -> its.cursor(~seed));
-        List<String> columns = feed.map(Feed::names).orElse(List.of());
+        List<String> columns = feed.map(FeedTable::names).orElse(List.of());
         List<StepText> texts = source.texts();
         List<String> names = source.names(columns, texts);
-        Users users =
-                new Users(
+        FlowWorkload.Users users =
+                new FlowWorkload.Users(
                         row,
                         columns.size(),
                         names.size(),
-                        CookieSite.of(settings.to().scheme(), settings.to().authority()),
+                        Site.of(settings.to().scheme(), settings.to().authority()),
                         fields.get(FlowFields.COOKIES),
                         clock);
-        return new Flow(settings, steps(texts, columns, names), users, random);
+        return new FlowWorkload(settings, steps(texts, columns, names), users, random);
     }
 
-    private Steps steps(List<StepText> texts, List<String> columns, List<String> names) {
-        Steps steps =
-                new Steps(
+    private FlowSteps steps(List<StepText> texts, List<String> columns, List<String> names) {
+        FlowSteps steps =
+                new FlowSteps(
                         texts.stream().map(text -> text.request().label()).toList(),
                         step -> inspections.apply(step.check),
                         Math.toIntExact(fields.get(FlowFields.SEARCHED)));
@@ -123,18 +124,18 @@ public final class FlowThread {
     /**
      * @param known names of the values that are there when the step is taken
      */
-    private Step step(
-            StepText text, List<String> known, List<String> names, Steps steps, boolean last) {
+    private FlowSteps.Step step(
+            StepText text, List<String> known, List<String> names, FlowSteps steps, boolean last) {
         String element = settings.thread().element();
-        Sources sources = new Sources(element, List.copyOf(known), steps, variables);
+        ValueSources sources = new ValueSources(element, List.copyOf(known), steps, variables);
         Escaping escaping = fields.get(FlowFields.ESCAPING);
-        return new Step(
+        return new FlowSteps.Step(
                 new RequestTemplate(
                         steps.added(), text.request(), settings.to(), sources, escaping),
                 check(element, text),
                 text.pause().orElse(last ? Pause.NONE : fields.get(FlowFields.PAUSE)),
                 text.extractions().stream()
-                        .map(one -> new ValueFinder(one, names.indexOf(one.name()), random))
+                        .map(one -> new Extraction.Finder(one, names.indexOf(one.name()), random))
                         .toList());
     }
 

@@ -3,9 +3,7 @@ package io.github.jmeteroverdrive.httpasync.flow;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.httpasync.check.StatusSet;
-import io.github.jmeteroverdrive.httpasync.feed.JsonText;
-import io.github.jmeteroverdrive.httpasync.request.RequestJson;
-import io.github.jmeteroverdrive.httpasync.request.RequestLines;
+import io.github.jmeteroverdrive.httpasync.feed.UserJson;
 import io.github.jmeteroverdrive.httpasync.request.RequestText;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +40,7 @@ record StepText(
      */
     static List<StepText> parse(String lines) {
         List<StepText> steps =
-                RequestLines.of(lines).stream()
+                RequestText.RequestLines.of(lines).stream()
                         .map(line -> line.startsWith("{") ? json(line) : words(line))
                         .toList();
         if (steps.isEmpty()) throw new IllegalArgumentException("there is no step; " + REMEDY);
@@ -68,14 +66,14 @@ record StepText(
     }
 
     private static StepText json(String line) {
-        RequestJson given = RequestJson.read(line, KEYS, REMEDY);
+        RequestText.RequestJson given = RequestText.RequestJson.read(line, KEYS, REMEDY);
         try {
             return new StepText(
                     given.request(1),
                     read(given.get("status"), StatusSet::parse),
-                    JsonText.of(given.get("contains")),
+                    UserJson.of(given.get("contains")),
                     read(given.get("pause"), Pause::parse),
-                    ExtractionJson.read(given.get("extract")));
+                    Extraction.ExtractionJson.read(given.get("extract")));
         } catch (IllegalArgumentException e) {
             throw e.getMessage().startsWith("'" + line) ? e : given.bad(e.getMessage());
         }
@@ -83,6 +81,6 @@ record StepText(
 
     private static <T> Optional<T> read(JsonNode value, Function<String, T> reader) {
         if (value.isMissingNode()) return Optional.empty();
-        return Optional.of(reader.apply(JsonText.of(value)));
+        return Optional.of(reader.apply(UserJson.of(value)));
     }
 }

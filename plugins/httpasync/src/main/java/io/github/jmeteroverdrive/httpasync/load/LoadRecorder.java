@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.load;
 
+import io.github.jmeteroverdrive.httpasync.check.StatusSet;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
-import io.github.jmeteroverdrive.httpasync.redirect.Redirects;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
@@ -131,7 +131,7 @@ public final class LoadRecorder {
 
     /** A response has come; what it is counts when its request has ended. */
     void answered(Exchange exchange) {
-        if (Redirects.is(exchange.status()))
+        if (StatusSet.isRedirect(exchange.status()))
             of(exchange).count(phases.ofSend(exchange.startedAt()), Count.REDIRECTS, 1);
     }
 

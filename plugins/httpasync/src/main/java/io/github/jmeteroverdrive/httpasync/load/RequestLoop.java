@@ -32,11 +32,11 @@ final class RequestLoop {
     private final SampleSink sink;
     private final IoLoop io;
     private final Pool pool;
-    private final Work work;
-    private final RequestGate gate;
+    private final Workload work;
+    private final StartGate gate;
     private final Wanted wanted; // null = no rate
     private final LoadRecorder recorder;
-    private final LabelledResults results;
+    private final ResultBuilder.LabelledResults results;
     private final SenderEnd end;
     private final Burst burst;
     private final ArrayDeque<MeasuredResult> ready = new ArrayDeque<>();
@@ -49,11 +49,11 @@ final class RequestLoop {
             SampleSink sink,
             IoLoop io,
             Pool pool,
-            Work work,
-            RequestGate gate,
+            Workload work,
+            StartGate gate,
             Wanted wanted,
             LoadRecorder recorder,
-            LabelledResults results,
+            ResultBuilder.LabelledResults results,
             SenderEnd end,
             Burst burst) {
         this.clock = clock;

@@ -4,11 +4,11 @@ package io.github.jmeteroverdrive.httpasync.load;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.jmeteroverdrive.httpasync.check.Inspected;
-import io.github.jmeteroverdrive.httpasync.check.Inspection;
+import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
+import io.github.jmeteroverdrive.httpasync.check.ResponseInspector;
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
-import io.github.jmeteroverdrive.httpasync.engine.Link;
-import io.github.jmeteroverdrive.httpasync.redirect.Message;
+import io.github.jmeteroverdrive.httpasync.engine.RequestParts;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.XmlResults;
 import java.io.Serial;
@@ -40,10 +40,10 @@ public class RequestResult extends MeasuredResult {
     }
 
     /** Takes over what only the result of a single request has. */
-    void about(Exchange exchange, Link link) {
+    void about(Exchange exchange, ConnectionOptions link) {
         if (exchange.connectNanos() != Exchange.NONE)
-            setConnectTime(RequestResults.millis(exchange.connectNanos()));
-        Inspection seen = ((Inspected) exchange.sink()).inspection();
+            setConnectTime(ResultBuilder.millis(exchange.connectNanos()));
+        ResponseInspector seen = ((ResponseCheck.Inspected) exchange.sink()).inspection();
         checksum = seen.checksum();
         if (!seen.keeps()) return;
         setDataType(TEXT);
@@ -57,8 +57,8 @@ public class RequestResult extends MeasuredResult {
     }
 
     /** What a person wants to see, in View Results Tree: request and response as they were. */
-    private void show(Exchange exchange, Link link, Inspection seen) {
-        Message request = Message.of(exchange.request());
+    private void show(Exchange exchange, ConnectionOptions link, ResponseInspector seen) {
+        RequestParts request = RequestParts.of(exchange.request());
         String fields = utf8(String.join("\n", request.fields()).getBytes(ISO_8859_1));
         String server = (link.tls() == null ? "http://" : "https://") + request.host();
         String target = request.target();

@@ -5,10 +5,9 @@ import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
 import io.github.jmeteroverdrive.httpasync.engine.OpenFileLimit;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
-import io.github.jmeteroverdrive.httpasync.engine.PoolListener;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
-import io.github.jmeteroverdrive.httpasync.response.BodySink;
-import io.github.jmeteroverdrive.httpasync.settings.ThreadSettings;
+import io.github.jmeteroverdrive.httpasync.load.LoadFields.ThreadSettings;
+import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.SendSchedule;
@@ -40,7 +39,7 @@ import org.slf4j.LoggerFactory;
  * The life of one thread of requests: opens its connections, sends in a {@link RequestLoop} from
  * the first sample on, drains and closes. JMeter thread only, but for {@link #interrupt}.
  */
-public final class RequestRun implements SamplerThread, PoolListener {
+public final class RequestRun implements SamplerThread, Pool.Listener {
 
     private static final Logger log = LoggerFactory.getLogger(RequestRun.class);
 
@@ -48,7 +47,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
 
     private final RunContext run;
     private final ThreadSettings settings;
-    private final Work work;
+    private final Workload work;
     private final String label;
     private final JMeterContext context;
     private final JMeterThread owner; // the context forgets it before it says that it ends
@@ -69,7 +68,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
     private RequestRun(
             RunContext run,
             ThreadSettings settings,
-            Work work,
+            Workload work,
             String label,
             JMeterContext context,
             GroupThread thread) {
@@ -93,7 +92,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
     public static RequestRun connect(
             RunContext run,
             ThreadSettings settings,
-            Work work,
+            Workload work,
             String label,
             JMeterContext context,
             GroupThread thread) {
@@ -153,9 +152,9 @@ public final class RequestRun implements SamplerThread, PoolListener {
                         .schedule(phases, thread, run.runId(), thread.index(), thread.threads());
         if (schedule != null) io.beInTime();
         long share = share();
-        LabelledResults results = results(sink, labels);
-        RequestGate gate =
-                new RequestGate(
+        ResultBuilder.LabelledResults results = results(sink, labels);
+        StartGate gate =
+                new StartGate(
                         schedule, settings.load().latestNanos(), share, work::hasRoom, recorder);
         work.begin(pool, gate, recorder);
         return new RequestLoop(
@@ -179,14 +178,14 @@ public final class RequestRun implements SamplerThread, PoolListener {
         return labels.stream().map(one -> one.equals(label) ? one + " (part)" : one).toList();
     }
 
-    private LabelledResults results(SampleSink sink, List<String> labels) {
+    private ResultBuilder.LabelledResults results(SampleSink sink, List<String> labels) {
         int asked = settings.load().requestsPerResult();
         long perResult = PerResult.of(run, asked, settings.element(), "request", sink);
-        return new LabelledResults(
+        return new ResultBuilder.LabelledResults(
                 labels.stream()
                         .map(
                                 one ->
-                                        new RequestResults(
+                                        new ResultBuilder(
                                                 one,
                                                 run.clock(),
                                                 perResult,
@@ -201,7 +200,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
                 : Long.MAX_VALUE;
     }
 
-    private Burst burst(SampleSink sink, LabelledResults results) {
+    private Burst burst(SampleSink sink, ResultBuilder.LabelledResults results) {
         Optional<String> obstacle =
                 work.perRequest()
                         ? Optional.of("a request has a variable or a function")
@@ -213,7 +212,7 @@ public final class RequestRun implements SamplerThread, PoolListener {
     }
 
     @Override
-    public BodySink newSink() {
+    public ResponseSink newSink() {
         return work.newSink();
     }
 

@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.httpasync.check.CheckFields;
 import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
 import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
-import io.github.jmeteroverdrive.httpasync.settings.LoadFields;
+import io.github.jmeteroverdrive.httpasync.load.LoadFields;
 
 /** The fields of a request. */
 public final class RequestFields {

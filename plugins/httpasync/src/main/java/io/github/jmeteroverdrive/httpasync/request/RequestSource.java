@@ -6,8 +6,9 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
-import io.github.jmeteroverdrive.httpasync.feed.Feed;
 import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
+import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.List;
@@ -80,9 +81,9 @@ final class RequestSource {
             return new TemplateRequests(
                     new RequestTemplate(
                             title, to, field -> FieldText.of(element, field.property())));
-        FeedCursor row = feed.isEmpty() ? null : Feed.named(run, feed, title).cursor(~seed);
-        List<String> names = feed.isEmpty() ? List.of() : Feed.named(run, feed, title).names();
-        Sources sources = new Sources(title, names, row, context.getVariables());
+        FeedCursor row = feed.isEmpty() ? null : FeedTable.named(run, feed, title).cursor(~seed);
+        List<String> names = feed.isEmpty() ? List.of() : FeedTable.named(run, feed, title).names();
+        ValueSources sources = new ValueSources(title, names, row, context.getVariables());
         return new TemplateRequests(
                 hasMix() ? ofMix() : List.of(ofFields()),
                 hasMix(),

@@ -2,17 +2,21 @@
 package io.github.jmeteroverdrive.httpasync.request;
 
 import io.github.jmeteroverdrive.extractors.template.Escaping;
+import io.github.jmeteroverdrive.extractors.template.Value;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
+import io.github.jmeteroverdrive.httpasync.feed.Cell.CellRow;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.apache.jmeter.threads.JMeterVariables;
 
 /**
  * One kind of request. It is made once when all its parts are fixed, else anew each time: from the
@@ -42,14 +46,14 @@ public final class RequestTemplate {
     private final Destination to;
     private final byte[] prefix;
     private final Supplier<String> method;
-    private final Filling path;
-    private final Filling headers;
+    private final RequestTemplatePart path;
+    private final RequestTemplatePart headers;
     private final boolean headersWait;
-    private final Filling body;
+    private final RequestTemplatePart body;
     private final boolean asksJMeter;
-    private final Bytes target = new Bytes();
-    private final Bytes head = new Bytes();
-    private final Bytes content = new Bytes();
+    private final ByteBuilder target = new ByteBuilder();
+    private final ByteBuilder head = new ByteBuilder();
+    private final ByteBuilder content = new ByteBuilder();
     private final Request same; // null = another for each row
 
     /**
@@ -59,18 +63,24 @@ public final class RequestTemplate {
      * @throws Refusal when a part of it is not valid
      */
     public RequestTemplate(
-            int kind, RequestText text, Destination to, Sources sources, Escaping escaping) {
+            int kind, RequestText text, Destination to, ValueSources sources, Escaping escaping) {
         element = sources.element();
         this.kind = kind;
         this.to = to;
         prefix = ascii(to.prefix());
         String verb = method(text.method());
         method = () -> verb;
-        path = Filling.ofTarget(text.path().strip(), sources);
+        path = RequestTemplatePart.ofTarget(text.path().strip(), sources);
         HeaderLines given = headers(text.headers());
         headersWait = given.waits();
-        headers = Filling.of(headersWait ? given.text() : whole(given), sources, Place.HEADER);
-        body = Filling.of(text.body(), sources, Place.body(escaping));
+        headers =
+                RequestTemplatePart.of(
+                        headersWait ? given.text() : whole(given),
+                        sources,
+                        RequestTemplatePart.EscapingContext.HEADER);
+        body =
+                RequestTemplatePart.of(
+                        text.body(), sources, RequestTemplatePart.EscapingContext.body(escaping));
         asksJMeter = path.asksJMeter() || headers.asksJMeter() || body.asksJMeter();
         same = path.isFixed() && headers.isFixed() && body.isFixed() ? once() : null;
     }
@@ -90,10 +100,10 @@ public final class RequestTemplate {
         FieldText verb = text.apply(RequestFields.METHOD);
         FieldText lines = text.apply(RequestFields.HEADERS);
         method = () -> method(verb.get());
-        path = Filling.ofTarget(text.apply(RequestFields.PATH));
+        path = RequestTemplatePart.ofTarget(text.apply(RequestFields.PATH));
         headersWait = true;
-        headers = Filling.of(lines);
-        body = Filling.of(text.apply(RequestFields.BODY));
+        headers = RequestTemplatePart.of(lines);
+        body = RequestTemplatePart.of(text.apply(RequestFields.BODY));
         asksJMeter =
                 verb.perMessage() || path.asksJMeter() || headers.asksJMeter() || body.asksJMeter();
         same = asksJMeter ? null : once();
@@ -222,5 +232,91 @@ public final class RequestTemplate {
 
     private static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /**
+     * Where the values in a thread's requests come from. That thread only.
+     *
+     * @param element how sentences name the request
+     * @param names of the values that come with a row, or from earlier responses
+     * @param cells these values; null when there are none
+     */
+    public record ValueSources(
+            String element, List<String> names, CellRow cells, JMeterVariables variables) {
+
+        /** Of JMeter alone. */
+        static ValueSources ofJMeter(String element, JMeterVariables variables) {
+            return new ValueSources(element, List.of(), null, variables);
+        }
+
+        /** The place of the cell that an expression names; -1 = none. */
+        int column(String expression) {
+            return names.indexOf(name(expression));
+        }
+
+        private static String name(String expression) {
+            return expression.substring(2, expression.length() - 1);
+        }
+
+        /**
+         * What JMeter makes of an expression that names no cell.
+         *
+         * @throws Refusal when it knows nothing of it, or a cell's name is within a function
+         */
+        Value value(String expression) {
+            String name = name(expression);
+            boolean function = name.startsWith("__");
+            for (String one : names)
+                if (function && name.contains("${" + one + "}"))
+                    throw refuse(
+                            expression
+                                    + " takes ${"
+                                    + one
+                                    + "}, which functions cannot; take it alone");
+            if (!function && variables.get(name) == null)
+                throw refuse(
+                        expression
+                                + (names.isEmpty()
+                                        ? " is no variable; name one, or name a data feed that has it"
+                                        : " is neither a variable nor one of the values that are known"
+                                                + " then: "
+                                                + String.join(", ", names)
+                                                + "; correct it"));
+            try {
+                return Value.of(expression);
+            } catch (IllegalArgumentException e) {
+                throw refuse(e.getMessage() + "; correct it");
+            }
+        }
+
+        private Refusal refuse(String problemAndRemedy) {
+            return new Refusal(element + ": " + problemAndRemedy + ".");
+        }
+    }
+
+    /** Fields of a request's head that depend on where it goes. One thread. */
+    public interface HeadFields {
+
+        /** None. */
+        HeadFields NONE =
+                new HeadFields() {
+                    @Override
+                    public boolean isEmpty() {
+                        return true;
+                    }
+
+                    @Override
+                    public void add(ByteBuilder head, int from, int to) {}
+                };
+
+        /** Whether no request has any now. */
+        boolean isEmpty();
+
+        /**
+         * Adds the lines, each with its end.
+         *
+         * @param head has the request's target, path and query, between these places
+         */
+        void add(ByteBuilder head, int from, int to);
     }
 }

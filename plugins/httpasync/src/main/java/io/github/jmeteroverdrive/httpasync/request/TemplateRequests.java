@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -15,7 +16,7 @@ final class TemplateRequests implements Requests {
     private final FeedCursor row; // null = no feed
     private final RequestTemplate[] templates;
     private final List<String> labels;
-    private final Deck deck;
+    private final WeightedShuffle deck;
 
     /**
      * @param row whose values sources have; null = no feed
@@ -27,7 +28,7 @@ final class TemplateRequests implements Requests {
             boolean labelled,
             Destination to,
             FeedCursor row,
-            Sources sources,
+            ValueSources sources,
             Escaping escaping,
             long seed) {
         this.row = row;
@@ -37,7 +38,7 @@ final class TemplateRequests implements Requests {
                         .toArray(RequestTemplate[]::new);
         labels = labelled ? texts.stream().map(RequestText::label).toList() : List.of();
         int[] weights = texts.stream().mapToInt(RequestText::weight).toArray();
-        deck = new Deck(weights, new SplittableRandom(seed));
+        deck = new WeightedShuffle(weights, new SplittableRandom(seed));
     }
 
     /** Those of one kind, without a feed. */
@@ -45,7 +46,7 @@ final class TemplateRequests implements Requests {
         row = null;
         templates = new RequestTemplate[] {template};
         labels = List.of();
-        deck = new Deck(new int[] {1}, new SplittableRandom(0));
+        deck = new WeightedShuffle(new int[] {1}, new SplittableRandom(0));
     }
 
     @Override

@@ -56,7 +56,7 @@ class AddressesTest {
         for (int i = 0; i < fields.length; i += 2)
             element.setProperty("HttpEndpoint." + fields[i], fields[i + 1]);
         InetAddress[] both = {address("127.0.0.2"), address("127.0.0.1")};
-        Endpoint endpoint = new Endpoint(EndpointSettings.of(element), host -> both);
+        Endpoint endpoint = new Endpoint(Endpoint.Settings.of(element), host -> both);
         List<Exchange> failed = new ArrayList<>();
         Asking asking =
                 new Asking(

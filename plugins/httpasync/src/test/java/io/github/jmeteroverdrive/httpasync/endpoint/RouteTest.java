@@ -40,7 +40,7 @@ class RouteTest {
         element.setProperty("HttpEndpoint.url", url);
         element.setProperty("HttpEndpoint.connections", CONNECTIONS);
         element.setProperty("HttpEndpoint." + field, value);
-        Endpoint endpoint = new Endpoint(EndpointSettings.of(element));
+        Endpoint endpoint = new Endpoint(Endpoint.Settings.of(element));
         int[] good = {0};
         Asking asking =
                 new Asking(

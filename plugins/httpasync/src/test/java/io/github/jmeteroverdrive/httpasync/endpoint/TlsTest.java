@@ -204,7 +204,7 @@ class TlsTest {
         element.setProperty("HttpEndpoint.requestsPerConnection", "1");
         for (int i = 0; i < given.length; i += 2)
             element.setProperty("HttpEndpoint." + given[i], given[i + 1].toString());
-        Endpoint endpoint = new Endpoint(EndpointSettings.of(element));
+        Endpoint endpoint = new Endpoint(Endpoint.Settings.of(element));
         List<String> ended = new ArrayList<>();
         new Asking(exchange -> ended.add(exchange.status() + " " + exchange.failure()))
                 .send(endpoint.link(), REQUESTS, () -> Asking.get("/"));

@@ -3,7 +3,8 @@ package io.github.jmeteroverdrive.httpasync.engine;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.github.jmeteroverdrive.httpasync.response.BodySink;
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions.Route;
+import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -12,37 +13,37 @@ import java.util.function.Supplier;
 /**
  * Sends requests to a server and waits until each has ended; bytes nobody asked for are refused.
  */
-public class Asking implements PoolListener {
+public class Asking implements Pool.Listener {
 
     private final Consumer<Exchange> ended;
-    private final Supplier<BodySink> sinks;
+    private final Supplier<ResponseSink> sinks;
 
     /**
      * @param ended is told each that has ended
      */
     public Asking(Consumer<Exchange> ended) {
-        this(ended, () -> BodySink.NONE);
+        this(ended, () -> ResponseSink.NONE);
     }
 
-    public Asking(Consumer<Exchange> ended, Supplier<BodySink> sinks) {
+    public Asking(Consumer<Exchange> ended, Supplier<ResponseSink> sinks) {
         this.ended = ended;
         this.sinks = sinks;
     }
 
     /** A plain way to a server. */
-    public static Link link(InetSocketAddress server, int connections) {
+    public static ConnectionOptions link(InetSocketAddress server, int connections) {
         return link(server, false, connections, 1, TimeUnit.SECONDS.toNanos(60));
     }
 
     /** A plain way to a server, by HTTP/2 or HTTP/1.1. */
-    static Link link(
+    static ConnectionOptions link(
             InetSocketAddress server,
             boolean http2,
             int connections,
             int depth,
             long responseNanos) {
         InetSocketAddress[] addresses = {server};
-        return new Link(
+        return new ConnectionOptions(
                 addresses,
                 false,
                 "localhost",
@@ -54,7 +55,7 @@ public class Asking implements PoolListener {
                 10_000,
                 responseNanos,
                 Route.ANY,
-                ConnectRate.UNLIMITED);
+                ConnectRateLimiter.UNLIMITED);
     }
 
     /** A GET of a path. */
@@ -68,7 +69,7 @@ public class Asking implements PoolListener {
      *
      * @param requests gives the next one; null = there is none
      */
-    public void send(Link link, int most, Supplier<Request> requests) {
+    public void send(ConnectionOptions link, int most, Supplier<Request> requests) {
         IoLoop io = IoLoop.ofThisThread();
         try (Pool pool = new Pool(io, link, System::nanoTime, this)) {
             int left = most;
@@ -85,7 +86,7 @@ public class Asking implements PoolListener {
     }
 
     @Override
-    public BodySink newSink() {
+    public ResponseSink newSink() {
         return sinks.get();
     }
 

@@ -99,7 +99,7 @@ class Http2SessionTest {
     }
 
     private List<String> ask(Server server, int requests) {
-        Link link = Asking.link(server.address(), true, 1, 1, RESPONSE_NANOS);
+        ConnectionOptions link = Asking.link(server.address(), true, 1, 1, RESPONSE_NANOS);
         new Asking(exchange -> ended.add(exchange.status() + " " + exchange.failure()))
                 .send(link, requests, () -> Asking.get("/a"));
         return ended;

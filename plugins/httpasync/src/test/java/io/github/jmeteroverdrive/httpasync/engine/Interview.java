@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Sends numbered requests to a server, and compares what is said of each with what it did. */
-final class Interview implements PoolListener {
+final class Interview implements Pool.Listener {
 
     private final AnsweringServer server;
     private final Map<Request, Long> numbers = new HashMap<>();
@@ -28,7 +28,7 @@ final class Interview implements PoolListener {
     }
 
     /** Asks all, each until it has ended. */
-    static Interview of(AnsweringServer server, Link link, int requests) {
+    static Interview of(AnsweringServer server, ConnectionOptions link, int requests) {
         Interview made = new Interview(server);
         IoLoop io = IoLoop.ofThisThread();
         try (Pool pool = new Pool(io, link, System::nanoTime, made)) {
@@ -68,7 +68,8 @@ final class Interview implements PoolListener {
     }
 
     private static boolean isLate(Exchange exchange) {
-        return exchange.failure() != null && exchange.failure().endsWith(Causes.RESPONSE_TIMEOUT);
+        return exchange.failure() != null
+                && exchange.failure().endsWith(FailureReasons.RESPONSE_TIMEOUT);
     }
 
     /**

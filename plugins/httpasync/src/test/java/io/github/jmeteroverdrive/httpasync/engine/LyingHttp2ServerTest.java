@@ -18,7 +18,7 @@ class LyingHttp2ServerTest {
     @Test
     void noLieIsASuccessAndNoTruthAFailure() throws IOException {
         try (LyingHttp2Server server = new LyingHttp2Server(42)) {
-            Link link = Asking.link(server.address(), true, 4, 5, RESPONSE_NANOS);
+            ConnectionOptions link = Asking.link(server.address(), true, 4, 5, RESPONSE_NANOS);
             Interview interview = Interview.of(server, link, REQUESTS);
             assertThat(interview.wrong()).isEmpty();
             assertThat(interview.wrongDoubts()).isEmpty();

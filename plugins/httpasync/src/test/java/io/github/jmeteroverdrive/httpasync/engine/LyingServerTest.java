@@ -18,7 +18,7 @@ class LyingServerTest {
     @Test
     void noLieIsASuccessAndNoTruthAFailure() throws IOException {
         try (LyingServer server = new LyingServer(42)) {
-            Link link = Asking.link(server.address(), false, 20, 1, RESPONSE_NANOS);
+            ConnectionOptions link = Asking.link(server.address(), false, 20, 1, RESPONSE_NANOS);
             Interview interview = Interview.of(server, link, REQUESTS);
             assertThat(interview.wrong()).isEmpty();
             assertThat(interview.wrongDoubts()).isEmpty();

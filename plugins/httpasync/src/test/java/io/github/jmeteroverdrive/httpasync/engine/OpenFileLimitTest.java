@@ -65,9 +65,9 @@ class OpenFileLimitTest {
         loadClasses();
         IoLoop io = IoLoop.ofThisThread();
         try (ServerSocket server = new ServerSocket(0, 256, InetAddress.getLoopbackAddress())) {
-            Link link =
+            ConnectionOptions link =
                     Asking.link((InetSocketAddress) server.getLocalSocketAddress(), CONNECTIONS);
-            PoolListener listener =
+            Pool.Listener listener =
                     new Asking(ended -> failures.add(ended.failure())) {
                         @Override
                         public void openFileLimitReached() {

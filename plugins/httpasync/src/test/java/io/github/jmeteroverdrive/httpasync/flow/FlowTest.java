@@ -4,14 +4,14 @@ package io.github.jmeteroverdrive.httpasync.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.httpasync.HttpFlow;
-import io.github.jmeteroverdrive.httpasync.check.Inspections;
+import io.github.jmeteroverdrive.httpasync.check.TestInspectors;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.Asking;
-import io.github.jmeteroverdrive.httpasync.engine.Link;
-import io.github.jmeteroverdrive.httpasync.feed.FeedOf;
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
+import io.github.jmeteroverdrive.httpasync.feed.TestFeeds;
+import io.github.jmeteroverdrive.httpasync.load.LoadFields.ThreadSettings;
 import io.github.jmeteroverdrive.httpasync.load.WorkDriver;
 import io.github.jmeteroverdrive.httpasync.load.WorkDriver.Ended;
-import io.github.jmeteroverdrive.httpasync.settings.ThreadSettings;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
@@ -80,7 +80,7 @@ class FlowTest {
 
     private WorkDriver run(HttpFlow element, int iterations, double perSecond, int users)
             throws IOException {
-        Link link = Asking.link(shop.address(), users);
+        ConnectionOptions link = Asking.link(shop.address(), users);
         FlowSettings settings =
                 new FlowSettings(
                         new ThreadSettings("the flow", link, OptionalLong.empty(), null),
@@ -98,8 +98,8 @@ class FlowTest {
                         new JMeterVariables(),
                         1,
                         System::currentTimeMillis,
-                        check -> Inspections.of(check, folder));
-        return new WorkDriver(thread.flow(name -> FeedOf.jsonLines(rows)))
+                        check -> TestInspectors.of(check, folder));
+        return new WorkDriver(thread.flow(name -> TestFeeds.jsonLines(rows)))
                 .run(link, iterations, perSecond);
     }
 

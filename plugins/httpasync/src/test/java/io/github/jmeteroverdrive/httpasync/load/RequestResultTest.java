@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
-import io.github.jmeteroverdrive.httpasync.check.Inspection;
-import io.github.jmeteroverdrive.httpasync.check.Inspections;
 import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
+import io.github.jmeteroverdrive.httpasync.check.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.check.StatusSet;
+import io.github.jmeteroverdrive.httpasync.check.TestInspectors;
 import io.github.jmeteroverdrive.httpasync.engine.Asking;
-import io.github.jmeteroverdrive.httpasync.engine.Link;
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phase;
@@ -67,11 +67,13 @@ class RequestResultTest {
         ResponseCheck check =
                 new ResponseCheck(
                         "it", StatusSet.parse("200"), null, "", ExpectedBody.ANY, keep, false);
-        Inspection inspection =
-                detailed ? Inspections.detailed(check, folder) : Inspections.of(check, folder);
-        Link link = Asking.link(server.getAddress(), 1);
-        RequestResults results =
-                new RequestResults("it", EpochClock.SYSTEM, 1, link, exchange -> Phase.MEASURE);
+        ResponseInspector inspection =
+                detailed
+                        ? TestInspectors.detailed(check, folder)
+                        : TestInspectors.of(check, folder);
+        ConnectionOptions link = Asking.link(server.getAddress(), 1);
+        ResultBuilder results =
+                new ResultBuilder("it", EpochClock.SYSTEM, 1, link, exchange -> Phase.MEASURE);
         List<SampleResult> made = new ArrayList<>();
         Asking asking = new Asking(exchange -> made.add(results.add(exchange)), () -> inspection);
         asking.send(link, 1, () -> Request.once(request.getBytes(UTF_8), false));

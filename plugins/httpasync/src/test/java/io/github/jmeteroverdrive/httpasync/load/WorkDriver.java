@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.load;
 
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
-import io.github.jmeteroverdrive.httpasync.engine.Link;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
-import io.github.jmeteroverdrive.httpasync.engine.PoolListener;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
-import io.github.jmeteroverdrive.httpasync.response.BodySink;
+import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.Latency;
@@ -26,7 +25,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /** Does the work of one thread until nothing is left, without a JMeter around it. */
-public final class WorkDriver implements PoolListener {
+public final class WorkDriver implements Pool.Listener {
 
     private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -39,7 +38,7 @@ public final class WorkDriver implements PoolListener {
     public record Ended(String label, int status, String failure, boolean intended) {}
 
     public final List<Ended> ended = new ArrayList<>();
-    private final Work work;
+    private final Workload work;
     private LoadRecorder recorder;
 
     /** What was counted and timed, by the label of the step; "" = of the element as a whole. */
@@ -47,7 +46,7 @@ public final class WorkDriver implements PoolListener {
 
     private final Totals all = new Totals();
 
-    public WorkDriver(Work work) {
+    public WorkDriver(Workload work) {
         this.work = work;
     }
 
@@ -55,7 +54,7 @@ public final class WorkDriver implements PoolListener {
      * @param share how many begin
      * @param perSecond how many begin a second; 0 = as fast as it goes
      */
-    public WorkDriver run(Link link, long share, double perSecond) {
+    public WorkDriver run(ConnectionOptions link, long share, double perSecond) {
         IoLoop io = IoLoop.ofThisThread();
         long start = System.nanoTime();
         Leaf[] leaves =
@@ -67,8 +66,7 @@ public final class WorkDriver implements PoolListener {
                 perSecond == 0
                         ? null
                         : SendSchedule.share(start, perSecond, 0, 1, SendSchedule.Late.CATCH_UP);
-        RequestGate gate =
-                new RequestGate(schedule, Parking.NO_LIMIT, share, work::hasRoom, recorder);
+        StartGate gate = new StartGate(schedule, Parking.NO_LIMIT, share, work::hasRoom, recorder);
         try (Pool pool = new Pool(io, link, System::nanoTime, this)) {
             pool.open();
             work.begin(pool, gate, recorder);
@@ -96,7 +94,7 @@ public final class WorkDriver implements PoolListener {
     }
 
     @Override
-    public BodySink newSink() {
+    public ResponseSink newSink() {
         return work.newSink();
     }
 

@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
 import io.github.jmeteroverdrive.httpasync.HttpFlow;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.flow.FlowSettings;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.measure.Refusal;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.Test;
@@ -67,7 +68,7 @@ class HeaderLinesTest {
         JMeterVariables variables = new JMeterVariables();
         variables.put("line", "X: y");
         RequestText text = new RequestText(1, "a", "GET", "/", "${line}", "");
-        Sources sources = Sources.ofJMeter("the request", variables);
+        ValueSources sources = ValueSources.ofJMeter("the request", variables);
         RequestTemplate template =
                 new RequestTemplate(
                         0, text, Destination.direct("http", "h"), sources, Escaping.NONE);

@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.Asking;
 import io.github.jmeteroverdrive.httpasync.request.RecordingServer.Recorded;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -168,7 +169,7 @@ class SameAsHttpRequestTest {
         element.setProperty(RequestFields.BODY.property(), given.body);
         RequestText text =
                 new RequestText(1, "one", given.method, given.path, given.lines(), given.body);
-        Sources sources = Sources.ofJMeter("the request", new JMeterVariables());
+        ValueSources sources = ValueSources.ofJMeter("the request", new JMeterVariables());
         List<RequestTemplate> templates =
                 List.of(
                         new RequestTemplate(
