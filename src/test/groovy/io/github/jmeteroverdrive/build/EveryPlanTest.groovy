@@ -47,7 +47,7 @@ class EveryPlanTest {
 
     /** A program of {@code fuzz} among JMeter's classes. @return what it prints */
     private static String program(Path folder, List<String> before, String name, List<String> arguments, String input) {
-        def jars = [*Project.files(jmeter.resolve('bin'), 'ApacheJMeter*.jar'), *Jars.of(jmeter), Project.HOME.resolve('fuzz/target/classes')]
+        def jars = [*Project.files(jmeter.resolve('bin'), 'ApacheJMeter*.jar'), *Jars.of(jmeter), Project.HOME.resolve('testing/fuzz/target/test-classes')]
         // as JMeter's script opens them
         def opened = ['java.base/java.lang', 'java.base/java.lang.invoke', 'java.base/java.lang.reflect', 'java.base/java.text', 'java.base/java.util',
                       'java.desktop/java.awt', 'java.desktop/java.awt.font', 'java.desktop/javax.swing.text.html', 'java.desktop/sun.awt',

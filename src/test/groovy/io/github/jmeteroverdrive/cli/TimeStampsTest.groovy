@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** {@code bench/time-stamps}: a packet capture has every measured message, and times in JMeter include the times of the kernel. */
+/** {@code testing/bench/time-stamps}: a packet capture has every measured message, and times in JMeter include the times of the kernel. */
 @Tag('full')
 class TimeStampsTest {
 
@@ -39,7 +39,7 @@ class TimeStampsTest {
             figures: { wallSeconds: { better: neither } }
             ways:
               - name: measured
-                command: ['{home}/bench/time-stamps/compare-with-kernel', $protocol, '--url={target.url}', --rate=200, --warmup=1,
+                command: ['{home}/testing/bench/time-stamps/compare-with-kernel', $protocol, '--url={target.url}', --rate=200, --warmup=1,
                   --seconds=4, '--directory={run}']
               - { name: nothing, command: ['true'] }
             """.stripIndent())

@@ -20,7 +20,7 @@ class JmsFuzzTest {
 
     @Test
     void 'runs with injected faults report the same counts as the brokers'() {
-        def command = [Project.HOME.resolve('fuzz/run').toString(), "-Dod.fuzz.seed=$SEEDS".toString(), "-Dod.fuzz.work=$folder".toString()]
+        def command = [Project.HOME.resolve('testing/fuzz/run').toString(), "-Dod.fuzz.seed=$SEEDS".toString(), "-Dod.fuzz.work=$folder".toString()]
         def process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve('out.txt').toFile()).start()
         assert process.waitFor(30, TimeUnit.MINUTES)
         def differing = folder.resolve('table.tsv').readLines().findAll { it.contains('\tDIFFERS\t') }

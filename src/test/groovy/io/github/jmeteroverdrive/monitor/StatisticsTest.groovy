@@ -96,7 +96,7 @@ class StatisticsTest {
         // a busy machine needs seconds to compile the script, so the run ends when it has enough pairs, not by time
         def parameters = ['switch.statistics': true, 'switch.millis': 20, 'switch.pairs': 5, Warmup: 0, Duration: 200, MessagesPerResult: 0,
                           'overdrive.statistics.disable': true]
-        WarmJMeter.begin(folder, Project.HOME.resolve('bench/statistics-cost/switched.jmx'), parameters).withCloseable { run ->
+        WarmJMeter.begin(folder, Project.HOME.resolve('testing/bench/statistics-cost/switched.jmx'), parameters).withCloseable { run ->
             run.awaitLine(~/with against without: /)
             run.command('Shutdown')
             assert run.exitCode() == 3

@@ -52,7 +52,7 @@ final class QuickStart {
     /** The command of a JMeter that runs the plans named on its standard input, and has the calibration provider. @param log its log */
     static List<String> worker(Path log) {
         def home = Project.jmeter()
-        def classPath = [*jars(home), Project.HOME.resolve('fuzz/target/classes'), *Project.files(Project.CALIBRATION, '*.jar')].join(File.pathSeparator)
+        def classPath = [*jars(home), Project.HOME.resolve('testing/fuzz/target/test-classes'), *Project.files(Project.CALIBRATION, '*.jar')].join(File.pathSeparator)
         [JAVA, *OF_JMETER, *SharedClasses.of(home) { trainJmeter(home, it) }, '-Djava.awt.headless=true', "-Djmeter.home=$home".toString(),
          "-Dlog4j.configurationFile=${home.resolve('bin/log4j2.xml')}".toString(), "-Djmeter.logfile=$log".toString(),
          '-cp', classPath, 'io.github.jmeteroverdrive.fuzz.jmeter.Worker', home.toString()]

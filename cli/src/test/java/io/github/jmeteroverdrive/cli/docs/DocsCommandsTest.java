@@ -25,7 +25,8 @@ class DocsCommandsTest {
 
     private static final Pattern FENCE = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
     private static final Pattern COMMAND =
-            Pattern.compile("(?m)^(?:\\./(?:mvnw|overdrive)|sysctl/agent-tuning|fuzz/run) ");
+            Pattern.compile(
+                    "(?m)^(?:\\./(?:mvnw|overdrive)|sysctl/agent-tuning|testing/fuzz/run) ");
     private static final Pattern IN_TEXT =
             Pattern.compile("`(?:xvfb-run -a )?(\\./(?:mvnw|overdrive) [^`…]+)`");
 

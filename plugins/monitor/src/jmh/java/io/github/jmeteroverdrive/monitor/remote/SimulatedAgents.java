@@ -23,7 +23,8 @@ import org.apache.jorphan.collections.SearchByClass;
  * Many load agents in one JVM, of which a real controller ({@code jmeter -n -R …}) takes each for a
  * JMeter: it sends them the plan, they wait for each other, tell it once a second what one of them
  * would, and end. They send no load: what they tell is made up. One engine serves all, because the
- * controller says with the plan what it calls the agent. {@code bench/agents/simulate} starts it.
+ * controller says with the plan what it calls the agent. {@code testing/bench/agents/simulate}
+ * starts it.
  */
 public final class SimulatedAgents implements RemoteJMeterEngine {
 

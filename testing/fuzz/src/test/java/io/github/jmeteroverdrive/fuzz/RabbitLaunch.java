@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * RabbitMQ as Debian's package has it, with its plugin for AMQP 1.0 and a module of ours behind its
- * queues ({@code fuzz/src/main/erlang}). Node, files and ports are its own, all on 127.0.0.1.
+ * queues ({@code testing/fuzz/src/test/erlang}). Node, files and ports are its own, all on
+ * 127.0.0.1.
  */
 final class RabbitLaunch implements Launch {
 
@@ -94,7 +95,7 @@ final class RabbitLaunch implements Launch {
 
     private Path compiled(House house) throws IOException {
         Path to = Files.createDirectories(house.work().resolve("tap"));
-        Path sources = house.home().resolve("fuzz/src/main/erlang");
+        Path sources = house.home().resolve("testing/fuzz/src/test/erlang");
         Path libraries = SERVER.toRealPath().getParent().resolveSibling("plugins");
         ProcessBuilder compiler =
                 new ProcessBuilder(
