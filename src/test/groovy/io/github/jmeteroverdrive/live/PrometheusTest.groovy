@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.live
 
-import io.github.jmeteroverdrive.monitor.watch.Buckets
+import io.github.jmeteroverdrive.monitor.export.Buckets
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.Run

@@ -36,4 +36,76 @@ public final class HistogramCodec {
     public static void add(byte[] encoded, Histogram sum) {
         EncodedBuckets.of(encoded).forEach(sum::recordValueWithCount);
     }
+
+    /**
+     * The buckets with values of a histogram that is encoded. The format is HdrHistogram's V2: a header
+     * of 40 bytes, then for each bucket its count, for a run of empty ones its negative length, as
+     * ZigZag LEB128 of at most 9 bytes. A bucket's value is the smallest that belongs to it.
+     */
+    private static final class EncodedBuckets {
+
+        /** Takes a bucket. */
+        @FunctionalInterface
+        interface Sink {
+            void bucket(long value, long count);
+        }
+
+        private static final int COOKIE = 0x1c849303;
+        private static final int WORD_SIZE = 0xf0; // of the counts, which V2 does not heed
+
+        private final ByteBuffer encoded;
+        private final int halfMagnitude;
+        private final int unitMagnitude;
+
+        private EncodedBuckets(ByteBuffer encoded) {
+            this.encoded = encoded;
+            if ((encoded.getInt() & ~WORD_SIZE) != COOKIE)
+                throw new IllegalArgumentException("not a histogram of HdrHistogram's V2 encoding");
+            int length = encoded.getInt();
+            if (encoded.getInt() != 0)
+                throw new IllegalArgumentException("a shifted histogram, which nobody here makes");
+            int digits = encoded.getInt();
+            unitMagnitude = 63 - Long.numberOfLeadingZeros(encoded.getLong());
+            encoded.getLong(); // the highest value that can be tracked
+            encoded.getDouble(); // a ratio for histograms of fractions
+            // a bucket's half is the power of two that resolves this many digits
+            halfMagnitude = 63 - Long.numberOfLeadingZeros(2 * (long) Math.pow(10, digits) - 1);
+            encoded.limit(encoded.position() + length);
+        }
+
+        static EncodedBuckets of(byte[] encoded) {
+            return new EncodedBuckets(ByteBuffer.wrap(encoded));
+        }
+
+        void forEach(Sink sink) {
+            int index = 0;
+            while (encoded.hasRemaining()) {
+                long count = zigZag();
+                if (count < 0) {
+                    index += (int) -count;
+                } else {
+                    if (count > 0) sink.bucket(value(index), count);
+                    index++;
+                }
+            }
+        }
+
+        private long value(int index) {
+            int half = 1 << halfMagnitude;
+            int bucket = (index >> halfMagnitude) - 1;
+            if (bucket < 0) return (long) index << unitMagnitude;
+            return (long) ((index & half - 1) + half) << bucket + unitMagnitude;
+        }
+
+        private long zigZag() {
+            long bits = 0;
+            for (int shift = 0; shift < 56; shift += 7) {
+                byte next = encoded.get();
+                bits |= (long) (next & 0x7f) << shift;
+                if (next >= 0) return bits >>> 1 ^ -(bits & 1);
+            }
+            bits |= (long) encoded.get() << 56; // the ninth byte has no mark
+            return bits >>> 1 ^ -(bits & 1);
+        }
+    }
 }

@@ -6,12 +6,23 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What all od elements of one test share: identity, clock, phases, parameters, directory, shared
@@ -281,5 +292,117 @@ public final class RunContext {
     void close() {
         end.close(shared::close);
         setup.directory().release();
+    }
+
+    /**
+     * Objects of one run by type and name, closed together in reverse order of their making.
+     * Thread-safe.
+     */
+    private static final class SharedObjects {
+
+        /** What tells two objects apart. */
+        record Key(Class<?> type, String name) {
+
+            @Override
+            public String toString() {
+                return (type.getSimpleName() + " " + name).strip();
+            }
+        }
+
+        private final Map<Key, AutoCloseable> objects = new LinkedHashMap<>();
+        private final Consumer<String> warn;
+        private boolean closed;
+
+        SharedObjects(Consumer<String> warn) {
+            this.warn = warn;
+        }
+
+        /**
+         * The maker may ask for other objects, and its exception goes to the caller.
+         *
+         * @throws IllegalStateException when all were closed: nobody would close what is made now
+         */
+        synchronized <T extends AutoCloseable> T get(Key key, Class<T> type, Supplier<T> maker) {
+            AutoCloseable known = objects.get(key);
+            if (known != null) return type.cast(known);
+            if (closed) throw new IllegalStateException("the run has ended");
+            T made = maker.get();
+            objects.put(key, made);
+            return made;
+        }
+
+        synchronized <T extends AutoCloseable> Optional<T> find(Key key, Class<T> type) {
+            return Optional.ofNullable(type.cast(objects.get(key)));
+        }
+
+        void close() {
+            for (Map.Entry<Key, AutoCloseable> entry : takeAllLastFirst()) {
+                try {
+                    entry.getValue().close();
+                } catch (Exception e) {
+                    warn.accept("Closing " + entry.getKey() + " failed: " + e);
+                }
+            }
+        }
+
+        private synchronized List<Map.Entry<Key, AutoCloseable>> takeAllLastFirst() {
+            List<Map.Entry<Key, AutoCloseable>> all = new ArrayList<>(objects.entrySet());
+            objects.clear();
+            closed = true;
+            Collections.reverse(all);
+            return all;
+        }
+    }
+
+    /** Sentences for the user, each said once, on the console and in the log. Thread-safe. */
+    private static final class Sentences {
+
+        private static final Logger LOG = LoggerFactory.getLogger(RunContext.class);
+
+        private final String mark;
+        private final Consumer<String> console;
+        private final Set<String> said = new LinkedHashSet<>();
+
+        /**
+         * @param mark stands before each sentence
+         */
+        Sentences(String mark, Consumer<String> console) {
+            this.mark = mark;
+            this.console = console;
+        }
+
+        synchronized void say(String sentence) {
+            if (!said.add(sentence)) return;
+            console.accept(mark + sentence);
+            LOG.warn("{}{}", mark, sentence);
+        }
+
+        synchronized List<String> all() {
+            return List.copyOf(said);
+        }
+    }
+
+    /**
+     * The targets that a run has started, by host and port: parameters of a URL differ.
+     * Thread-safe.
+     */
+    static final class OwnTargets {
+
+        private static final Pattern HOST_AND_PORT = Pattern.compile("//([^/?#,)]+)");
+
+        private final Set<String> known = ConcurrentHashMap.newKeySet();
+
+        void add(String url) {
+            known.add(hostAndPort(url));
+        }
+
+        boolean leadsTo(String url) {
+            return known.contains(hostAndPort(url));
+        }
+
+        private static String hostAndPort(String url) {
+            Matcher matcher = HOST_AND_PORT.matcher(url);
+            return matcher.find() ? matcher.group(1) : url;
+        }
     }
 }

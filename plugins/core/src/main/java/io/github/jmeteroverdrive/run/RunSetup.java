@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Fingerprint;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.maven.MavenCommandLine;
 import io.github.jmeteroverdrive.run.maven.ProfileIds;
@@ -12,11 +13,16 @@ import io.github.jmeteroverdrive.run.parameters.PlanDefaults;
 import io.github.jmeteroverdrive.run.parameters.PlanFile;
 import io.github.jmeteroverdrive.run.remote.Received;
 import io.github.jmeteroverdrive.run.remote.Shipment;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.jmeter.JMeter;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.util.JMeterUtils;
@@ -107,5 +113,37 @@ record RunSetup(
     private static String plan() {
         String file = FileServer.getFileServer().getScriptName();
         return file == null || file.isEmpty() ? UNSAVED_PLAN : file.replaceFirst("\\.jmx$", "");
+    }
+
+    /**
+     * Whether all of our jars are of one version. A release that was unpacked over another, or a
+     * single plugin that was upgraded, leaves two, of which JMeter loads either.
+     */
+    static final class OneVersion {
+
+        private static final Pattern JAR = Pattern.compile("overdrive-[a-z]+-(.+)\\.jar");
+
+        private OneVersion() {}
+
+        /**
+         * @param jmeter its folder
+         * @throws Refusal when there are several
+         */
+        static void check(Path jmeter) {
+            SortedMap<String, String> jarOfVersion = new TreeMap<>();
+            try {
+                for (Path jar : Fingerprint.ours(jmeter)) {
+                    Matcher name = JAR.matcher(jar.getFileName().toString());
+                    if (name.matches()) jarOfVersion.putIfAbsent(name.group(1), name.group());
+                }
+            } catch (IOException e) {
+                return; // no JMeter of that form, such as that of a test
+            }
+            if (jarOfVersion.size() > 1)
+                throw new Refusal(
+                        "JMeter has jars of JMeter Overdrive in several versions, such as "
+                                + String.join(" and ", jarOfVersion.values())
+                                + ": upgrade all of its plugins, and leave no older jar in lib and lib/ext.");
+        }
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.CurrentRun.PlanThreads;
 import io.github.jmeteroverdrive.run.parameters.ParameterList;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import java.nio.file.Path;

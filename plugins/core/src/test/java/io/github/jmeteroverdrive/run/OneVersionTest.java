@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.run;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.RunSetup.OneVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

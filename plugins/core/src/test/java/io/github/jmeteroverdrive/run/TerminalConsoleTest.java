@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.run.Terminals.TerminalConsole;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.Writer;

@@ -4,18 +4,18 @@ package io.github.jmeteroverdrive.monitor;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
-import io.github.jmeteroverdrive.monitor.description.RunDescription;
-import io.github.jmeteroverdrive.monitor.description.StaleJars;
-import io.github.jmeteroverdrive.monitor.inbox.BoundedNames;
-import io.github.jmeteroverdrive.monitor.inbox.Inbox;
+import io.github.jmeteroverdrive.monitor.files.RunDescription;
+import io.github.jmeteroverdrive.monitor.files.StaleJars;
+import io.github.jmeteroverdrive.monitor.totals.BoundedNames;
+import io.github.jmeteroverdrive.monitor.totals.Inbox;
 import io.github.jmeteroverdrive.monitor.influx.InfluxProperties;
-import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.files.JsonFiles;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
-import io.github.jmeteroverdrive.monitor.otlp.OtlpWatcher;
-import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
+import io.github.jmeteroverdrive.monitor.export.OtlpExporter;
+import io.github.jmeteroverdrive.monitor.export.OwnProperties;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
 import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
-import io.github.jmeteroverdrive.monitor.watch.Watchers;
+import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.run.OverdriveHome;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.Received;
@@ -60,12 +60,12 @@ final class Opening {
     static void watch(RunContext run) {
         if (Received.isAgent()) return;
         Map<String, String> all = new HashMap<>(InfluxProperties.DEFAULTS);
-        all.putAll(OtlpWatcher.DEFAULTS);
+        all.putAll(OtlpExporter.DEFAULTS);
         OwnProperties own =
                 new OwnProperties(JMeterUtils.getJMeterProperties(), "overdrive.live.", all);
-        Watchers watchers = Watchers.of(run);
-        InfluxProperties.watcher(run, own).ifPresent(watchers::add);
-        OtlpWatcher.of(run, own).ifPresent(watchers::add);
+        Exporters exporters = Exporters.of(run);
+        InfluxProperties.exporter(run, own).ifPresent(exporters::add);
+        OtlpExporter.of(run, own).ifPresent(exporters::add);
     }
 
     /**

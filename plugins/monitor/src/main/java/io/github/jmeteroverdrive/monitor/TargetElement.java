@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.monitor.agent.target.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
 import io.github.jmeteroverdrive.monitor.target.ClassArchive;
 import io.github.jmeteroverdrive.monitor.target.StartedTarget;
 import io.github.jmeteroverdrive.monitor.target.TargetChoice;

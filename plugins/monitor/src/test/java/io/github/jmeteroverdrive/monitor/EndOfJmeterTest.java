@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.monitor.ControllerRun.EndOfJmeter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -53,7 +53,7 @@ public class StatisticsBenchmark {
                             System::nanoTime,
                             TimeUnit.MILLISECONDS.toNanos(periodMillis),
                             EnumSet.allOf(Level.class),
-                            NodeWatcher.NOBODY);
+                            NodeListener.NONE);
             ticker = Executors.newSingleThreadScheduledExecutor();
             ticker.scheduleAtFixedRate(
                     statistics::tick, periodMillis, periodMillis, TimeUnit.MILLISECONDS);

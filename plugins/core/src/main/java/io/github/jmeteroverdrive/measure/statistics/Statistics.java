@@ -22,7 +22,7 @@ public final class Statistics implements AutoCloseable {
     private final LongSupplier clock;
     private final long period;
     private final Set<Level> generated;
-    private final NodeWatcher watcher;
+    private final NodeListener listener;
     private final Node test;
     private final Map<String, Node> destinations = new LinkedHashMap<>();
     private final Map<String, Node> connections = new LinkedHashMap<>();
@@ -36,21 +36,21 @@ public final class Statistics implements AutoCloseable {
      * @param generated levels that have statistics; a connection may be given its own later
      * @throws IllegalArgumentException when the period is too short
      */
-    public Statistics(LongSupplier clock, long period, Set<Level> generated, NodeWatcher watcher) {
+    public Statistics(LongSupplier clock, long period, Set<Level> generated, NodeListener listener) {
         if (period < SHORTEST_PERIOD)
             throw new IllegalArgumentException(
                     "period is " + period + " ns, shorter than " + SHORTEST_PERIOD_MILLIS + " ms");
         this.clock = clock;
         this.period = period;
         this.generated = Set.copyOf(generated);
-        this.watcher = watcher;
+        this.listener = listener;
         test = made(Level.TEST, "test");
     }
 
     private Node made(Level level, String name) {
         Node node =
                 new Node(this, level, name, generated.contains(level), period, clock.getAsLong());
-        watcher.opened(node);
+        listener.opened(node);
         return node;
     }
 
@@ -86,7 +86,7 @@ public final class Statistics implements AutoCloseable {
         for (Node node : leaf.nodes()) {
             if (node.fold(leaf) && node.level() == Level.CONNECTION && node.leaves().isEmpty()) {
                 connections.remove(node.name());
-                if (!closed) watcher.closed(node);
+                if (!closed) listener.closed(node);
             }
         }
     }
@@ -147,6 +147,6 @@ public final class Statistics implements AutoCloseable {
     public synchronized void close() {
         if (closed) return;
         closed = true;
-        nodes().forEach(watcher::closed);
+        nodes().forEach(listener::closed);
     }
 }

@@ -26,7 +26,7 @@ class StatisticsStressTest {
                     System::nanoTime,
                     TimeUnit.MILLISECONDS.toNanos(100),
                     EnumSet.of(Level.TEST, Level.DESTINATION),
-                    new NodeWatcher() {
+                    new NodeListener() {
                         @Override
                         public void opened(Node node) {
                             node.read(); // as a console would, within the lock

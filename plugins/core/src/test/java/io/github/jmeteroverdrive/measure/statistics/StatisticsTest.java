@@ -33,7 +33,7 @@ class StatisticsTest {
                 () -> now,
                 SECOND,
                 levels,
-                new NodeWatcher() {
+                new NodeListener() {
                     @Override
                     public void opened(Node node) {
                         nodes.add(node);
@@ -142,7 +142,7 @@ class StatisticsTest {
                                         () -> now,
                                         10 * MILLI,
                                         EnumSet.allOf(Level.class),
-                                        NodeWatcher.NOBODY))
+                                        NodeListener.NONE))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("10000000 ns");
     }

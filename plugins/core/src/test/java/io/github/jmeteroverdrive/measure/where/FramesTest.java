@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.measure.where;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeteroverdrive.measure.where.Frames.FrameFiles;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

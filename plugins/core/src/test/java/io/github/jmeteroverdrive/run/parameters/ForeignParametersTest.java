@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.run.parameters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.run.parameters.Parameters.ForeignParameters;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

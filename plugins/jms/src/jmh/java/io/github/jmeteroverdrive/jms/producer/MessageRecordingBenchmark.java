@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SequenceMemory;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.measure.statistics.Level;
-import io.github.jmeteroverdrive.measure.statistics.NodeWatcher;
+import io.github.jmeteroverdrive.measure.statistics.NodeListener;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
 import io.github.jmeteroverdrive.sending.Pace;
 import java.util.OptionalLong;
@@ -37,7 +37,7 @@ public class MessageRecordingBenchmark {
             new ProducerRecorder(
                     1, new LoadSettings(100, false, Pace.FREE, OptionalLong.empty(), 0));
     private final Leaf leaf =
-            new Statistics(System::nanoTime, 1_000_000_000, Set.of(Level.TEST), NodeWatcher.NOBODY)
+            new Statistics(System::nanoTime, 1_000_000_000, Set.of(Level.TEST), NodeListener.NONE)
                     .open("thread", "queue://q");
     private final Book book =
             new Book(

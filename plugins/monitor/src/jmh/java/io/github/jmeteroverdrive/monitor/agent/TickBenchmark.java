@@ -3,10 +3,11 @@ package io.github.jmeteroverdrive.monitor.agent;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.AgentSession.AgentSources;
 import io.github.jmeteroverdrive.monitor.agent.host.Sockets;
-import io.github.jmeteroverdrive.monitor.agent.source.Sources;
-import io.github.jmeteroverdrive.monitor.agent.target.TargetSide;
-import io.github.jmeteroverdrive.monitor.agent.threads.SamplerThreads;
+import io.github.jmeteroverdrive.monitor.agent.host.Sources;
+import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

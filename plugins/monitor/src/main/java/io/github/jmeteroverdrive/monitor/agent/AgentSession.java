@@ -1,19 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.agent;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.monitor.agent.source.Sources;
-import io.github.jmeteroverdrive.monitor.agent.target.TargetSide;
-import io.github.jmeteroverdrive.monitor.agent.threads.SamplerThreads;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.monitor.agent.host.Cgroup;
+import io.github.jmeteroverdrive.monitor.agent.host.CgroupFile;
+import io.github.jmeteroverdrive.monitor.agent.host.ChildCpu;
+import io.github.jmeteroverdrive.monitor.agent.host.HeadedCounters;
+import io.github.jmeteroverdrive.monitor.agent.host.HostCpu;
+import io.github.jmeteroverdrive.monitor.agent.host.LocalServers;
+import io.github.jmeteroverdrive.monitor.agent.host.NetworkTraffic;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnCpus;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnDevices;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnProcess;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnSockets;
+import io.github.jmeteroverdrive.monitor.agent.host.Packets;
+import io.github.jmeteroverdrive.monitor.agent.host.PortRange;
+import io.github.jmeteroverdrive.monitor.agent.host.Pressure;
+import io.github.jmeteroverdrive.monitor.agent.host.RunDelay;
+import io.github.jmeteroverdrive.monitor.agent.host.Sockets;
+import io.github.jmeteroverdrive.monitor.agent.host.Softnet;
+import io.github.jmeteroverdrive.monitor.agent.jvm.Hiccups;
+import io.github.jmeteroverdrive.monitor.agent.jvm.Jvm;
+import io.github.jmeteroverdrive.monitor.agent.jvm.JvmProcess;
+import io.github.jmeteroverdrive.monitor.agent.jvm.OwnCost;
+import io.github.jmeteroverdrive.monitor.agent.jvm.Safepoints;
+import io.github.jmeteroverdrive.monitor.agent.network.Buffers;
+import io.github.jmeteroverdrive.monitor.agent.network.Cards;
+import io.github.jmeteroverdrive.monitor.agent.host.Group;
+import io.github.jmeteroverdrive.monitor.agent.host.Source;
+import io.github.jmeteroverdrive.monitor.agent.host.Sources;
+import io.github.jmeteroverdrive.monitor.agent.network.Inquirer;
+import io.github.jmeteroverdrive.monitor.agent.network.Inquiry;
+import io.github.jmeteroverdrive.monitor.agent.network.LocalPeers;
+import io.github.jmeteroverdrive.monitor.agent.network.NginxStatus;
+import io.github.jmeteroverdrive.monitor.agent.network.RedisInfo;
+import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.network.Targets;
+import io.github.jmeteroverdrive.monitor.agent.jvm.Looked;
+import io.github.jmeteroverdrive.monitor.agent.jvm.Looker;
+import io.github.jmeteroverdrive.monitor.agent.jvm.OtherThreads;
+import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
 import java.io.IOException;
+import java.io.Writer;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -163,6 +207,210 @@ public final class AgentSession implements AutoCloseable {
             if (file != null) file.close();
         } catch (IOException e) {
             run.warn().accept(WHO + "agent.jsonl may be cut short: " + e);
+        }
+    }
+
+    /**
+     * A file descriptor that is kept until the run's clock starts: by then a plan may have taken
+     * all others, and the file of the monitor needs one. Used by one thread at a time.
+     */
+    private static final class Spare implements AutoCloseable {
+
+        private final FileChannel file = open();
+
+        private static FileChannel open() {
+            try {
+                return FileChannel.open(Path.of(System.getProperty("java.home"), "release"));
+            } catch (IOException e) {
+                return null; // it is only to be one more
+            }
+        }
+
+        /** Gives it back. */
+        @Override
+        public void close() {
+            try {
+                if (file != null) file.close();
+            } catch (IOException e) {
+                return; // nothing was written to it
+            }
+        }
+    }
+
+    /** All that a load agent and its targets can be asked. */
+    static final class AgentSources {
+
+        private final Path proc;
+        private final Path sys;
+        private final LongSupplier nanoTime;
+        private final Sources sources = new Sources();
+        private final List<Thread> threads = new ArrayList<>();
+
+        /**
+         * @param proc {@code /proc}
+         * @param sys {@code /sys}
+         */
+        AgentSources(Path proc, Path sys, LongSupplier nanoTime) {
+            this.proc = proc;
+            this.sys = sys;
+            this.nanoTime = nanoTime;
+        }
+
+        /**
+         * @param samplers JMeter's threads, as they come and go
+         * @param nginx URL of a stub_status page, or empty
+         * @param redis host:port, or empty
+         */
+        Sources open(TargetSide side, SamplerThreads samplers, String nginx, String redis) {
+            openHost(side);
+            openNet();
+            sources.add(Group.SAMPLER_THREADS, () -> looked(samplers, side));
+            sources.add(Group.OTHER_THREADS, () -> new OtherThreads(proc, samplers::tasks));
+            Hiccups hiccups = new Hiccups(nanoTime, proc);
+            threads.add(hiccups.thread());
+            sources.add(Group.HICCUP, () -> hiccups);
+            sources.add("targets.peers", () -> new LocalPeers(new LocalServers(seen()), side));
+            sources.add(Group.TARGETS, () -> new Targets(proc, side, sources::missing));
+            if (!nginx.isEmpty()) {
+                sources.add(
+                        "targets.nginx",
+                        () -> inquirer(Group.TARGETS, "nginx", new NginxStatus(nginx)));
+            }
+            if (!redis.isEmpty()) {
+                sources.add(
+                        "targets.redis",
+                        () -> inquirer(Group.TARGETS, "redis", new RedisInfo(redis)));
+            }
+            return sources.add(Group.MONITOR, () -> new OwnCost(threads));
+        }
+
+        private void openHost(TargetSide side) {
+            sources.add(Group.HOST, () -> new HostCpu(proc))
+                    .add(Group.PROCESS, () -> new OwnProcess(proc))
+                    .add("process of the JVM", JvmProcess::new)
+                    .add("process.runDelay", () -> new RunDelay(proc))
+                    .add("process.cpus", () -> new OwnCpus(proc))
+                    .add("process.children", () -> new ChildCpu(proc, side::pids, nanoTime))
+                    .add(Group.JVM, Jvm::new)
+                    .add("jvm.safepoints", Safepoints::ofThisJvm)
+                    .add(Group.CGROUP, () -> new Cgroup(CgroupFile.of(proc)));
+            if (Files.isDirectory(proc.resolve("pressure"))) {
+                for (String resource : List.of("cpu", "io", "memory")) {
+                    sources.add(Group.PSI + "." + resource, () -> new Pressure(proc, resource));
+                }
+            } else {
+                sources.missing(
+                        Group.PSI,
+                        "there is no "
+                                + proc.resolve("pressure")
+                                + " (Linux before 4.20, or psi=0 at its start)");
+            }
+        }
+
+        private Source looked(SamplerThreads samplers, TargetSide side) {
+            Looker looker = Looker.of(samplers, proc, side::pids, nanoTime);
+            threads.add(looker.thread());
+            return new Looked(samplers, looker);
+        }
+
+        private void openNet() {
+            sources.add("net.traffic", () -> new NetworkTraffic(proc, sys.resolve("class/net")))
+                    .add("net.tcp", () -> HeadedCounters.tcp(proc))
+                    .add("net.tcpExtended", () -> HeadedCounters.tcpExtended(proc))
+                    .add("net.packets", () -> new Packets(proc))
+                    .add("net.softnetDrops", () -> new Softnet(proc))
+                    .add("net.portRange", () -> new PortRange(proc))
+                    .add("net.sockets", this::sockets)
+                    .add("net.cards", this::cards)
+                    .add("net.buffers", this::buffers);
+        }
+
+        /**
+         * The same as {@link #proc}.
+         *
+         * @throws IOException where it does not show what this process has open, so that its
+         *     connections would seem to be none
+         */
+        private Path seen() throws IOException {
+            Path open = proc.resolve("self/fd");
+            if (!Files.isDirectory(open)) throw new IOException("there is no " + open);
+            return proc;
+        }
+
+        private Source cards() throws IOException {
+            Path devices = sys.resolve("class/net");
+            return inquirer(Group.NET, "cards", new Cards(new OwnDevices(seen()), devices));
+        }
+
+        private Source buffers() throws IOException {
+            return inquirer(Group.NET, "buffers", new Buffers(new OwnSockets(seen())));
+        }
+
+        private Source sockets() throws IOException {
+            ThreadMXBean cpu = ManagementFactory.getThreadMXBean();
+            return new Sockets(proc, nanoTime, cpu::getCurrentThreadCpuTime);
+        }
+
+        private Source inquirer(String group, String target, Inquiry inquiry) {
+            Inquirer inquirer = new Inquirer(group, target, inquiry, nanoTime, sources::missing);
+            threads.add(inquirer.thread());
+            return inquirer;
+        }
+    }
+
+    /**
+     * {@code agent.jsonl}: a head with the schema and what is missing, then one object a tick. Each
+     * line is flushed, so the file of a killed run can be read. One thread writes.
+     */
+    private static final class AgentFile implements AutoCloseable {
+
+        private final EpochClock clock;
+        private final Phases phases;
+        private final Writer writer;
+
+        AgentFile(Path directory, EpochClock clock, Phases phases) throws IOException {
+            this.clock = clock;
+            this.phases = phases;
+            writer = Files.newBufferedWriter(RunFile.AGENT.in(directory));
+        }
+
+        /**
+         * The first line.
+         *
+         * @param missing which sources there are not, with the reason
+         */
+        void head(Map<String, String> missing) throws IOException {
+            ObjectNode head = JsonNodeFactory.instance.objectNode().put("schema", RunFile.SCHEMA);
+            head.put("start", clock.epochMillis(phases.origin()));
+            head.put("cpus", Runtime.getRuntime().availableProcessors());
+            missing.forEach(head.putObject("missing")::put);
+            line(head);
+        }
+
+        /**
+         * A tick with its time.
+         *
+         * @param at when it was taken
+         * @param due when it should have been, which decides on the phase: it belongs to what it
+         *     ends
+         */
+        ObjectNode tick(long at, long due) {
+            ObjectNode json = JsonNodeFactory.instance.objectNode();
+            json.put("t", clock.epochMillis(at));
+            json.put("s", Math.round((at - phases.origin()) / 1e6) / 1e3);
+            json.put("phase", phases.at(Math.max(phases.origin(), due - 1)).id());
+            return json;
+        }
+
+        void line(ObjectNode json) throws IOException {
+            writer.write(json.toString());
+            writer.write('\n');
+            writer.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            writer.close();
         }
     }
 }

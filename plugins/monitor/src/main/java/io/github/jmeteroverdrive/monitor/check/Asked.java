@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.monitor.check;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.files.JsonFiles;
 import io.github.jmeteroverdrive.run.remote.AgentProbe;
 import java.io.IOException;
 import java.rmi.Remote;

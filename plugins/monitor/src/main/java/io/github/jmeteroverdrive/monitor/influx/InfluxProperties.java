@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.influx;
 
-import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
-import io.github.jmeteroverdrive.monitor.watch.Watcher;
+import io.github.jmeteroverdrive.monitor.export.Exporter;
+import io.github.jmeteroverdrive.monitor.export.OwnProperties;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +28,7 @@ public final class InfluxProperties {
      * @throws io.github.jmeteroverdrive.measure.Refusal when a value cannot be, or the receiver
      *     will take nothing
      */
-    public static Optional<Watcher> watcher(RunContext run, OwnProperties own) {
+    public static Optional<Exporter> exporter(RunContext run, OwnProperties own) {
         if (own.text(URL).isEmpty()) return Optional.empty();
         InfluxPlace place =
                 InfluxPlace.of(
@@ -36,7 +36,7 @@ public final class InfluxProperties {
                         token(own.text(TOKEN)),
                         remedy -> own.refuseUrl(URL, remedy));
         return Optional.of(
-                InfluxWatcher.begin(
+                InfluxExporter.begin(
                         run,
                         place,
                         Tags.of(own.text(TAGS), remedy -> own.refuse(TAGS, remedy)),

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.influx;
 
+import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.live.LiveSession;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
-import io.github.jmeteroverdrive.monitor.watch.Watchers;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.Received;
 import java.util.List;
@@ -81,15 +81,15 @@ public class OverdriveInfluxClient extends AbstractBackendListenerClient {
                                 "Backend Listener: the controller of load agents knows what all of"
                                         + " them count; give it overdrive.live.influx.url in place"
                                         + " of this Backend Listener.");
-                    Watchers.of(run).add(watcher(run, context));
+                    Exporters.of(run).add(exporter(run, context));
                 });
     }
 
-    private static InfluxWatcher watcher(RunContext run, BackendListenerContext context) {
+    private static InfluxExporter exporter(RunContext run, BackendListenerContext context) {
         String url = context.getParameter(URL, DEFAULTS.get(URL));
         String token = InfluxProperties.token(context.getParameter(TOKEN, ""));
         String tags = context.getParameter(TAGS, "");
-        return InfluxWatcher.begin(
+        return InfluxExporter.begin(
                 run,
                 InfluxPlace.of(url, token, refusal(URL, ShownUrl.of(url))),
                 Tags.of(tags, refusal(TAGS, tags)),

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.influx;
 
+import io.github.jmeteroverdrive.monitor.export.SamplerSnapshot;
+import io.github.jmeteroverdrive.monitor.export.MetricsSnapshot;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.figure.Counted;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
-import io.github.jmeteroverdrive.monitor.watch.Sight;
-import io.github.jmeteroverdrive.monitor.watch.Standing;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,9 +43,9 @@ final class Points {
         return new Line(EVENT, tags).words("title", title).words("text", text).at(at);
     }
 
-    List<String> of(Sight sight) {
+    List<String> of(MetricsSnapshot sight) {
         List<String> lines = new ArrayList<>();
-        for (Standing standing : sight.standings()) {
+        for (SamplerSnapshot standing : sight.standings()) {
             Map<String, String> all = new LinkedHashMap<>(tags);
             all.put("phase", standing.phase().id());
             standing.sampler().ifPresent(sampler -> all.put("sampler", sampler));

@@ -3,13 +3,21 @@ package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.monitor.outcome.RunOutcome;
-import io.github.jmeteroverdrive.monitor.precision.ThreadsAfterEnd;
+import io.github.jmeteroverdrive.monitor.totals.Arrival;
+import io.github.jmeteroverdrive.monitor.totals.Inbox;
+import io.github.jmeteroverdrive.monitor.summary.RunOutcome;
+import io.github.jmeteroverdrive.results.sampling.HeldSenders;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.JmeterEngine;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
+import org.apache.jmeter.JMeter;
 import org.apache.jmeter.samplers.SampleEvent;
 
 /**
@@ -179,5 +187,109 @@ public final class LiveSession implements AutoCloseable {
         if (!controller.ends()) live.stopped().ifPresent(run::fail);
         live.keep(end, controller);
         controller.end();
+    }
+
+    /** The threads of this JVM. Thread-safe. */
+    private static final class OwnThreads implements Feed {
+
+        /** Who else may receive messages of a load agent's run. */
+        static final String OTHER_AGENTS = "other load agents";
+
+        private static final String SAME_RUN = "JVMs that were given the same RunId";
+
+        private final RunContext run;
+        private final Inbox inbox;
+        private final HeldSenders held;
+        private final String others;
+        private OptionalLong began = OptionalLong.empty();
+        private OptionalLong ended = OptionalLong.empty();
+
+        OwnThreads(RunContext run) {
+            this(run, run.parameters().text("RunId").isEmpty() ? "" : SAME_RUN);
+        }
+
+        /**
+         * @param others who may receive messages of the run, and nothing is known of it here
+         */
+        OwnThreads(RunContext run, String others) {
+            this.run = run;
+            this.others = others;
+            this.inbox = new Inbox(run);
+            this.held = HeldSenders.of(run);
+        }
+
+        void add(SampleEvent event) {
+            inbox.add(event);
+        }
+
+        /** The calling thread, one of JMeter's, begins; the first one counts. */
+        synchronized void threadStarted() {
+            if (began.isEmpty()) began = OptionalLong.of(run.clock().nanoTime());
+        }
+
+        /** The calling thread, one of JMeter's, ends; the last one counts. */
+        synchronized void threadFinished() {
+            ended = OptionalLong.of(run.clock().nanoTime());
+        }
+
+        @Override
+        public List<Arrival> drain() {
+            return inbox.drain();
+        }
+
+        @Override
+        public boolean sendersHeld(long before) {
+            return held.any(before);
+        }
+
+        @Override
+        public synchronized OptionalLong threadsBegan() {
+            return began;
+        }
+
+        @Override
+        public synchronized OptionalLong threadsEnded() {
+            return ended;
+        }
+
+        @Override
+        public OptionalLong messages() {
+            return run.parameters().whole("Messages");
+        }
+
+        @Override
+        public String others() {
+            return others;
+        }
+    }
+
+    /**
+     * Flight recordings with a file. Outside the GUI they end with the test: the JVM itself would write
+     * them only while it goes down, at the same time as everything else.
+     */
+    private static final class Recordings {
+
+        private Recordings() {}
+
+        /**
+         * @param fail is told of a recording that cannot be written
+         */
+        static void stop(Consumer<String> fail) {
+            if (!JMeter.isNonGUI() || !FlightRecorder.isAvailable() || !FlightRecorder.isInitialized())
+                return;
+            for (Recording recording : FlightRecorder.getFlightRecorder().getRecordings()) {
+                if (recording.getState() != RecordingState.RUNNING
+                        || recording.getDestination() == null) continue;
+                try {
+                    recording.stop();
+                } catch (RuntimeException e) {
+                    fail.accept(
+                            "The flight recording "
+                                    + recording.getDestination()
+                                    + " could not be written: "
+                                    + e);
+                }
+            }
+        }
     }
 }

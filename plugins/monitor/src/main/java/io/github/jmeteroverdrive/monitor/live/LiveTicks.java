@@ -1,23 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.live;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.LatencyLog;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Aborting;
-import io.github.jmeteroverdrive.monitor.abort.ThresholdEnd;
-import io.github.jmeteroverdrive.monitor.inbox.Arrival;
-import io.github.jmeteroverdrive.monitor.precision.PrecisionEnd;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.monitor.totals.Arrival;
+import io.github.jmeteroverdrive.monitor.files.CountsJson;
+import io.github.jmeteroverdrive.monitor.files.JsonFiles;
 import io.github.jmeteroverdrive.monitor.summary.Summary;
 import io.github.jmeteroverdrive.monitor.totals.MeasuredCourse;
 import io.github.jmeteroverdrive.monitor.totals.RunTotals;
 import io.github.jmeteroverdrive.monitor.totals.Trail;
-import io.github.jmeteroverdrive.monitor.watch.Watchers;
+import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.results.sampling.BodiesUnderWay;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * What a run has counted so far: once a second what came is added up, written and shown. Results
@@ -37,7 +51,7 @@ final class LiveTicks {
     private final EpochClock clock;
     private final Feed feed;
     private final Optional<Uplink> uplink;
-    private final Watchers watchers;
+    private final Exporters exporters;
     private final BodiesUnderWay bodies;
     private RunFiles files;
     private LiveProgress progress;
@@ -53,7 +67,7 @@ final class LiveTicks {
         this.feed = feed;
         this.uplink = uplink;
         clock = run.clock();
-        watchers = Watchers.of(run);
+        exporters = Exporters.of(run);
         bodies = BodiesUnderWay.of(run);
         underWay = bodies.state();
         precision = new PrecisionEnd(run.parameters().precision(), clock::nanoTime);
@@ -126,8 +140,257 @@ final class LiveTicks {
         files.write(lastTick, to, tick, totals);
         trail.add(lastTick, to, tick);
         course.add(lastTick, to, phases, tick.all());
-        watchers.tick(clock.epochMillis(to), phases.at(to - 1), totals, tick, last);
+        exporters.tick(clock.epochMillis(to), phases.at(to - 1), totals, tick, last);
         lastTick = to;
         return tick;
+    }
+
+    /**
+     * The files that grow with each tick. A file that cannot be written is reported, and the run goes
+     * on without.
+     */
+    private static final class RunFiles implements AutoCloseable {
+
+        private final Consumer<String> fail;
+        private LiveFile live;
+        private LatencyLog latencies;
+
+        /**
+         * @param fail is told what cannot be written
+         */
+        RunFiles(Path directory, EpochClock clock, Phases phases, Consumer<String> fail) {
+            this.fail = fail;
+            try {
+                live = new LiveFile(RunFile.LIVE.in(directory), clock, phases);
+                latencies = new LatencyLog(RunFile.LATENCIES.in(directory), clock, phases.origin());
+            } catch (UncheckedIOException e) {
+                giveUp(e);
+            }
+        }
+
+        /** Times are nanoTime. */
+        void write(long from, long to, RunTotals.Tick tick, RunTotals run) {
+            if (live == null) return;
+            try {
+                live.write(to, run, tick.sendersHeld());
+                latencies.write(from, to, tick.all());
+                tick.labels().forEach((label, totals) -> latencies.write(from, to, label, totals));
+            } catch (UncheckedIOException e) {
+                giveUp(e);
+            }
+        }
+
+        private void giveUp(UncheckedIOException e) {
+            fail.accept(
+                    LiveSettings.LABEL
+                            + ": "
+                            + e.getMessage()
+                            + " ("
+                            + e.getCause().getMessage()
+                            + ")");
+            live = null;
+        }
+
+        @Override
+        public void close() {
+            if (live == null) return;
+            try {
+                live.close();
+                latencies.close();
+            } catch (UncheckedIOException e) {
+                giveUp(e);
+            }
+        }
+
+        /**
+         * {@code live.jsonl}: a head with the schema, then one object a tick with the totals of all phases
+         * so far. Each line is flushed, so the file of a killed run can be read. One thread writes.
+         */
+        private static final class LiveFile implements AutoCloseable {
+
+            private static final double NANOS_PER_SECOND = 1e9;
+
+            private final Path path;
+            private final EpochClock clock;
+            private final Phases phases;
+            private final Writer writer;
+
+            LiveFile(Path path, EpochClock clock, Phases phases) {
+                this.path = path;
+                this.clock = clock;
+                this.phases = phases;
+                try {
+                    writer = Files.newBufferedWriter(path);
+                } catch (IOException e) {
+                    throw unwritable(e);
+                }
+                ObjectNode head = JsonFiles.MAPPER.createObjectNode().put("schema", RunFile.SCHEMA);
+                head.put("start", clock.epochMillis(phases.origin()));
+                head.put("warmupSeconds", phases.warmup() / NANOS_PER_SECOND);
+                if (phases.timed()) head.put("durationSeconds", phases.duration() / NANOS_PER_SECOND);
+                line(head);
+            }
+
+            /**
+             * @param at nanoTime of the tick
+             * @param sendersHeld whether more was sent than is known
+             */
+            void write(long at, RunTotals totals, boolean sendersHeld) {
+                Totals run = totals.all();
+                ObjectNode json = JsonFiles.MAPPER.createObjectNode();
+                json.put("t", clock.epochMillis(at));
+                json.put("s", Math.round((at - phases.origin()) / 1e6) / 1e3);
+                json.put("phase", phases.at(at - 1).id());
+                if (sendersHeld) json.put("sendersHeld", true);
+                CountsJson.putAll(json, run, run::count);
+                CountsJson.putStatusCodes(json, run.statusCodes().all());
+                if (!totals.elements().isEmpty()) {
+                    ObjectNode labels = json.putObject("labels");
+                    totals.elements()
+                            .keySet()
+                            .forEach(label -> putPart(labels.putObject(label), label, totals));
+                }
+                line(json);
+            }
+
+            /** Of a step of a flow, or a line of a mix. */
+            private static void putPart(ObjectNode json, String label, RunTotals totals) {
+                Totals part = totals.labels().get(label);
+                CountsJson.put(json, part, part::count);
+                CountsJson.putStatusCodes(json, part.statusCodes().all());
+            }
+
+            private void line(ObjectNode json) {
+                try {
+                    writer.write(json + "\n");
+                    writer.flush();
+                } catch (IOException e) {
+                    throw unwritable(e);
+                }
+            }
+
+            private UncheckedIOException unwritable(IOException e) {
+                return new UncheckedIOException(
+                        "cannot write " + path + "; look at the disk, and at the limit of open files", e);
+            }
+
+            @Override
+            public void close() {
+                try {
+                    writer.close();
+                } catch (IOException e) {
+                    throw unwritable(e);
+                }
+            }
+        }
+    }
+
+    /** Where a run is: its phase, what of it has passed, and what is left. */
+    static final class LiveProgress {
+
+        private final Phases phases;
+        private final OptionalLong messages;
+        private final boolean mayEndEarly;
+
+        /**
+         * @param messages the number of messages or requests that ends the run, if any
+         * @param mayEndEarly whether the measured phase ends before its time when figures are sure
+         */
+        LiveProgress(Phases phases, OptionalLong messages, boolean mayEndEarly) {
+            this.phases = phases;
+            this.messages = messages;
+            this.mayEndEarly = mayEndEarly;
+        }
+
+        /**
+         * @param to nanoTime of the tick
+         * @param run all so far
+         */
+        String text(long to, Totals run) {
+            Phase phase = phases.at(to - 1); // the tick belongs to the second that it ends
+            return switch (phase) {
+                        case WARMUP -> "warm-up " + of(to - phases.origin(), phases.warmup());
+                        case MEASURE ->
+                                "measure "
+                                        + (phases.timed() && !endIsOpen()
+                                                ? of(to - phases.measureFrom(), phases.duration())
+                                                : Show.seconds(to - phases.measureFrom())
+                                                        + " s"
+                                                        + most());
+                        case DRAIN -> "drain " + Show.seconds(to - phases.measureTo()) + " s";
+                    }
+                    + (messages.isEmpty() ? "" : done(messages.getAsLong(), to, phase, run));
+        }
+
+        /** What a run of messages sends are messages, and of any other samples. */
+        private String done(long wanted, long to, Phase phase, Totals run) {
+            long sent = run.count(Count.SENT);
+            long done = sent > 0 ? sent : run.count(Count.SAMPLES);
+            String of = ", " + Show.count(done) + "/" + Show.count(wanted);
+            if (done == 0) return of;
+            of += sent > 0 ? " messages" : " requests";
+            if (phase == Phase.DRAIN || phases.timed() || done >= wanted) return of;
+            double left = (to - phases.origin()) / 1e9 / done * (wanted - done);
+            return of + ", about " + Show.duration(Math.ceil(left)) + " left";
+        }
+
+        private boolean endIsOpen() {
+            return mayEndEarly && !phases.shortened().isDone();
+        }
+
+        private String most() {
+            return phases.timed() ? " of at most " + Show.seconds(phases.duration()) + " s" : "";
+        }
+
+        private static String of(long passed, long whole) {
+            return Show.seconds(passed)
+                    + "/"
+                    + Show.seconds(whole)
+                    + " s, "
+                    + Show.seconds(whole - passed)
+                    + " s left";
+        }
+    }
+
+    /** The text of one tick where it is written over the one before: where the run is, a rate, p99. */
+    static final class BriefLine {
+
+        private BriefLine() {}
+
+        /**
+         * @param progress where the run is
+         * @param nanos since the tick before
+         * @param run all so far
+         */
+        static String text(String progress, long nanos, RunTotals.Tick tick, Totals run) {
+            StringBuilder text = new StringBuilder(progress);
+            Stream.of(Count.SENT, Count.RECEIVED_EVENTS, Count.SAMPLES)
+                    .filter(what -> run.count(what) > 0)
+                    .findFirst()
+                    .ifPresent(what -> text.append(LiveLine.PART).append(rate(what, nanos, tick)));
+            TickLatency.of(tick.all(), run)
+                    .ifPresent(times -> text.append(LiveLine.PART).append(times.brief()));
+            return text.toString();
+        }
+
+        private static String rate(Count what, long nanos, RunTotals.Tick tick) {
+            String rate =
+                    what == Count.SENT && tick.sendersHeld()
+                            ? Show.NOT_KNOWN
+                            : Show.rate(tick.all().count(what), nanos / 1e9);
+            return switch (what) {
+                        case SENT -> "sent ";
+                        case RECEIVED_EVENTS -> "received ";
+                        default -> "samples ";
+                    }
+                    + rate
+                    + " /s";
+        }
+
+        /** What somebody should look at: how many errors there were so far; "" when there were none. */
+        static String alarm(Totals run) {
+            long errors = LiveLine.errors(run);
+            return errors == 0 ? "" : "errors " + Show.count(errors);
+        }
     }
 }

@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.measure.IntervalSum;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.monitor.inbox.Arrival;
+import io.github.jmeteroverdrive.monitor.totals.Arrival;
 import io.github.jmeteroverdrive.monitor.live.Uplink;
 import io.github.jmeteroverdrive.monitor.profiler.RunRecording;
 import io.github.jmeteroverdrive.run.OverdriveHome;

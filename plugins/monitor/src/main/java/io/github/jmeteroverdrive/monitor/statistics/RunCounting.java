@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.statistics;
 
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
-import io.github.jmeteroverdrive.monitor.prometheus.PrometheusEndpoint;
-import io.github.jmeteroverdrive.monitor.watch.Watchers;
+import io.github.jmeteroverdrive.monitor.totals.StockResponse;
+import io.github.jmeteroverdrive.monitor.export.PrometheusEndpoint;
+import io.github.jmeteroverdrive.monitor.export.Exporters;
+import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.sampling.RunStatistics;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.lang.management.ManagementFactory;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -70,7 +79,7 @@ public final class RunCounting implements AutoCloseable {
                             PrometheusEndpoint endpoint =
                                     new PrometheusEndpoint(
                                             statistics, port, settings.prometheusWaitNanos());
-                            Watchers.of(run).add(endpoint);
+                            Exporters.of(run).add(endpoint);
                             run.console().line("Statistics for Prometheus at " + endpoint.url());
                         });
         return new RunCounting(new SampleStatistics(statistics, remote, bounded), session);
@@ -94,5 +103,87 @@ public final class RunCounting implements AutoCloseable {
     @Override
     public void close() {
         // what is open is the run's
+    }
+
+    /**
+     * Counts for samplers that do not count themselves: those of JMeter, and in a remote run those of
+     * the load agents, whose intervals come once a second. Each sampler thread has leaves of its own.
+     * What agents tell comes one after the other, by threads that are RMI's and of which nobody knows
+     * the end, so each agent has leaves, whoever brings it.
+     */
+    private static final class SampleStatistics {
+
+        private final Statistics statistics;
+        private final boolean remote;
+        private final UnaryOperator<String> bounded;
+
+        /** By connection, then by label. */
+        private final ThreadLocal<Map<String, Map<String, Leaf>>> ofThread =
+                ThreadLocal.withInitial(HashMap::new);
+
+        private final Map<String, Map<String, Leaf>> ofAgents = new HashMap<>();
+
+        /**
+         * @param remote whether results come from load agents, by one thread at a time
+         * @param bounded keeps names that come from outside from growing without end
+         */
+        SampleStatistics(Statistics statistics, boolean remote, UnaryOperator<String> bounded) {
+            this.statistics = statistics;
+            this.remote = remote;
+            this.bounded = bounded;
+        }
+
+        void add(SampleEvent event) {
+            SampleResult result = event.getResult();
+            if (result instanceof Measured own) {
+                if (remote && own.interval() != null) add(leaf(result), own.interval());
+            } else if (!event.isTransactionSampleEvent() || result.getSubResults().length > 0) {
+                // a transaction that has its samples inside it is the only one to show them
+                add(leaf(result), result);
+            }
+        }
+
+        private static void add(Leaf leaf, SampleResult result) {
+            int samples = result.getSampleCount();
+            leaf.sent(samples, result.getSentBytes());
+            if (StockResponse.came(result)) leaf.received(samples, StockResponse.bodyBytes(result));
+        }
+
+        private static void add(Leaf leaf, Interval interval) {
+            for (Phase phase : Phase.values()) {
+                leaf.sent(
+                        interval.count(phase, Count.SENT) + interval.count(phase, Count.SAMPLES),
+                        interval.count(phase, Count.BYTES_SENT));
+                leaf.received(
+                        interval.count(phase, Count.RECEIVED)
+                                + interval.count(phase, Count.DUPLICATED)
+                                + interval.count(phase, Count.FOREIGN)
+                                + interval.count(phase, Count.ANSWERED),
+                        interval.count(phase, Count.BYTES_RECEIVED));
+            }
+        }
+
+        private Map<String, Map<String, Leaf>> leaves() {
+            return remote ? ofAgents : ofThread.get();
+        }
+
+        private Leaf leaf(SampleResult result) {
+            String thread = result.getThreadName();
+            String connection = remote ? bounded.apply(thread) : thread;
+            Map<String, Leaf> labels = leaves().get(connection);
+            Leaf known = labels == null ? null : labels.get(result.getSampleLabel());
+            return known != null ? known : open(connection, result.getSampleLabel());
+        }
+
+        private Leaf open(String connection, String label) {
+            return leaves().computeIfAbsent(connection, c -> new HashMap<>())
+                    .computeIfAbsent(bounded.apply(label), name -> statistics.open(connection, name));
+        }
+
+        /** The calling thread hands in no more. */
+        void threadFinished() {
+            ofThread.get().values().forEach(labels -> labels.values().forEach(Leaf::close));
+            ofThread.remove();
+        }
     }
 }

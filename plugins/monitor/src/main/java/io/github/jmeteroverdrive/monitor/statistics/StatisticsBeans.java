@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.monitor.statistics;
 
 import io.github.jmeteroverdrive.measure.statistics.Node;
-import io.github.jmeteroverdrive.measure.statistics.NodeWatcher;
+import io.github.jmeteroverdrive.measure.statistics.NodeListener;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -14,7 +14,7 @@ import javax.management.ObjectName;
  * The MBeans of a run, there as long as what they are about. Called under the lock of the
  * statistics.
  */
-final class StatisticsBeans implements NodeWatcher {
+final class StatisticsBeans implements NodeListener {
 
     /** More would be more than anybody looks at, and each takes memory of the load agent. */
     static final int LIMIT = 10_000;

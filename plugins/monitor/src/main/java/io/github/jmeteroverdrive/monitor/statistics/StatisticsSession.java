@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.statistics;
 
+import io.github.jmeteroverdrive.measure.statistics.Level;
 import io.github.jmeteroverdrive.measure.statistics.Reading;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -66,5 +72,79 @@ final class StatisticsSession implements AutoCloseable {
     public synchronized void close() {
         if (reports && !closed) report();
         closed = true;
+    }
+
+    /**
+     * A report in the ids and the layout of the Qpid broker, in which the test is the broker and a
+     * destination a virtual host, with the current rate at the end:
+     *
+     * <pre>
+     * [Statistics-Reporting] BRK-1008 : received : 4.395 kB/s peak : 4500 bytes total : 1.465 kB/s current
+     * [Statistics-Reporting] VHT-1004 : queue://orders : delivered : 15 msg/s peak : 15 msgs total : 3 msg/s current
+     * </pre>
+     *
+     * A kB is 1024 bytes, as there; a rate that there is not yet is n/a.
+     */
+    private static final class ReportLines {
+
+        private static final double BYTES_PER_KB = 1024;
+        private static final DecimalFormatSymbols POINT = DecimalFormatSymbols.getInstance(Locale.ROOT);
+
+        private ReportLines() {}
+
+        static List<String> of(List<Reading> readings) {
+            List<String> lines = new ArrayList<>();
+            for (Reading reading : readings) {
+                if (!reading.enabled() || reading.level() == Level.CONNECTION) continue;
+                boolean test = reading.level() == Level.TEST;
+                String name = test ? "" : reading.name() + " : ";
+                data(reading, (test ? "BRK-1008 : " : "VHT-1003 : ") + name, lines);
+                messages(reading, (test ? "BRK-1009 : " : "VHT-1004 : ") + name, lines);
+            }
+            return lines;
+        }
+
+        private static void data(Reading reading, String subject, List<String> lines) {
+            for (BrokerView view : List.of(BrokerView.RECEIPT, BrokerView.DELIVERY))
+                lines.add(
+                        "[Statistics-Reporting] "
+                                + subject
+                                + view.participle().toLowerCase(Locale.ROOT)
+                                + " : "
+                                + kiloBytes(reading.peak(view.bytes()))
+                                + " kB/s peak : "
+                                + reading.total(view.bytes())
+                                + " bytes total : "
+                                + kiloBytes(reading.rate(view.bytes()))
+                                + " kB/s current");
+        }
+
+        private static void messages(Reading reading, String subject, List<String> lines) {
+            for (BrokerView view : List.of(BrokerView.RECEIPT, BrokerView.DELIVERY))
+                lines.add(
+                        "[Statistics-Reporting] "
+                                + subject
+                                + view.participle().toLowerCase(Locale.ROOT)
+                                + " : "
+                                + number(reading.peak(view.messages()))
+                                + " msg/s peak : "
+                                + reading.total(view.messages())
+                                + " msgs total : "
+                                + number(reading.rate(view.messages()))
+                                + " msg/s current");
+        }
+
+        private static String kiloBytes(OptionalDouble bytes) {
+            return text(bytes, 1 / BYTES_PER_KB, "0.000");
+        }
+
+        private static String number(OptionalDouble messages) {
+            return text(messages, 1, "0.###");
+        }
+
+        private static String text(OptionalDouble value, double factor, String form) {
+            if (value.isEmpty()) return "n/a";
+            return new DecimalFormat(form, POINT).format(value.getAsDouble() * factor);
+        }
     }
 }

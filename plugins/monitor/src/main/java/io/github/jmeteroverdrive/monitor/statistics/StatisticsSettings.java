@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.statistics;
 
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.statistics.Level;
+import io.github.jmeteroverdrive.measure.statistics.Statistics;
+import io.github.jmeteroverdrive.monitor.export.OwnProperties;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Properties;
@@ -56,5 +61,84 @@ public record StatisticsSettings(
     /** Whether there is something to report: reports are about the test and its destinations. */
     boolean reportable() {
         return levels.contains(Level.TEST) || levels.contains(Level.DESTINATION);
+    }
+
+    /** The properties {@code overdrive.statistics.…}: their names, defaults and ranges. */
+    private static final class StatisticsProperties {
+
+        static final String SAMPLE_PERIOD = "samplePeriod";
+        static final String DISABLE = "disable";
+        static final String TEST = "generation.test";
+        static final String DESTINATIONS = "generation.destinations";
+        static final String CONNECTIONS = "generation.connections";
+        static final String REPORT_PERIOD = "reporting.period";
+        static final String REPORT_RESET = "reporting.reset";
+        static final String PROMETHEUS_PORT = "prometheus.port";
+        static final String PROMETHEUS_WAIT = "prometheus.wait";
+
+        private static final String PREFIX = "overdrive.statistics.";
+        private static final long DAY_SECONDS = 86_400;
+        private static final long DAY_MILLIS = DAY_SECONDS * 1_000;
+
+        private record Range(long from, long to, String unit) {}
+
+        private static final Map<String, String> DEFAULTS = new LinkedHashMap<>();
+        private static final Map<String, Range> RANGES =
+                Map.of(
+                        SAMPLE_PERIOD,
+                        new Range(Statistics.SHORTEST_PERIOD_MILLIS, DAY_MILLIS, "ms"),
+                        REPORT_PERIOD,
+                        new Range(1, DAY_SECONDS, "s"),
+                        PROMETHEUS_PORT,
+                        new Range(0, 65_535, "a port, 0 for a free one"),
+                        PROMETHEUS_WAIT,
+                        new Range(0, 3_600, "s"));
+
+        static {
+            DEFAULTS.put(SAMPLE_PERIOD, "1000");
+            DEFAULTS.put(DISABLE, "false");
+            DEFAULTS.put(TEST, "true");
+            DEFAULTS.put(DESTINATIONS, "true");
+            DEFAULTS.put(CONNECTIONS, "false");
+            DEFAULTS.put(REPORT_PERIOD, "");
+            DEFAULTS.put(REPORT_RESET, "false");
+            DEFAULTS.put(PROMETHEUS_PORT, "");
+            DEFAULTS.put(PROMETHEUS_WAIT, "0");
+        }
+
+        private final OwnProperties own;
+
+        /**
+         * @throws Refusal when a name is misspelt
+         */
+        StatisticsProperties(Properties properties) {
+            own = new OwnProperties(properties, PREFIX, DEFAULTS);
+        }
+
+        boolean yes(String name) {
+            return own.yes(name);
+        }
+
+        /** Empty when there is none, and no default. */
+        OptionalLong number(String name) {
+            String text = own.text(name);
+            if (text.isEmpty()) return OptionalLong.empty();
+            Range range = RANGES.get(name);
+            try {
+                long value = Long.parseLong(text);
+                if (value >= range.from() && value <= range.to()) return OptionalLong.of(value);
+            } catch (NumberFormatException e) {
+                // refused below
+            }
+            throw own.refuse(
+                    name,
+                    "give a whole number from "
+                            + range.from()
+                            + " to "
+                            + range.to()
+                            + " ("
+                            + range.unit()
+                            + ")");
+        }
     }
 }

@@ -11,7 +11,7 @@ import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Kind;
 import io.github.jmeteroverdrive.measure.figure.Show;
-import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.files.JsonFiles;
 import io.github.jmeteroverdrive.monitor.totals.MeasuredCourse;
 import java.util.HashMap;
 import java.util.List;

@@ -4,20 +4,22 @@ package io.github.jmeteroverdrive.monitor.summary;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Rated;
 import io.github.jmeteroverdrive.measure.figure.Values;
-import io.github.jmeteroverdrive.monitor.json.CountsJson;
-import io.github.jmeteroverdrive.monitor.json.JsonFiles;
-import io.github.jmeteroverdrive.monitor.json.LatencyJson;
-import io.github.jmeteroverdrive.monitor.outcome.MessageOutcome;
+import io.github.jmeteroverdrive.measure.figure.Work;
+import io.github.jmeteroverdrive.monitor.files.CountsJson;
+import io.github.jmeteroverdrive.monitor.files.JsonFiles;
+import io.github.jmeteroverdrive.monitor.files.LatencyJson;
 import io.github.jmeteroverdrive.monitor.totals.Activity;
 import io.github.jmeteroverdrive.monitor.totals.RunTotals;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 
 /** {@code summary.json}: the figures of the measured phase; what was not measured is absent. */
 public final class Summary {
@@ -140,5 +142,33 @@ public final class Summary {
 
     private static double seconds(long nanos) {
         return Math.round(nanos / 1e6) / 1e3;
+    }
+
+    /** Workers of a messaging pattern: Little's law beside their latencies. */
+    private static final class PatternsJson {
+
+        private PatternsJson() {}
+
+        /**
+         * How many workers there were on average, and how many of them waited for an answer: the sum of
+         * all times from request to answer, divided by the time (Little's law, N = X · R). What they
+         * were not waiting, they were busy here.
+         *
+         * @param nanos of the measured phase
+         */
+        static void putWorkers(ObjectNode json, Totals of, long nanos) {
+            if (!Work.pattern(of) || nanos <= 0) return;
+            double waiting = 0;
+            for (Latency request : List.of(Latency.ACK, Latency.RESPONSE)) {
+                Histogram times = of.histogram(Phase.MEASURE, request);
+                if (times.getTotalCount() > 0) waiting += times.getMean() * times.getTotalCount();
+            }
+            json.put("workers", rounded(of.count(Phase.MEASURE, Count.WORKER_NANOS), nanos));
+            json.put("workersWaiting", rounded(waiting, nanos));
+        }
+
+        private static double rounded(double sum, long nanos) {
+            return Math.round(sum / nanos * 1e3) / 1e3;
+        }
     }
 }

@@ -13,7 +13,7 @@ import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.Limit;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
-import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.files.JsonFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.monitor.target;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.agent.target.Fresh;
-import io.github.jmeteroverdrive.monitor.json.JsonFiles;
+import io.github.jmeteroverdrive.monitor.agent.network.Fresh;
+import io.github.jmeteroverdrive.monitor.files.JsonFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.monitor.inbox.Arrival;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

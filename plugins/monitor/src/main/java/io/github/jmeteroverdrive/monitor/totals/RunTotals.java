@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.IntervalSum;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
-import io.github.jmeteroverdrive.monitor.inbox.Arrival;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

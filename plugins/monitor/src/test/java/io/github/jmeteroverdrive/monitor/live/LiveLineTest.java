@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.live;
 
+import io.github.jmeteroverdrive.monitor.live.LiveTicks.BriefLine;
+import io.github.jmeteroverdrive.monitor.live.LiveTicks.LiveProgress;
 import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -5,7 +5,7 @@ import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.Phase;
-import io.github.jmeteroverdrive.monitor.page.ReportPage;
+import io.github.jmeteroverdrive.monitor.files.ReportPage;
 import io.github.jmeteroverdrive.results.sampling.HeldSenders;
 import java.io.IOException;
 import java.nio.file.Files;

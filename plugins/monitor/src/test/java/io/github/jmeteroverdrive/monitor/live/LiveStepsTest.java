@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.monitor.Intervals.Requests;
-import io.github.jmeteroverdrive.monitor.json.JsonFiles;
-import io.github.jmeteroverdrive.monitor.watch.Sight;
-import io.github.jmeteroverdrive.monitor.watch.Standing;
-import io.github.jmeteroverdrive.monitor.watch.Watcher;
-import io.github.jmeteroverdrive.monitor.watch.Watchers;
+import io.github.jmeteroverdrive.monitor.files.JsonFiles;
+import io.github.jmeteroverdrive.monitor.export.MetricsSnapshot;
+import io.github.jmeteroverdrive.monitor.export.SamplerSnapshot;
+import io.github.jmeteroverdrive.monitor.export.Exporter;
+import io.github.jmeteroverdrive.monitor.export.Exporters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.HashMap;
@@ -24,16 +24,16 @@ class LiveStepsTest extends LiveSessionFixture {
     private final Requests flow = new Requests(11, "");
     private final Requests login = new Requests(12, "login");
     private final Requests order = new Requests(13, "order");
-    private final Map<String, Standing> seen = new HashMap<>();
+    private final Map<String, SamplerSnapshot> seen = new HashMap<>();
 
     private JsonNode steps() throws IOException {
         start("Warmup", "0", "Duration", "2");
-        Watchers.of(run.context)
+        Exporters.of(run.context)
                 .add(
-                        new Watcher() {
+                        new Exporter() {
                             @Override
-                            public void tick(Sight sight) {
-                                for (Standing one : sight.standings())
+                            public void tick(MetricsSnapshot sight) {
+                                for (SamplerSnapshot one : sight.standings())
                                     if (one.phase() == Phase.MEASURE)
                                         seen.put(one.sampler().orElse(""), one);
                             }
@@ -78,7 +78,7 @@ class LiveStepsTest extends LiveSessionFixture {
     }
 
     @Test
-    void theLiveFileAndWatchersHaveThemSecondBySecond() throws IOException {
+    void theLiveFileAndExportersHaveThemSecondBySecond() throws IOException {
         steps();
         List<String> lines = Files.readAllLines(temp.resolve("live.jsonl"));
         JsonNode second = JsonFiles.MAPPER.readTree(lines.get(1));

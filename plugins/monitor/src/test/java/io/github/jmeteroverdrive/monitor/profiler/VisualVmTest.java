@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.profiler;
 
+import io.github.jmeteroverdrive.monitor.profiler.Profilers.VisualVm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;

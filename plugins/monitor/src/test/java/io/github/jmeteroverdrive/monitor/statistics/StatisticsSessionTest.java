@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.measure.statistics.Level;
-import io.github.jmeteroverdrive.measure.statistics.NodeWatcher;
+import io.github.jmeteroverdrive.measure.statistics.NodeListener;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -31,7 +31,7 @@ class StatisticsSessionTest {
     private Leaf leaf;
 
     private void start(Set<Level> levels, OptionalLong report, boolean reset) {
-        statistics = new Statistics(() -> now, SECOND, levels, NodeWatcher.NOBODY);
+        statistics = new Statistics(() -> now, SECOND, levels, NodeListener.NONE);
         StatisticsSettings settings =
                 new StatisticsSettings(SECOND, levels, report, reset, OptionalInt.empty(), 0);
         session = new StatisticsSession(statistics, settings, () -> now, log::add);

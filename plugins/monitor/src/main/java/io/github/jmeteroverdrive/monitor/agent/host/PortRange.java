@@ -2,8 +2,6 @@
 package io.github.jmeteroverdrive.monitor.agent.host;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.agent.source.Group;
-import io.github.jmeteroverdrive.monitor.agent.source.Source;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.monitor.agent.host;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

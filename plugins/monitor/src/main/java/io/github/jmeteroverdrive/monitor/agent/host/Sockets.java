@@ -2,14 +2,14 @@
 package io.github.jmeteroverdrive.monitor.agent.host;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.agent.source.Group;
-import io.github.jmeteroverdrive.monitor.agent.source.Source;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -71,5 +71,161 @@ public final class Sockets implements Source {
     @Override
     public void close() throws IOException {
         for (FileChannel file : files) file.close();
+    }
+
+    /**
+     * Counts the rows of {@code /proc/net/tcp} and {@code tcp6} by state and, but for those of
+     * listening ports, by the other end. Reads piece by piece and makes no garbage per row. Not
+     * thread-safe.
+     */
+    static final class SocketTable {
+
+        private static final String[] STATES = {
+            null,
+            "established",
+            "synSent",
+            "synReceived",
+            "finWait1",
+            "finWait2",
+            "timeWait",
+            "close",
+            "closeWait",
+            "lastAck",
+            "listen",
+            "closing",
+            "newSynReceived"
+        };
+        private static final int ESTABLISHED = 1;
+        private static final int TIME_WAIT = 6;
+        private static final int LISTEN = 10;
+        private static final int TOP = 5;
+        private static final int PIECE = 1 << 16;
+        private static final int PORTS = 1 << 16;
+        private static final int V4_DIGITS = 8;
+        private static final int LONG_DIGITS = 16;
+        private static final byte[] HEAD = Text.key("sl");
+
+        private final ByteBuffer buffer = ByteBuffer.allocateDirect(PIECE);
+        private final byte[] piece = new byte[2 * PIECE];
+        private final int[] states = new int[STATES.length];
+        private final boolean[] listening = new boolean[PORTS];
+        private final Text head = new Text();
+        private final Destinations destinations;
+        private int at;
+        private int end;
+
+        SocketTable(ByteOrder order) {
+            destinations = new Destinations(order);
+        }
+
+        void clear() {
+            Arrays.fill(states, 0);
+            Arrays.fill(listening, false);
+            destinations.clear();
+        }
+
+        /**
+         * Adds the rows of one file.
+         *
+         * @throws IOException when it is no such table
+         */
+        void add(FileChannel file) throws IOException {
+            long position = 0;
+            int kept = 0;
+            boolean headed = false;
+            while (true) {
+                int read = file.read(buffer.clear(), position);
+                if (read > 0) buffer.flip().get(piece, kept, read);
+                position += Math.max(0, read);
+                int length = kept + Math.max(0, read);
+                if (!headed && !head.set(piece, length).startsWith(HEAD))
+                    throw new IOException("it has no head of columns");
+                headed = true;
+                kept = length - rows(length);
+                System.arraycopy(piece, length - kept, piece, 0, kept);
+                if (read <= 0) return; // what is left is a row cut short
+                if (kept > PIECE) throw new IOException("it has a line without an end");
+            }
+        }
+
+        /** Counts whole lines. @return the bytes they take */
+        private int rows(int length) {
+            int from = 0;
+            for (int i = 0; i < length; i++) {
+                if (piece[i] != '\n') continue;
+                at = from;
+                end = i;
+                row();
+                from = i + 1;
+            }
+            return from;
+        }
+
+        /** {@code 0: 0100007F:1F90 0100007F:C350 01 …}; anything else is left. */
+        private void row() {
+            if (!behind(':')) return;
+            skipBlanks();
+            int digits = digits();
+            if (digits != V4_DIGITS && digits != 2 * LONG_DIGITS) return;
+            at += digits + 1;
+            int local = (int) hex(4);
+            at++;
+            boolean v4 = digits() == V4_DIGITS;
+            long high = v4 ? 0 : hex(LONG_DIGITS);
+            long low = hex(v4 ? V4_DIGITS : LONG_DIGITS);
+            at++;
+            int remote = (int) hex(4);
+            at++;
+            int state = (int) hex(2);
+            if (at > end || state < 1 || state >= states.length) return;
+            states[state]++;
+            if (state == LISTEN) listening[local] = true;
+            else if (!listening[local]) {
+                if (v4) destinations.add(low, remote);
+                else destinations.add(high, low, remote);
+            }
+        }
+
+        private boolean behind(char which) {
+            while (at < end) if (piece[at++] == which) return true;
+            return false;
+        }
+
+        private void skipBlanks() {
+            while (at < end && piece[at] == ' ') at++;
+        }
+
+        private int digits() {
+            int i = at;
+            while (i < end && Character.digit(piece[i], LONG_DIGITS) >= 0) i++;
+            return i - at;
+        }
+
+        /** A number of so many digits; a byte that is no digit counts as 0. */
+        private long hex(int digits) {
+            long value = 0;
+            for (int i = 0; i < digits; i++, at++) {
+                value = value << 4 | (at < end ? Math.max(0, Character.digit(piece[at], 16)) : 0);
+            }
+            return value;
+        }
+
+        /** Those of a state of which there are none are left out, but for the two that matter most. */
+        void putStates(ObjectNode sockets) {
+            for (int state = 1; state < STATES.length; state++) {
+                boolean always = state == ESTABLISHED || state == TIME_WAIT;
+                if (always || states[state] > 0) sockets.put(STATES[state], states[state]);
+            }
+        }
+
+        /** The most used destinations; empties the table of them. */
+        void putTop(ObjectNode ports) {
+            for (int n = 0; n < TOP; n++) {
+                int most = destinations.most();
+                if (most < 0) return;
+                String name = destinations.name(most);
+                ports.put(name, destinations.take(most));
+            }
+        }
     }
 }

@@ -2,15 +2,25 @@
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.management.GarbageCollectionNotificationInfo;
 import com.sun.management.ThreadMXBean;
-import io.github.jmeteroverdrive.monitor.agent.source.Group;
-import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
-import io.github.jmeteroverdrive.monitor.agent.source.Source;
+import io.github.jmeteroverdrive.monitor.agent.host.Group;
+import io.github.jmeteroverdrive.monitor.agent.host.Seconds;
+import io.github.jmeteroverdrive.monitor.agent.host.Source;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryUsage;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import javax.management.ListenerNotFoundException;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationListener;
+import javax.management.openmbean.CompositeData;
 
 /**
  * Heap, garbage collection and allocation of this JVM. Times of the collectors are those of pauses:
@@ -62,5 +72,91 @@ public final class Jvm implements Source {
     @Override
     public void close() {
         pauses.close();
+    }
+
+    /** The longest pause for garbage collection since the last look. Thread-safe. */
+    private static final class GcPauses implements NotificationListener, AutoCloseable {
+
+        private final List<NotificationEmitter> emitters = new ArrayList<>();
+        private long longest;
+
+        GcPauses(List<GarbageCollectorMXBean> collectors) {
+            for (GarbageCollectorMXBean collector : collectors) {
+                if (collector instanceof NotificationEmitter emitter) {
+                    emitter.addNotificationListener(this, null, null);
+                    emitters.add(emitter);
+                }
+            }
+        }
+
+        @Override
+        public void handleNotification(Notification notification, Object handback) {
+            String kind = GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION;
+            if (!notification.getType().equals(kind)) return;
+            CompositeData data = (CompositeData) notification.getUserData();
+            ended(GarbageCollectionNotificationInfo.from(data).getGcInfo().getDuration());
+        }
+
+        synchronized void ended(long millis) {
+            longest = Math.max(longest, millis);
+        }
+
+        /** ms, 0 when there was none. */
+        synchronized long takeLongest() {
+            long taken = longest;
+            longest = 0;
+            return taken;
+        }
+
+        @Override
+        public void close() {
+            for (NotificationEmitter emitter : emitters) {
+                try {
+                    emitter.removeNotificationListener(this);
+                } catch (ListenerNotFoundException e) {
+                    continue; // removed already, which is what is wanted
+                }
+            }
+        }
+    }
+
+    /**
+     * Bytes that the threads of Java have allocated since they started, as a total that does not
+     * fall when threads end. What a thread allocates between the last look and its end is missed,
+     * and so are virtual threads. Not thread-safe.
+     */
+    static final class AllocatedBytes {
+
+        private final Supplier<long[]> threads;
+        private final UnaryOperator<long[]> bytes;
+        private long[] lastIds = {};
+        private long[] lastBytes = {};
+        private long total;
+
+        /**
+         * @param threads ids of those alive, in any order
+         * @param bytes what each of them has allocated; below 0 for one that has just ended
+         */
+        AllocatedBytes(Supplier<long[]> threads, UnaryOperator<long[]> bytes) {
+            this.threads = threads;
+            this.bytes = bytes;
+        }
+
+        /** Looks again. @return the total so far */
+        long total() {
+            long[] ids = threads.get();
+            Arrays.sort(ids);
+            long[] now = bytes.apply(ids);
+            for (int i = 0, last = 0; i < ids.length; i++) {
+                while (last < lastIds.length && lastIds[last] < ids[i]) last++;
+                boolean known = last < lastIds.length && lastIds[last] == ids[i];
+                long before = known ? lastBytes[last] : 0;
+                now[i] = Math.max(now[i], before);
+                total += now[i] - before;
+            }
+            lastIds = ids;
+            lastBytes = now;
+            return total;
+        }
     }
 }

@@ -2,10 +2,10 @@
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.agent.source.Group;
-import io.github.jmeteroverdrive.monitor.agent.source.Rising;
-import io.github.jmeteroverdrive.monitor.agent.source.Seconds;
-import io.github.jmeteroverdrive.monitor.agent.source.Source;
+import io.github.jmeteroverdrive.monitor.agent.host.Group;
+import io.github.jmeteroverdrive.monitor.agent.host.Rising;
+import io.github.jmeteroverdrive.monitor.agent.host.Seconds;
+import io.github.jmeteroverdrive.monitor.agent.host.Source;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;

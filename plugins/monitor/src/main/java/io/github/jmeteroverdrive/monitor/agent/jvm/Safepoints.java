@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.agent.source.Group;
-import io.github.jmeteroverdrive.monitor.agent.source.Source;
+import io.github.jmeteroverdrive.monitor.agent.host.Group;
+import io.github.jmeteroverdrive.monitor.agent.host.Source;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.monitor.agent.network;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.agent.source.Group;
+import io.github.jmeteroverdrive.monitor.agent.host.Group;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;

@@ -7,9 +7,8 @@ import static org.assertj.core.api.Assertions.fail;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.agent.source.Source;
-import io.github.jmeteroverdrive.monitor.agent.target.TargetSide;
-import io.github.jmeteroverdrive.monitor.agent.target.Targets;
+import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.network.Targets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

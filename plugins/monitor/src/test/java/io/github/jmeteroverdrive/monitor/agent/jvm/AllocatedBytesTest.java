@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.monitor.agent.jvm.Jvm.AllocatedBytes;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
+import io.github.jmeteroverdrive.monitor.agent.jvm.Hiccups.SleepBudget;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;

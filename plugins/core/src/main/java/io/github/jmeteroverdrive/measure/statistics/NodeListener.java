@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.statistics;
+
+/**
+ * Is told which nodes there are, under the lock of the {@link Statistics}, so it must neither wait
+ * nor throw.
+ */
+public interface NodeListener {
+
+    /** Nobody wants to know. */
+    NodeListener.NONE =
+            new NodeListener() {
+                @Override
+                public void opened(Node node) {
+                    // nobody looks
+                }
+
+                @Override
+                public void closed(Node node) {
+                    // nobody looks
+                }
+            };
+
+    /** There are statistics of one more. */
+    void opened(Node node);
+
+    /** They end; the last reading is still there. */
+    void closed(Node node);
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.host;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The sources that give something. One that cannot be opened, or fails, is left out from then on
+ * with its reason, whatever it throws. Sources are used by one thread; reasons come from any.
+ */
+public final class Sources implements AutoCloseable {
+
+    /** Makes a source, or says why there is none. */
+    @FunctionalInterface
+    public interface Opening {
+        Source open() throws IOException;
+    }
+
+    private final List<Source> sources = new ArrayList<>();
+    private final Map<String, String> missing = new LinkedHashMap<>();
+
+    /**
+     * @param name under which it is missing when it cannot be opened
+     */
+    public Sources add(String name, Opening opening) {
+        try {
+            sources.add(opening.open());
+        } catch (IOException | RuntimeException e) {
+            missing(name, words(e));
+        }
+        return this;
+    }
+
+    public synchronized void missing(String name, String why) {
+        missing.putIfAbsent(name, why);
+    }
+
+    /** What has gone missing since the last call, with the reasons. */
+    public synchronized Map<String, String> takeMissing() {
+        Map<String, String> taken = new LinkedHashMap<>(missing);
+        missing.clear();
+        return taken;
+    }
+
+    /** Whether each gives something; what does not is left out. */
+    public void probe() {
+        put(JsonNodeFactory.instance.objectNode());
+    }
+
+    public void put(ObjectNode tick) {
+        for (Iterator<Source> all = sources.iterator(); all.hasNext(); ) {
+            Source source = all.next();
+            try {
+                source.put(tick);
+            } catch (IOException | RuntimeException e) {
+                missing(source.name(), words(e));
+                all.remove();
+                close(source);
+            }
+        }
+    }
+
+    private static String words(Exception e) {
+        return e instanceof IOException && e.getMessage() != null ? e.getMessage() : e.toString();
+    }
+
+    private void close(Source source) {
+        try {
+            source.close();
+        } catch (IOException | RuntimeException e) {
+            missing(source.name(), "it could not be closed (" + e + ")");
+        }
+    }
+
+    @Override
+    public void close() {
+        sources.forEach(this::close);
+        sources.clear();
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.jvm;
+
+import io.github.jmeteroverdrive.measure.where.Waits;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongPredicate;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/**
+ * Threads of a kind that are none of the plan's and may let one of the plan's wait: those that work
+ * for it, for what they wait for is what it waits for; or those of a client that listens for it.
+ * All are looked at together, because each look stops all threads of the JVM. Used by one thread.
+ */
+final class Helpers {
+
+    /** How long a look is good: threads of a Parallel Controller live for one sample. */
+    private static final long SHORT = TimeUnit.MILLISECONDS.toNanos(20);
+
+    /** Those of a client live on. */
+    private static final long LONG = TimeUnit.MILLISECONDS.toNanos(500);
+
+    /** Who waits for helpers: the beginning of a frame; and how their threads are called. */
+    private static final List<String> MASTERS =
+            List.of(
+                    "org.apache.jmeter.protocol.http.sampler.ResourcesDownloader.",
+                    "com.blazemeter.jmeter.controller.");
+
+    private static final List<String> NAMES = List.of("ResDownload-", "parallel");
+
+    /** In the stacks of threads that serve others, such as a remote JMeter or Prometheus. */
+    private static final List<String> OWN =
+            List.of(
+                    "org.apache.jmeter.",
+                    "io.github.jmeteroverdrive.monitor.",
+                    "sun.rmi.transport.tcp.TCPTransport",
+                    "sun.net.httpserver.",
+                    ".accept");
+
+    private static final Pattern NUMBER = Pattern.compile("\\d+$");
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final Supplier<Thread[]> all;
+    private final Predicate<Thread> such;
+    private final Predicate<List<String>> at;
+    private final long fresh;
+    private final LongSupplier nanoTime;
+    private List<ThreadInfo> known = List.of();
+    private boolean spare;
+    private long freshUntil;
+    private int next;
+
+    /**
+     * @param all threads of this JVM
+     * @param such which of them may count
+     * @param at whether one does that is there
+     * @param fresh how long a look is good, in ns
+     * @param nanoTime the monotonic clock
+     */
+    private Helpers(
+            Supplier<Thread[]> all,
+            Predicate<Thread> such,
+            Predicate<List<String>> at,
+            long fresh,
+            LongSupplier nanoTime) {
+        this.all = all;
+        this.such = such;
+        this.at = at;
+        this.fresh = fresh;
+        this.nanoTime = nanoTime;
+        freshUntil = nanoTime.getAsLong();
+    }
+
+    /** Those that download embedded resources, and those of parallel controllers, at work. */
+    static Helpers ofElements(Supplier<Thread[]> all, LongSupplier nanoTime) {
+        return new Helpers(all, Helpers::named, Helpers::works, SHORT, nanoTime);
+    }
+
+    /** Those that run a script's code, but for the plan's own. */
+    static Helpers ofScripts(Supplier<Thread[]> all, LongPredicate ofPlan, LongSupplier nanoTime) {
+        return new Helpers(all, others(ofPlan), Waits::scripted, SHORT, nanoTime);
+    }
+
+    /** Those that wait for a peer; JMeter's own, which listen for commands, aside. */
+    static Helpers ofClients(Supplier<Thread[]> all, LongPredicate ofPlan, LongSupplier nanoTime) {
+        return new Helpers(all, others(ofPlan), Helpers::listens, LONG, nanoTime);
+    }
+
+    private static boolean named(Thread thread) {
+        return NAMES.stream().anyMatch(thread.getName()::startsWith);
+    }
+
+    /** An idle thread of a pool waits for its next task. */
+    private static boolean works(List<String> stack) {
+        return stack.stream().anyMatch(frame -> frame.startsWith("org.apache.jmeter."));
+    }
+
+    private static Predicate<Thread> others(LongPredicate ofPlan) {
+        return thread -> !ofPlan.test(thread.getId());
+    }
+
+    private static boolean listens(List<String> stack) {
+        return Waits.atSocket(stack)
+                && stack.stream().noneMatch(frame -> OWN.stream().anyMatch(frame::contains));
+    }
+
+    /** All threads of this JVM. */
+    static Thread[] ofThisJvm() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) group = group.getParent();
+        Thread[] some = new Thread[2 * group.activeCount() + 1];
+        return Arrays.copyOf(some, group.enumerate(some));
+    }
+
+    /** Whether a stack waits for helpers. */
+    static boolean delegated(List<String> stack) {
+        return stack.stream().anyMatch(frame -> MASTERS.stream().anyMatch(frame::startsWith));
+    }
+
+    /** One of those that count, each in turn, as it was just now; null when none does. */
+    ThreadInfo next() {
+        refresh();
+        if (known.isEmpty()) return null;
+        next = (next + 1) % known.size();
+        return known.get(next);
+    }
+
+    /** How many count. */
+    int count() {
+        refresh();
+        return known.size();
+    }
+
+    /** Whether a pool that one of those that count belongs to has a thread with nothing to do. */
+    boolean spare() {
+        refresh();
+        return spare;
+    }
+
+    private void refresh() {
+        long now = nanoTime.getAsLong();
+        if (now - freshUntil < 0) return;
+        look();
+        freshUntil = now + fresh;
+    }
+
+    private void look() {
+        long[] ids = Arrays.stream(all.get()).filter(such).mapToLong(Thread::getId).toArray();
+        List<ThreadInfo> found = new ArrayList<>();
+        Set<String> idle = new HashSet<>();
+        for (ThreadInfo info : THREADS.getThreadInfo(ids, Integer.MAX_VALUE)) {
+            if (info == null) continue; // one has just ended
+            List<String> stack = Glance.words(info.getStackTrace());
+            if (at.test(stack)) found.add(info);
+            else if (Waits.spare(stack)) idle.add(pool(info));
+        }
+        known = List.copyOf(found);
+        spare = found.stream().anyMatch(info -> idle.contains(pool(info)));
+    }
+
+    /** Threads of one pool are numbered. */
+    private static String pool(ThreadInfo thread) {
+        return NUMBER.matcher(thread.getThreadName()).replaceFirst("");
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.jvm;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.host.Source;
+
+/**
+ * JMeter's threads with the one that looks at them, which ends with the source.
+ *
+ * @param samplers what is known of them
+ * @param looker the thread
+ */
+public record Looked(SamplerThreads samplers, Looker looker) implements Source {
+
+    @Override
+    public String name() {
+        return samplers.name();
+    }
+
+    @Override
+    public void put(ObjectNode tick) {
+        samplers.put(tick);
+    }
+
+    @Override
+    public void close() {
+        looker.close();
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.jvm;
+
+import io.github.jmeteroverdrive.measure.where.Frames;
+import io.github.jmeteroverdrive.monitor.agent.host.ProcessTree;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import java.util.function.LongUnaryOperator;
+import java.util.function.Supplier;
+
+/**
+ * A thread that has {@link SamplerThreads} look 40 times a second, at moments that keep step with
+ * nothing. A look stops the thread that is looked at for about 50 µs; in JDK 17 all threads of the
+ * JVM stop with it, as {@code -Xlog:safepoint} shows.
+ */
+public final class Looker implements AutoCloseable {
+
+    private static final long MEAN_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
+
+    private final SamplerThreads threads;
+    private final Glance glance;
+    private final LongUnaryOperator below;
+    private final Thread thread;
+    private volatile boolean closed;
+
+    /**
+     * @param below a random number below its argument
+     */
+    Looker(SamplerThreads threads, Glance glance, LongUnaryOperator below) {
+        this.threads = threads;
+        this.glance = glance;
+        this.below = below;
+        thread = new Thread(this::run, "od - Load Agent Monitor looks");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /**
+     * @param proc {@code /proc}
+     * @param targets the processes of targets, which are not JMeter's
+     * @param nanoTime the monotonic clock
+     */
+    public static Looker of(
+            SamplerThreads threads, Path proc, Supplier<Set<Long>> targets, LongSupplier nanoTime) {
+        Glance glance =
+                new Glance(
+                        Frames.ofThisJvm(),
+                        Workers.ofThisJvm(threads::has, nanoTime),
+                        new Children(proc, new ProcessTree(proc, targets), nanoTime),
+                        threads::has);
+        return new Looker(threads, glance, bound -> ThreadLocalRandom.current().nextLong(bound));
+    }
+
+    private void run() {
+        while (!closed) {
+            LockSupport.parkNanos(1 + below.applyAsLong(2 * MEAN_NANOS));
+            threads.look(glance);
+        }
+    }
+
+    public Thread thread() {
+        return thread;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(thread);
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.jvm;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.where.Wait;
+import io.github.jmeteroverdrive.measure.where.Where;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What looks at JMeter's threads found, counted. Not thread-safe. */
+final class Looks {
+
+    /** A plan has few elements that matter; those that come later count together. */
+    static final int MOST_NAMES = 40;
+
+    private static final String REST = "others";
+
+    private final Map<Where, Long> where = new EnumMap<>(Where.class);
+    private final Map<Where, Long> running = new EnumMap<>(Where.class);
+    private final Map<Wait, Map<String, Long>> waiting = new EnumMap<>(Wait.class);
+    private int names;
+
+    /** On a CPU, or ready for one. */
+    void running(Where group) {
+        where.merge(group, 1L, Long::sum);
+        running.merge(group, 1L, Long::sum);
+    }
+
+    /**
+     * Neither.
+     *
+     * @param at the element, or the frame, at which it waits
+     */
+    void waiting(Where group, Wait wait, String at) {
+        where.merge(group, 1L, Long::sum);
+        Map<String, Long> sites = waiting.computeIfAbsent(wait, w -> new HashMap<>());
+        boolean known = sites.containsKey(at);
+        if (!known && names < MOST_NAMES) names++;
+        else if (!known) at = REST;
+        sites.merge(at, 1L, Long::sum);
+    }
+
+    /** As totals since the run's start. */
+    void put(ObjectNode threads) {
+        ObjectNode all = threads.putObject("where");
+        where.forEach((group, count) -> all.put(group.id(), count));
+        ObjectNode busy = threads.putObject("running");
+        running.forEach((group, count) -> busy.put(group.id(), count));
+        ObjectNode idle = threads.putObject("waiting");
+        waiting.forEach(
+                (wait, sites) -> {
+                    ObjectNode of = idle.putObject(wait.id());
+                    new TreeMap<>(sites).forEach(of::put);
+                });
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.jvm;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.host.Text;
+import io.github.jmeteroverdrive.monitor.agent.host.Group;
+import io.github.jmeteroverdrive.monitor.agent.host.Seconds;
+import io.github.jmeteroverdrive.monitor.agent.host.Source;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/**
+ * The busiest of the JVM's threads that are none of JMeter's, such as one with which a client does
+ * its input and output: while it is at its limit, all of JMeter's threads may wait for it and seem
+ * to wait for the system. The JVM's own threads and the monitor's do not count. Not thread-safe.
+ */
+public final class OtherThreads implements Source {
+
+    /** To read of more would cost too much. */
+    static final int MOST = 200;
+
+    /** As Linux knows them: fifteen letters. */
+    private static final Pattern OF_JVM =
+            Pattern.compile(
+                    "(C[12] Compiler|GC |G1 |ParGC|Shenandoah|[XZ][A-Z][a-z]|VM |Reference Hand|Finalizer|Signal Disp"
+                            + "|Service Thr|Monitor Defl|Sweeper|Common-Clean|Notification|Attach List|JFR |od - ).*");
+
+    private final Path tasks;
+    private final Supplier<Set<String>> ofPlan;
+    private final Map<String, Time> last = new HashMap<>();
+    private final Time busiest = new Time();
+    private boolean begun;
+    private String name = "";
+
+    /** In ns. */
+    private static final class Time {
+        long cpu;
+        long ready;
+    }
+
+    /**
+     * @param proc {@code /proc}
+     * @param ofPlan the numbers that JMeter's threads have there
+     */
+    public OtherThreads(Path proc, Supplier<Set<String>> ofPlan) throws IOException {
+        tasks = proc.resolve("self/task");
+        this.ofPlan = ofPlan;
+        if (!Files.isDirectory(tasks)) throw new IOException("there is no " + tasks);
+    }
+
+    @Override
+    public String name() {
+        return Group.OTHER_THREADS;
+    }
+
+    @Override
+    public void put(ObjectNode tick) throws IOException {
+        look();
+        ObjectNode group = Group.of(tick, Group.OTHER_THREADS);
+        group.put("busiest", name);
+        group.put("busiestCpuSeconds", Seconds.ofNanos(busiest.cpu));
+        group.put("busiestReadySeconds", Seconds.ofNanos(busiest.ready));
+    }
+
+    private void look() throws IOException {
+        Map<String, Time> now = new HashMap<>();
+        Time most = new Time();
+        name = "";
+        Set<String> samplers = ofPlan.get();
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(tasks)) {
+            for (Path task : all) {
+                String id = task.getFileName().toString();
+                if (now.size() >= MOST) break;
+                if (!samplers.contains(id)) look(task, id, now, most);
+            }
+        }
+        last.clear();
+        last.putAll(now);
+        begun = true;
+        busiest.cpu += most.cpu;
+        busiest.ready += most.ready;
+    }
+
+    private void look(Path task, String id, Map<String, Time> now, Time most) {
+        try {
+            String comm = read(task, "comm").strip();
+            if (OF_JVM.matcher(comm).matches()) return;
+            Time time = new Time();
+            Text text = Text.of(read(task, "schedstat"));
+            time.cpu = text.number();
+            time.ready = text.number();
+            now.put(id, time);
+            Time before = last.getOrDefault(id, begun ? new Time() : time);
+            long cpu = time.cpu - before.cpu;
+            long ready = time.ready - before.ready;
+            if (cpu + ready <= most.cpu + most.ready) return;
+            most.cpu = cpu;
+            most.ready = ready;
+            name = comm;
+        } catch (IOException e) {
+            return; // it has ended meanwhile, or the kernel has no scheduler statistics
+        }
+    }
+
+    private static String read(Path task, String file) throws IOException {
+        return Files.readString(task.resolve(file), StandardCharsets.ISO_8859_1);
+    }
+}

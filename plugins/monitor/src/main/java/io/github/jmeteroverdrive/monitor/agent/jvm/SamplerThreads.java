@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.jvm;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.where.Wait;
+import io.github.jmeteroverdrive.monitor.agent.host.Group;
+import io.github.jmeteroverdrive.monitor.agent.host.Seconds;
+import io.github.jmeteroverdrive.monitor.agent.host.Source;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * JMeter's threads: how many, how long they lived, how long they were on a CPU and how long ready
+ * without one, and where they are when looked at. Threads come and go by themselves, one looks at
+ * them, one ticks. Thread-safe.
+ */
+public final class SamplerThreads implements Source {
+
+    /** Of how many threads the time without a CPU is read; it costs some 20 µs each. */
+    static final int MOST = 500;
+
+    private final ThreadMXBean cpu = ManagementFactory.getThreadMXBean();
+    private final LongSupplier nanoTime;
+    private final Path proc;
+    private final Map<Long, Watched> alive = new LinkedHashMap<>();
+    private final List<Watched> inTurn = new ArrayList<>();
+    private final Looks looks = new Looks();
+    private int next;
+    private long begun;
+    private long lastChange;
+    private long aliveNanos;
+    private long cpuNanos;
+    private long readyNanos;
+    private long readyOfNanos;
+
+    /**
+     * @param nanoTime the monotonic clock
+     * @param proc {@code /proc}
+     */
+    public SamplerThreads(LongSupplier nanoTime, Path proc) {
+        this.nanoTime = nanoTime;
+        this.proc = proc;
+    }
+
+    /**
+     * The calling thread begins to sample.
+     *
+     * @param element the name of the sampler that it is at, asked by another thread
+     */
+    public void begin(Supplier<String> element) {
+        KernelThread kernel = KernelThread.current(proc);
+        long used = Math.max(0, cpu.getCurrentThreadCpuTime());
+        Thread self = Thread.currentThread();
+        synchronized (this) {
+            passTime();
+            Watched watched = new Watched(self, kernel, element, used, lastChange);
+            begun++;
+            alive.put(self.getId(), watched);
+            inTurn.add(watched);
+        }
+    }
+
+    /** The calling thread has sampled its last. */
+    public synchronized void end() {
+        Watched ended = alive.remove(Thread.currentThread().getId());
+        if (ended == null) return; // began before the monitor did
+        inTurn.remove(ended);
+        passTime(1);
+        passCpu(ended, cpu.getCurrentThreadCpuTime());
+        passReady(ended);
+    }
+
+    private void passTime() {
+        passTime(0);
+    }
+
+    private void passTime(int ended) {
+        long now = nanoTime.getAsLong();
+        int count = alive.size() + ended;
+        if (count > 0) aliveNanos += count * (now - lastChange);
+        lastChange = now;
+    }
+
+    private void passCpu(Watched one, long now) {
+        if (now <= one.cpu) return; // below 0 when it has just ended
+        cpuNanos += now - one.cpu;
+        one.cpu = now;
+    }
+
+    private void passReady(Watched one) {
+        if (one.ready == KernelThread.NONE) return;
+        long ready = one.kernel.readyNanos();
+        if (ready == KernelThread.NONE) return; // it has just ended
+        readyNanos += Math.max(0, ready - one.ready);
+        readyOfNanos += lastChange - one.readyAt;
+        one.ready = ready;
+        one.readyAt = lastChange;
+    }
+
+    /** Looks where one of them is, each in turn. One thread only. */
+    void look(Glance glance) {
+        Watched one;
+        synchronized (this) {
+            if (inTurn.isEmpty()) return;
+            next = (next + 1) % inTurn.size();
+            one = inTurn.get(next);
+        }
+        Glance.Found found = glance.at(one.thread, one.kernel);
+        if (found == null) return; // it has just ended
+        String at = found.reason() == null ? "" : site(found, one);
+        synchronized (this) {
+            if (found.reason() == null) looks.running(found.where());
+            else looks.waiting(found.where(), found.reason(), at);
+        }
+    }
+
+    /** Who waits for the system is known by its element, others by the frame as well. */
+    private static String site(Glance.Found found, Watched one) {
+        boolean system = found.reason().whose() == Wait.Whose.SYSTEM;
+        if (system) return one.element.get();
+        if (found.reason() == Wait.PAUSE) return "";
+        String element = one.element.get();
+        return element.isEmpty() ? found.site() : found.site() + " at " + element;
+    }
+
+    /** Whether the thread of this number is one of them. */
+    synchronized boolean has(long id) {
+        return alive.containsKey(id);
+    }
+
+    /** Their numbers in {@code /proc/self/task}, as far as the system says. */
+    public synchronized Set<String> tasks() {
+        return inTurn.stream()
+                .filter(one -> one.kernel != null)
+                .map(one -> one.kernel.id())
+                .collect(Collectors.toSet());
+    }
+
+    @Override
+    public String name() {
+        return Group.SAMPLER_THREADS;
+    }
+
+    @Override
+    public synchronized void put(ObjectNode tick) {
+        passTime();
+        for (Watched one : inTurn) passCpu(one, cpu.getThreadCpuTime(one.thread.getId()));
+        for (Watched one : inTurn.subList(0, Math.min(MOST, inTurn.size()))) passReady(one);
+        ObjectNode threads = Group.of(tick, Group.SAMPLER_THREADS);
+        threads.put("alive", alive.size());
+        threads.put("begun", begun);
+        threads.put("aliveSeconds", Seconds.ofNanos(aliveNanos));
+        threads.put("cpuSeconds", Seconds.ofNanos(cpuNanos));
+        if (readyOfNanos > 0) {
+            threads.put("readySeconds", Seconds.ofNanos(readyNanos));
+            threads.put("readyOfSeconds", Seconds.ofNanos(readyOfNanos));
+        }
+        looks.put(threads);
+    }
+
+    /**
+     * One of JMeter's threads, and what was last known of it. Guarded by its {@link SamplerThreads}.
+     */
+    private static final class Watched {
+
+        final Thread thread;
+        final KernelThread kernel;
+
+        /** The name of the sampler that it is at, or was at last; "" when there is none. */
+        final Supplier<String> element;
+
+        /** CPU time that has been counted, in ns. */
+        long cpu;
+
+        /** Time ready without a CPU that has been counted, in ns; {@link KernelThread#NONE} without. */
+        long ready;
+
+        /** When {@link #ready} was read, on the run's clock in ns. */
+        long readyAt;
+
+        /**
+         * @param kernel null where the system does not say
+         */
+        Watched(Thread thread, KernelThread kernel, Supplier<String> element, long cpu, long now) {
+            this.thread = thread;
+            this.kernel = kernel;
+            this.element = element;
+            this.cpu = cpu;
+            ready = kernel == null ? KernelThread.NONE : kernel.readyNanos();
+            readyAt = now;
+        }
+    }
+}

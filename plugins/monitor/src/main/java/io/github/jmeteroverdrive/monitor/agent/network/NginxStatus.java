@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.network;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.host.Text;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.MalformedURLException;
+import java.net.URL;
+
+/**
+ * What nginx says of its connections (its module ngx_http_stub_status_module). The question itself
+ * is one of the requests it counts.
+ */
+public final class NginxStatus implements Inquiry {
+
+    private static final int TIMEOUT_MILLIS = 500;
+    private static final int ENOUGH = 4096;
+    private static final byte[] ACTIVE = Text.key("Active connections:");
+    private static final byte[] READING = Text.key("Reading:");
+
+    private final URL url;
+
+    /**
+     * @throws IOException when it is no URL
+     */
+    public NginxStatus(String url) throws IOException {
+        try {
+            this.url = new URL(url);
+        } catch (MalformedURLException e) {
+            throw new IOException("'" + url + "' is no URL (" + e.getMessage() + ")", e);
+        }
+        if (!this.url.getProtocol().startsWith("http"))
+            throw new IOException("'" + url + "' is no http URL");
+    }
+
+    @Override
+    public ObjectNode ask() throws IOException {
+        HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+        connection.setConnectTimeout(TIMEOUT_MILLIS);
+        connection.setReadTimeout(TIMEOUT_MILLIS);
+        connection.setUseCaches(false);
+        try (InputStream body = connection.getInputStream()) {
+            byte[] bytes = body.readNBytes(ENOUGH);
+            return parse(new Text().set(bytes, bytes.length));
+        } catch (IOException e) {
+            throw new IOException(url + " gives no status: " + e.getMessage(), e);
+        }
+    }
+
+    static ObjectNode parse(Text text) throws IOException {
+        ObjectNode figures = JsonNodeFactory.instance.objectNode();
+        boolean active = text.line(ACTIVE) && put(figures, "active", text);
+        // the names of the three stand on a line of their own
+        boolean counts =
+                active
+                        && text.nextLine()
+                        && text.nextLine()
+                        && put(figures, "accepts", text)
+                        && put(figures, "handled", text)
+                        && put(figures, "requests", text);
+        boolean states =
+                counts
+                        && text.line(READING)
+                        && put(figures, "reading", text)
+                        && text.skipWord()
+                        && put(figures, "writing", text)
+                        && text.skipWord()
+                        && put(figures, "waiting", text);
+        if (!states) throw new IOException("this is not what stub_status says");
+        return figures;
+    }
+
+    private static boolean put(ObjectNode figures, String name, Text text) {
+        long value = text.number();
+        if (value != Text.NONE) figures.put(name, value);
+        return value != Text.NONE;
+    }
+}

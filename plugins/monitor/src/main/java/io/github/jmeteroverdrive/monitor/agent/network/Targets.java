@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.network;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.host.ProcProcesses;
+import io.github.jmeteroverdrive.monitor.agent.host.Group;
+import io.github.jmeteroverdrive.monitor.agent.host.Source;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/**
+ * Each target that od - Target has started: CPU and memory of its processes, and what it says of
+ * itself.
+ */
+public final class Targets implements Source {
+
+    private final Path proc;
+    private final TargetSide side;
+    private final BiConsumer<String, String> missing;
+    private final Map<List<Long>, Optional<ProcProcesses>> processes = new HashMap<>();
+
+    /** Of these something is in the file, so that one that goes takes its share along. */
+    private final Set<List<Long>> told = new HashSet<>();
+
+    /**
+     * @param missing is told the source's name and the reason, once a process
+     */
+    public Targets(Path proc, TargetSide side, BiConsumer<String, String> missing) {
+        this.proc = proc;
+        this.side = side;
+        this.missing = missing;
+    }
+
+    @Override
+    public String name() {
+        return Group.TARGETS;
+    }
+
+    @Override
+    public void put(ObjectNode tick) {
+        side.running()
+                .forEach(
+                        (name, target) -> {
+                            ObjectNode figures = Group.of(Group.of(tick, Group.TARGETS), name);
+                            process(name, target.pids())
+                                    .ifPresent(p -> put(figures, name, target, p));
+                            target.says().get().ifPresent(figures::setAll);
+                        });
+    }
+
+    private Optional<ProcProcesses> process(String name, List<Long> pids) {
+        return processes.computeIfAbsent(pids, p -> open(name, living(p)));
+    }
+
+    private Optional<ProcProcesses> open(String name, List<Long> pids) {
+        try {
+            return Optional.of(new ProcProcesses(proc, pids));
+        } catch (IOException e) {
+            missing.accept(name() + "." + name, e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private void put(
+            ObjectNode figures, String name, TargetSide.Target target, ProcProcesses process) {
+        try {
+            process.put(figures);
+            told.add(target.pids());
+        } catch (IOException e) {
+            if (told.add(target.pids())) {
+                processes.put(target.pids(), open(name, living(target.pids())));
+                return;
+            }
+            processes.put(target.pids(), Optional.empty());
+            // one that is being stopped has been taken from the list meanwhile
+            if (side.running().get(name) == target)
+                missing.accept(
+                        name() + "." + name, "a process of it is gone (" + e.getMessage() + ")");
+        }
+    }
+
+    /**
+     * A server that is about to start a program has a child for a moment, which holds all that it
+     * holds, and may have been taken for a part of it.
+     */
+    private List<Long> living(List<Long> pids) {
+        List<Long> living =
+                pids.stream().filter(pid -> Files.exists(proc.resolve(pid.toString()))).toList();
+        return living.isEmpty() ? pids : living;
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (Optional<ProcProcesses> process : processes.values()) {
+            if (process.isPresent()) process.get().close();
+        }
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.export;
+
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Counted;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/**
+ * All that a exporter was shown so far, by figure, for those who tell all of it again and again. Not
+ * thread-safe.
+ */
+public final class CumulativeMetrics {
+
+    /**
+     * Whose a value is.
+     *
+     * @param sampler empty = of all together
+     * @param element of which the sampler is a part; empty = none
+     */
+    public record Of(Optional<String> sampler, Optional<String> element, Phase phase) {
+
+        /** What tells its series apart. */
+        public Map<String, String> tags() {
+            Map<String, String> tags = new LinkedHashMap<>();
+            tags.put("phase", phase.id());
+            sampler.ifPresent(name -> tags.put("sampler", name));
+            element.ifPresent(name -> tags.put("part_of", name));
+            return tags;
+        }
+    }
+
+    /** The id of the counts by status code. */
+    public static final String RESPONSES = "responses";
+
+    private final Map<Counted, Map<Of, Double>> counts = new LinkedHashMap<>();
+    private final Map<Latency, Map<Of, Times>> times = new LinkedHashMap<>();
+    private final Map<Of, SortedMap<Integer, Long>> statusCodes = new LinkedHashMap<>();
+
+    public void add(MetricsSnapshot sight) {
+        for (SamplerSnapshot standing : sight.standings()) {
+            Of of = new Of(standing.sampler(), standing.element(), standing.phase());
+            if (!standing.statusCodesSoFar().isEmpty())
+                statusCodes.put(of, standing.statusCodesSoFar());
+            standing.soFar().forEach((one, value) -> set(one, of, value));
+            standing.timesSince((what, nanos) -> times(what, of).add(nanos));
+            standing.timesSoFar((what, nanos) -> times(what, of).setPercentiles(nanos));
+        }
+    }
+
+    /** A counter that falls would be taken for one that began anew. */
+    private void set(Counted one, Of of, double value) {
+        Map<Of, Double> known = counts.computeIfAbsent(one, c -> new LinkedHashMap<>());
+        known.merge(of, value, (before, now) -> one.addsUp() ? Math.max(before, now) : now);
+    }
+
+    private Times times(Latency what, Of of) {
+        return times.computeIfAbsent(what, w -> new LinkedHashMap<>())
+                .computeIfAbsent(of, o -> new Times());
+    }
+
+    /** Tells the counts that there are, in the order of files. */
+    public void counts(boolean ofSamplers, BiConsumer<Counted, Map<Of, Double>> told) {
+        Catalogue.counted().forEach(one -> tell(one, counts.get(one), ofSamplers, told));
+    }
+
+    /** Tells the times that there are. */
+    public void times(boolean ofSamplers, BiConsumer<Latency, Map<Of, Times>> told) {
+        for (Latency what : Latency.values()) tell(what, times.get(what), ofSamplers, told);
+    }
+
+    /** Tells how many responses had which status code, of those that there are. */
+    public void statusCodes(boolean ofSamplers, Consumer<Map<Of, SortedMap<Integer, Long>>> told) {
+        tell("", statusCodes, ofSamplers, (key, wanted) -> told.accept(wanted));
+    }
+
+    private static <K, V> void tell(
+            K key, Map<Of, V> all, boolean ofSamplers, BiConsumer<K, Map<Of, V>> told) {
+        if (all == null) return;
+        Map<Of, V> wanted = new LinkedHashMap<>();
+        all.forEach(
+                (of, value) -> {
+                    if (of.sampler().isPresent() == ofSamplers) wanted.put(of, value);
+                });
+        if (!wanted.isEmpty()) told.accept(key, wanted);
+    }
+
+    /**
+     * The name of a metric: {@code overdrive_test_blocked_seconds}.
+     *
+     * @param id {@code blockedSeconds}
+     * @param separator between its parts
+     */
+    public static String metric(boolean ofSamplers, String id, char separator) {
+        String words = id.replace('.', '_').replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_");
+        return "overdrive"
+                + separator
+                + (ofSamplers ? "sampler" : "test")
+                + separator
+                + words.toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.export;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Counted;
+import io.github.jmeteroverdrive.monitor.totals.RunTotals;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Those who watch a run; one of them that fails is left out from then on, and a warning says so.
+ * They are closed behind od - Live Statistics, which has them made. Any thread adds, one ticks.
+ */
+public final class Exporters implements AutoCloseable {
+
+    private final RunContext run;
+    private final List<Exporter> all = new CopyOnWriteArrayList<>();
+    private final List<Exporter> gone = new CopyOnWriteArrayList<>();
+    private final Standings standings = new Standings();
+    private long shownAt = Long.MIN_VALUE;
+
+    private Exporters(RunContext run) {
+        this.run = run;
+    }
+
+    /** Those of the run. */
+    public static Exporters of(RunContext run) {
+        return run.shared(Exporters.class, () -> new Exporters(run));
+    }
+
+    /** Before the first tick. */
+    public void add(Exporter exporter) {
+        all.add(exporter);
+    }
+
+    /**
+     * Shows them a tick.
+     *
+     * @param at ms since 1970
+     * @param present the phase that it belongs to
+     * @param last whether none comes after it
+     */
+    public void tick(long at, Phase present, RunTotals totals, RunTotals.Tick tick, boolean last) {
+        if (all.isEmpty()) return;
+        shownAt = Math.max(at, shownAt + 1);
+        MetricsSnapshot sight = new MetricsSnapshot(shownAt, standings.of(totals, tick, present, last));
+        for (Exporter exporter : all) {
+            try {
+                exporter.tick(sight);
+            } catch (RuntimeException e) {
+                all.remove(exporter);
+                gone.add(exporter); // to close one may take long, and a tick may not
+                run.warn(exporter + " gets nothing any more: " + e + ".");
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        all.forEach(Exporter::close);
+        gone.forEach(Exporter::close);
+    }
+
+    /**
+     * Makes standings of totals, and remembers what was shown: what comes since is the difference,
+     * so that all of it adds up to the total, also where a later tick corrects an earlier one. One
+     * thread.
+     */
+    private static final class Standings {
+
+        private record Key(Optional<String> sampler, Phase phase) {}
+
+        private static final Totals NOTHING = new Totals();
+
+        private final Map<Key, Map<Counted, Double>> shown = new HashMap<>();
+
+        /**
+         * @param present the phase that the tick belongs to
+         * @param last whether no tick comes after this one
+         */
+        List<SamplerSnapshot> of(RunTotals run, RunTotals.Tick tick, Phase present, boolean last) {
+            List<SamplerSnapshot> all = new ArrayList<>();
+            add(all, Optional.empty(), Optional.empty(), run.all(), tick.all(), present, last);
+            Set<String> labels = last ? run.labels().keySet() : tick.labels().keySet();
+            for (String label : labels)
+                add(
+                        all,
+                        Optional.of(label),
+                        Optional.ofNullable(run.elements().get(label)),
+                        run.labels().get(label),
+                        tick.labels().getOrDefault(label, NOTHING),
+                        present,
+                        last);
+            return all;
+        }
+
+        private void add(
+                List<SamplerSnapshot> to,
+                Optional<String> sampler,
+                Optional<String> element,
+                Totals run,
+                Totals tick,
+                Phase present,
+                boolean last) {
+            for (Phase phase : Phase.values()) {
+                boolean stands = last ? any(run, phase) : phase == present || any(tick, phase);
+                if (stands) to.add(standing(new Key(sampler, phase), element, run, tick));
+            }
+        }
+
+        private static boolean any(Totals of, Phase phase) {
+            for (Count what : Count.values()) if (of.count(phase, what) != 0) return true;
+            return false;
+        }
+
+        private SamplerSnapshot standing(Key key, Optional<String> element, Totals run, Totals tick) {
+            Map<Counted, Double> soFar = new LinkedHashMap<>();
+            Map<Counted, Double> since = new LinkedHashMap<>();
+            Map<Counted, Double> before = shown.getOrDefault(key, Map.of());
+            for (Counted one : Catalogue.counted())
+                one.in(run, what -> run.count(key.phase(), what))
+                        .ifPresent(
+                                value -> {
+                                    soFar.put(one, value);
+                                    if (one.addsUp())
+                                        since.put(one, value - before.getOrDefault(one, 0.0));
+                                });
+            shown.put(key, soFar);
+            return new SamplerSnapshot(
+                    key.sampler(),
+                    element,
+                    key.phase(),
+                    Collections.unmodifiableMap(soFar),
+                    Collections.unmodifiableMap(since),
+                    run,
+                    tick);
+        }
+    }
+}

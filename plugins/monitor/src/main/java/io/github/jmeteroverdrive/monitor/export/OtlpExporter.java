@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.export;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.api.common.Attributes;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporterBuilder;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.common.CompletableResultCode;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.MetricData;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.export.MetricExporter;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.resources.Resource;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * A receiver of OpenTelemetry metrics that is told of a run while it lasts. Each report has all so
+ * far, so one that does not arrive is made up for by the next; while one is under way, none is
+ * sent.
+ */
+public final class OtlpExporter implements Exporter {
+
+    private static final String URL = "otlp.url";
+    private static final String TOKEN = "otlp.token";
+
+    /** What there is behind {@code overdrive.live.}, and its default. */
+    public static final Map<String, String> DEFAULTS = Map.of(URL, "", TOKEN, "");
+
+    private static final String FORM = "give it like http://HOST:4318/v1/metrics";
+
+    private static final Duration CONNECT = Duration.ofSeconds(2);
+    private static final long ANSWER_SECONDS = 5;
+
+    /** Kept, because the JVM forgets loggers that nobody has; the SDK's would speak for us. */
+    private static final Logger SDK =
+            Logger.getLogger("io.github.jmeteroverdrive.shaded.io.opentelemetry");
+
+    private final RunContext run;
+    private final String receiver;
+    private final MetricExporter exporter;
+    private final Metrics metrics;
+    private CompletableResultCode underWay = CompletableResultCode.ofSuccess();
+    private List<MetricData> latest = List.of();
+    private boolean told;
+
+    private OtlpExporter(RunContext run, String url, MetricExporter exporter) {
+        this.run = run;
+        this.receiver = "OpenTelemetry at " + url.replaceFirst("\\?.*", "");
+        this.exporter = exporter;
+        Resource resource =
+                Resource.create(
+                        Attributes.builder()
+                                .put("service.name", "jmeter")
+                                .put("service.instance.id", Long.toHexString(run.runId()))
+                                .put("overdrive.scenario", run.scenario())
+                                .build());
+        long now = run.clock().epochMillis(run.clock().nanoTime());
+        metrics = new Metrics(resource, TimeUnit.MILLISECONDS.toNanos(now));
+    }
+
+    /**
+     * Begins to tell a receiver of the run, if the URL of one is given.
+     *
+     * @throws Refusal when a value cannot be, or the receiver will take nothing
+     */
+    public static Optional<Exporter> of(RunContext run, OwnProperties own) {
+        String url = own.text(URL);
+        if (url.isEmpty()) return Optional.empty();
+        SDK.setLevel(Level.OFF);
+        OtlpExporter made = new OtlpExporter(run, url, exporter(own));
+        CompletableResultCode nothing =
+                made.exporter.export(List.of()).join(ANSWER_SECONDS, TimeUnit.SECONDS);
+        if (!nothing.isSuccess() && Failure.refused(nothing))
+            throw own.refuseUrl(
+                    URL,
+                    made.receiver + " answers " + Failure.why(nothing) + "; check URL and token");
+        made.settle(nothing);
+        return Optional.of(made);
+    }
+
+    private static MetricExporter exporter(OwnProperties own) {
+        URI uri;
+        try {
+            uri = URI.create(own.text(URL));
+        } catch (IllegalArgumentException e) {
+            throw own.refuseUrl(URL, FORM);
+        }
+        if (uri.getHost() == null || uri.getRawUserInfo() != null) throw own.refuseUrl(URL, FORM);
+        try {
+            OtlpHttpMetricExporterBuilder builder =
+                    OtlpHttpMetricExporter.builder()
+                            .setEndpoint(uri.toString())
+                            .setConnectTimeout(CONNECT)
+                            .setTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
+                            .setRetryPolicy(null);
+            String headers = System.getenv(Headers.VARIABLE);
+            if (headers != null) Headers.of(headers).forEach(builder::addHeader);
+            if (!own.text(TOKEN).isEmpty())
+                builder.addHeader("Authorization", "Bearer " + own.text(TOKEN));
+            return builder.build();
+        } catch (IllegalArgumentException e) { // of the scheme
+            throw own.refuseUrl(URL, FORM);
+        }
+    }
+
+    @Override
+    public void tick(MetricsSnapshot sight) {
+        latest = metrics.at(sight);
+        if (!underWay.isDone()) return;
+        settle(underWay);
+        underWay = exporter.export(latest);
+    }
+
+    private void settle(CompletableResultCode result) {
+        if (result.isSuccess() || told) return;
+        told = true;
+        run.warn(
+                receiver
+                        + " does not take what the run counts ("
+                        + Failure.why(result)
+                        + "); the run goes on, and its end says whether it has the last figures.");
+    }
+
+    @Override
+    public void close() {
+        underWay.join(ANSWER_SECONDS, TimeUnit.SECONDS);
+        CompletableResultCode last = exporter.export(latest).join(ANSWER_SECONDS, TimeUnit.SECONDS);
+        if (!latest.isEmpty() && !last.isSuccess())
+            run.warn(
+                    receiver
+                            + " did not get the last figures of the run, "
+                            + Show.count(latest.size())
+                            + " metrics ("
+                            + Failure.why(last)
+                            + ").");
+        exporter.shutdown().join(ANSWER_SECONDS, TimeUnit.SECONDS);
+    }
+
+    @Override
+    public String toString() {
+        return receiver;
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.export;
+
+import io.github.jmeteroverdrive.form.ShownUrl;
+import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.util.Map;
+import java.util.Properties;
+
+/** All properties that begin alike, with what they are when nobody gives them. Immutable. */
+public final class OwnProperties {
+
+    private final Properties properties;
+    private final String prefix;
+    private final Map<String, String> defaults;
+
+    /**
+     * @param prefix with its dot at the end
+     * @param defaults by the rest of the name; all that there are
+     * @throws Refusal when a name is misspelt
+     */
+    public OwnProperties(Properties properties, String prefix, Map<String, String> defaults) {
+        this.properties = properties;
+        this.prefix = prefix;
+        this.defaults = defaults;
+        for (String name : properties.stringPropertyNames()) {
+            if (name.startsWith(prefix) && !defaults.containsKey(name.substring(prefix.length())))
+                throw new Refusal(
+                        "Property '"
+                                + name
+                                + "' does not exist"
+                                + Nearest.guess(
+                                        prefix, name.substring(prefix.length()), defaults.keySet())
+                                + " Behind "
+                                + prefix
+                                + " there are: "
+                                + Nearest.list(defaults.keySet())
+                                + ".");
+        }
+    }
+
+    /** What was given, else the default. */
+    public String text(String name) {
+        String given = properties.getProperty(prefix + name, "").strip();
+        return given.isEmpty() ? defaults.get(name) : given;
+    }
+
+    /**
+     * @throws Refusal when it is neither true nor false
+     */
+    public boolean yes(String name) {
+        return switch (text(name)) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw refuse(name, "give true or false");
+        };
+    }
+
+    /** A sentence about its value. */
+    public Refusal refuse(String name, String remedy) {
+        return refusal(name, text(name), remedy);
+    }
+
+    /** The same about a URL, which may have a secret. */
+    public Refusal refuseUrl(String name, String remedy) {
+        return refusal(name, ShownUrl.of(text(name)), remedy);
+    }
+
+    private Refusal refusal(String name, String shown, String remedy) {
+        return new Refusal("Property " + prefix + name + " is '" + shown + "': " + remedy + ".");
+    }
+}

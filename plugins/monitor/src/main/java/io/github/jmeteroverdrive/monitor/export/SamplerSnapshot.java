@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.export;
+
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Counted;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.BiConsumer;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What was counted and timed of one sampler, or of all, in one phase.
+ *
+ * @param sampler empty = all of them together
+ * @param element the sampler that this one is a part of, and in which it is counted, too, such as a
+ *     step in its flow; empty = none
+ * @param soFar the figures of the phase up to now
+ * @param since those of them that add up: what came since the last time that they were shown
+ * @param total times of the phase up to now
+ * @param tick times that came since the last tick
+ */
+public record SamplerSnapshot(
+        Optional<String> sampler,
+        Optional<String> element,
+        Phase phase,
+        Map<Counted, Double> soFar,
+        Map<Counted, Double> since,
+        Totals total,
+        Totals tick) {
+
+    /** Tells the times up to now, in ns, of which there are values. */
+    public void timesSoFar(BiConsumer<Latency, Histogram> told) {
+        times(total, told);
+    }
+
+    /** Tells the times since the last tick, in ns, of which there are values. */
+    public void timesSince(BiConsumer<Latency, Histogram> told) {
+        times(tick, told);
+    }
+
+    /** Responses by status code up to now. */
+    public SortedMap<Integer, Long> statusCodesSoFar() {
+        return total.statusCodes().of(phase);
+    }
+
+    /** The same since the last tick. */
+    public SortedMap<Integer, Long> statusCodesSince() {
+        return tick.statusCodes().of(phase);
+    }
+
+    private void times(Totals of, BiConsumer<Latency, Histogram> told) {
+        for (Latency what : Latency.values())
+            if (of.has(phase, what)) told.accept(what, of.histogram(phase, what));
+    }
+}

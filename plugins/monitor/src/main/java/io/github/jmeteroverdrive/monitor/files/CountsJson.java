@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.files;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Counted;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+
+/** The counts of the catalogue under their names. What nobody counted is absent. */
+public final class CountsJson {
+
+    private CountsJson() {}
+
+    /**
+     * @param totals decide which kinds of work there were
+     * @param of the counts, of a phase or of all
+     */
+    public static void put(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
+        for (Counted one : Catalogue.counted()) {
+            if (one.place() != Counted.Place.LIVE) put(json, one, totals, of);
+        }
+    }
+
+    /** The same with what rates are made of. */
+    public static void putAll(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
+        for (Counted one : Catalogue.counted()) put(json, one, totals, of);
+    }
+
+    /** Adds nothing where there is none. */
+    public static void putStatusCodes(ObjectNode json, Map<Integer, Long> codes) {
+        if (codes.isEmpty()) return;
+        ObjectNode all = json.putObject("statusCodes");
+        codes.forEach((code, n) -> all.put(Integer.toString(code), n));
+    }
+
+    private static void put(ObjectNode json, Counted one, Totals totals, ToLongFunction<Count> of) {
+        one.in(totals, of).ifPresent(value -> put(json, one, value));
+    }
+
+    private static void put(ObjectNode json, Counted one, double value) {
+        String id = one.figure().id();
+        int dot = id.indexOf('.');
+        ObjectNode into = dot < 0 ? json : json.withObjectProperty(id.substring(0, dot));
+        String key = id.substring(dot + 1);
+        if (one.whole()) into.put(key, Math.round(value));
+        else into.put(key, value);
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.influx;
+
+import io.github.jmeteroverdrive.monitor.export.Exporter;
+import io.github.jmeteroverdrive.monitor.export.MetricsSnapshot;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.influx.Answer.Fate;
+import io.github.jmeteroverdrive.monitor.summary.LastSentence;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
+import java.nio.channels.UnresolvedAddressException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** An InfluxDB that is told of a run while it lasts. */
+final class InfluxExporter implements Exporter {
+
+    private final RunContext run;
+    private final String receiver;
+    private final Points points;
+    private final Outbox outbox;
+
+    private InfluxExporter(RunContext run, InfluxPlace place, Points points, InfluxPost post) {
+        this.run = run;
+        this.receiver = place.toString();
+        this.points = points;
+        outbox = new Outbox(receiver, post::post, run::warn);
+    }
+
+    /**
+     * Begins with a point that says so, to see whether the receiver takes any: one that is not
+     * there may come later.
+     *
+     * @param tags that the user wants
+     * @param refuse makes the refusal of a receiver, of what to do
+     * @throws Refusal when it says that it will not
+     */
+    static InfluxExporter begin(
+            RunContext run,
+            InfluxPlace place,
+            Map<String, String> tags,
+            Function<String, Refusal> refuse) {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("run", Long.toHexString(run.runId()));
+        all.put("scenario", run.scenario());
+        all.putAll(tags);
+        Points points = new Points(all);
+        InfluxPost post = new InfluxPost(place);
+        String first = points.event(now(run), "begin", run.scenario());
+        Answer answer = post.post(first);
+        if (answer.fate() == Fate.REFUSED)
+            throw refuse.apply(
+                    place
+                            + " answers "
+                            + answer.why()
+                            + "; check the URL, the token, and that it may write there");
+        InfluxExporter made = new InfluxExporter(run, place, points, post);
+        if (answer.fate() == Fate.LATER) made.outbox.add(List.of(first));
+        return made;
+    }
+
+    private static long now(RunContext run) {
+        return run.clock().epochMillis(run.clock().nanoTime());
+    }
+
+    @Override
+    public void tick(MetricsSnapshot sight) {
+        outbox.add(points.of(sight));
+    }
+
+    @Override
+    public void close() {
+        outbox.add(List.of(points.event(now(run), "end", LastSentence.of(run).sentence())));
+        outbox.close();
+    }
+
+    @Override
+    public String toString() {
+        return receiver;
+    }
+
+    /** Sends points, and waits for the answer, for some seconds at most. One thread at a time. */
+    static final class InfluxPost {
+
+        private static final Duration CONNECT = Duration.ofSeconds(2);
+        private static final Duration ANSWER = Duration.ofSeconds(5);
+        private static final int TOO_MANY = 429;
+        private static final int SERVER_ERROR = 500;
+        private static final int REDIRECT = 300;
+        private static final int OK = 200;
+        private static final int WORDS = 200;
+
+        private final InfluxPlace place;
+        private final HttpClient client =
+                HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_1_1)
+                        .connectTimeout(CONNECT)
+                        .build();
+
+        InfluxPost(InfluxPlace place) {
+            this.place = place;
+        }
+
+        Answer post(String lines) {
+            HttpRequest.Builder request =
+                    HttpRequest.newBuilder(place.url())
+                            .timeout(ANSWER)
+                            .header("Content-Type", "text/plain; charset=utf-8")
+                            .POST(BodyPublishers.ofString(lines));
+            try {
+                place.authorization().ifPresent(value -> request.header("Authorization", value));
+            } catch (IllegalArgumentException e) { // its message has the token
+                return new Answer(Fate.REFUSED, "the token has a character that no header may have");
+            }
+            try {
+                return answer(client.send(request.build(), BodyHandlers.ofString()));
+            } catch (IOException e) {
+                return new Answer(Fate.LATER, why(e));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return new Answer(Fate.LATER, "interrupted");
+            }
+        }
+
+        /** A phrase; the client has none of its own for a name that nobody knows. */
+        private static String why(IOException failed) {
+            for (Throwable cause = failed; cause != null; cause = cause.getCause())
+                if (cause instanceof UnresolvedAddressException) return "no name server knows its host";
+            return String.valueOf(failed).replaceFirst("^[\\w.]*\\.", "");
+        }
+
+        private static Answer answer(HttpResponse<String> response) {
+            int code = response.statusCode();
+            if (code >= OK && code < REDIRECT) return Answer.TAKEN;
+            String words = response.body().strip().replaceAll("\\s+", " ");
+            String why = "HTTP " + code + " " + words.substring(0, Math.min(WORDS, words.length()));
+            boolean later = code == TOO_MANY || code >= SERVER_ERROR;
+            return new Answer(later ? Fate.LATER : Fate.REFUSED, why.strip());
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.live;
+
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.confidence.Confidence;
+import io.github.jmeteroverdrive.measure.confidence.Level;
+import io.github.jmeteroverdrive.measure.confidence.Looks;
+import io.github.jmeteroverdrive.measure.confidence.Precision;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.monitor.totals.MeasuredCourse;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Ends the measured phase when all figures that must be sure are. Not thread-safe. */
+public final class PrecisionEnd {
+
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    private final List<Precision> wanted;
+    private final LongSupplier clock;
+    private final Looks looks = new Looks();
+    private boolean ended;
+
+    /**
+     * @param clock nanoTime
+     */
+    public PrecisionEnd(List<Precision> wanted, LongSupplier clock) {
+        this.wanted = wanted;
+        this.clock = clock;
+    }
+
+    /**
+     * Looks, when it is time to, and ends the measured phase.
+     *
+     * @param to nanoTime of the tick
+     * @return a sentence when it did; else empty
+     */
+    public String look(Phases phases, long to, MeasuredCourse course) {
+        long passed = to - phases.measureFrom();
+        if (wanted.isEmpty() || ended || passed <= 0 || to - phases.measureTo() >= 0) return "";
+        if (!looks.due(passed / SECOND)) return "";
+        List<Confidence> found =
+                wanted.stream().map(one -> course.atLook(one.of(), Level.AFTER_LOOKS)).toList();
+        for (int i = 0; i < found.size(); i++) if (!wanted.get(i).reached(found.get(i))) return "";
+        ended = EarlyEnd.of(phases, clock);
+        return ended ? sentence(found, passed) : "";
+    }
+
+    private String sentence(List<Confidence> found, long passed) {
+        String seen =
+                IntStream.range(0, found.size())
+                        .mapToObj(
+                                i ->
+                                        wanted.get(i).of().figure().name()
+                                                + " ± "
+                                                + Show.percent(found.get(i).halfWidthPercent()))
+                        .collect(Collectors.joining(", "));
+        return "Precision: " + seen + " after " + Show.seconds(passed) + " s; the run ends.";
+    }
+
+    /** How wide the intervals of the run must be. */
+    public Level level() {
+        return ended ? Level.AFTER_LOOKS : Level.PLAIN;
+    }
+
+    /** Whether it has ended the measured phase. */
+    public boolean ended() {
+        return ended;
+    }
+}

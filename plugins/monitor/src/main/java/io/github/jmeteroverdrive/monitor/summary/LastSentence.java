@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.summary;
+
+import io.github.jmeteroverdrive.run.RunContext;
+
+/** What is said of a run when it has ended, in a sentence. */
+public enum LastSentence {
+    NOT_GOOD("The run is not good", "FAILED"),
+    MISSED("The run missed a threshold", "MISSED"),
+    NOT_MEASURED("Nothing failed, but nothing was measured either", "WARNING"),
+    GOOD("The run is good", "");
+
+    /** The warning of a run that did something, but not in its measured phase. */
+    public static final String NOTHING_RECEIVED =
+            "There were consumers, and no message came to any of them.";
+
+    public static final String NOTHING_MEASURED =
+            "Nothing was measured: all that was done came within the warm-up or after the measured phase; give a"
+                    + " shorter Warmup, or a longer Duration.";
+
+    private final String words;
+    private final String mark;
+
+    LastSentence(String words, String mark) {
+        this.words = words;
+        this.mark = mark;
+    }
+
+    /** Of a run that has said all that it has to say. */
+    public static LastSentence of(RunContext run) {
+        if (!run.failures().isEmpty()) return NOT_GOOD;
+        if (!run.misses().isEmpty()) return MISSED;
+        return run.warnings().contains(NOTHING_MEASURED) ? NOT_MEASURED : GOOD;
+    }
+
+    public String sentence() {
+        return words + ".";
+    }
+
+    /** The same where the reasons stand above it. */
+    public String below() {
+        return mark.isEmpty() ? sentence() : words + ": see " + mark + " above.";
+    }
+}

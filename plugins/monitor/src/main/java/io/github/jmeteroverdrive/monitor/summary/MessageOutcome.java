@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.summary;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.LeftOvers;
+import io.github.jmeteroverdrive.measure.Missing;
+import io.github.jmeteroverdrive.measure.Missing.Cause;
+import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.figure.Work;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What became of the messages of a run whose test has ended: which were lost, which lie on their
+ * queues, and what of that nobody knows.
+ */
+public final class MessageOutcome {
+
+    private static final String FORGOTTEN =
+            "too many messages did not come in order, so that not all could be remembered";
+
+    /** Beside those that were not taken. */
+    private static final String OTHERS_LEFT =
+            " The others that lie there had been claimed, and no deletion of them is known.";
+
+    /** Destinations of lost messages that a sentence names. */
+    private static final int NAMED = 5;
+
+    private static final String LOST = "lost";
+    private static final String COPIES = "leftOverCopies";
+    private static final String UNACKNOWLEDGED = "leftOverUnacknowledged";
+
+    private final Totals run;
+    private final List<Missing> missing;
+    private final LeftOvers left;
+    private final String others;
+    private final Map<String, String> notKnown = new LinkedHashMap<>();
+
+    /** Why more may be lost than is certain; "" = no more are. */
+    private final String doubt;
+
+    /**
+     * @param stoppedEarly whether workers of a pattern had no time to finish
+     * @param others who may have received messages besides; "" = nobody
+     * @param lost load agents of which not all is known; "" = none
+     */
+    MessageOutcome(Totals run, boolean stoppedEarly, String others, String lost) {
+        this.run = run;
+        this.others = others;
+        missing = run.ledger().missing(!others.isEmpty());
+        left = run.ledger().leftOvers();
+        if (run.count(Count.UNREMEMBERED) > 0) notKnown.put("duplicated", FORGOTTEN);
+        if (!left.uncounted().isEmpty())
+            uncounted()
+                    .forEach(figure -> notKnown.put(figure, sentence(left.uncounted().stream())));
+        if (!lost.isEmpty() && run.count(Count.BROWSED) > 0)
+            uncounted().forEach(figure -> notKnown.putIfAbsent(figure, held(lost)));
+        doubt = Work.pattern(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
+        if (run.ledger().hasReceivers() && !doubt.isEmpty() && certain() == 0)
+            notKnown.put(LOST, doubt);
+    }
+
+    private static String held(String lost) {
+        return "the broker may hold messages for " + lost;
+    }
+
+    /** Messages that are lost whatever became of the others. */
+    private long certain() {
+        if (Work.pattern(run)) return doubt.isEmpty() ? certainOfPattern() : 0;
+        return run.count(Count.UNREMEMBERED) > 0 ? 0 : count(Cause.LOST);
+    }
+
+    /** Of a pattern's messages only their number is counted. */
+    private List<String> uncounted() {
+        return Work.pattern(run)
+                ? List.of("leftOver")
+                : List.of("leftOver", COPIES, UNACKNOWLEDGED);
+    }
+
+    private String whyLostIsNotKnown() {
+        if (run.count(Count.UNREMEMBERED) > 0) return FORGOTTEN;
+        return sentence(missing.stream().filter(one -> one.cause() != Cause.LOST).map(this::why));
+    }
+
+    /** A pattern's server says how many messages it has left, and not which. */
+    private String whyOfPattern(boolean stoppedEarly) {
+        if (run.count(Count.UNREMEMBERED) > 0) return FORGOTTEN;
+        if (stoppedEarly) return "the run was stopped early";
+        if (run.count(Count.BROWSED) == 0) return "what is left on the server could not be counted";
+        if (ofPattern() < 0) return "the server has more messages left than are missing";
+        return ofPattern() > 0 && certainOfPattern() == 0
+                ? Show.count(run.count(Count.DELETES_UNANSWERED))
+                        + " deletions had no answer, so their messages may be gone or not"
+                : "";
+    }
+
+    /** Whether a message is gone whose deletion had no answer nobody knows; none of them counts. */
+    private long certainOfPattern() {
+        return Math.max(0, ofPattern() - run.count(Count.DELETES_UNANSWERED));
+    }
+
+    private long ofPattern() {
+        return missing.stream().mapToLong(Missing::messages).sum() - leftOfPattern();
+    }
+
+    /**
+     * What a pattern's consumers should have taken. Servers do not say well which of their messages
+     * are claimed (Zaqar keeps the claims of queues that were deleted), so it is reckoned from what
+     * the workers still held.
+     */
+    private long leftOfPattern() {
+        long held =
+                run.count(Count.CLAIMED)
+                        - run.count(Count.DELETED)
+                        - run.count(Count.DELETES_REFUSED);
+        return consumed() ? Math.max(0, run.count(Count.LEFT_OVER) - held) : 0;
+    }
+
+    /** Whether a pattern has consumers, which may have had no time to claim anything. */
+    private boolean consumed() {
+        return Work.claims(run) || Work.pattern(run) && run.ledger().hasReceivers();
+    }
+
+    /** Of a pattern whose messages nobody takes away. */
+    private long goneOfPattern() {
+        boolean kept = Work.pattern(run) && !consumed() && Work.browses(run);
+        return kept ? run.count(Count.COMPLETED) - run.count(Count.LEFT_OVER) : 0;
+    }
+
+    private String why(Missing one) {
+        return switch (one.cause()) {
+            case EXPIRED_OR_LOST ->
+                    "messages to "
+                            + one.destination()
+                            + " have a time to live, so they may have expired";
+            case UNWANTED -> "consumers of " + one.destination() + " want some messages only";
+            case SHARED -> others + " may have received messages to " + one.destination();
+            case ELSEWHERE ->
+                    "messages to "
+                            + one.destination()
+                            + " were sent in another JVM, which alone knows what was acknowledged";
+            default -> one.why();
+        };
+    }
+
+    private static String sentence(Stream<String> parts) {
+        return parts.distinct().sorted().collect(Collectors.joining("; "));
+    }
+
+    /**
+     * Messages that certainly never arrived and are not on their queue either; empty when there
+     * were no consumers, and when none is certain but some are in doubt.
+     */
+    public OptionalLong lost() {
+        if (!run.ledger().hasReceivers() || notKnown.containsKey(LOST)) return OptionalLong.empty();
+        return OptionalLong.of(certain());
+    }
+
+    /** Figures that nobody knows, and why. */
+    public Map<String, String> notKnown() {
+        return notKnown;
+    }
+
+    /**
+     * How many second copies lie on queues, and of those whose send had no good outcome how many
+     * lie there, and how many arrived.
+     */
+    public Map<String, Long> details() {
+        Map<String, Long> figures = new LinkedHashMap<>();
+        long arrived = run.ledger().unacknowledgedArrived();
+        if (arrived > 0) figures.put("receivedUnacknowledged", arrived);
+        if (left.copies() > 0) figures.put(COPIES, left.copies());
+        if (left.unacknowledged() > 0) figures.put(UNACKNOWLEDGED, left.unacknowledged());
+        return figures;
+    }
+
+    /** What is worth knowing of a run that may be a good one. */
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        long n = Work.pattern(run) ? 0 : count(Cause.SHARED);
+        if (n > 0)
+            warnings.add(
+                    Show.count(n)
+                            + " acknowledged messages arrived at no consumer that is heard of here;"
+                            + " whether "
+                            + others
+                            + " have received them, only those know.");
+        if (!doubt.isEmpty() && certain() > 0)
+            warnings.add("More messages than those may be lost: " + doubt + ".");
+        return warnings;
+    }
+
+    /** Why the run is not a good one; one sentence each. */
+    List<String> reasons() {
+        List<String> reasons = new ArrayList<>();
+        lost().stream()
+                .filter(n -> n > 0)
+                .mapToObj(
+                        n ->
+                                Show.count(n)
+                                        + " acknowledged messages never arrived at a consumer"
+                                        + whereLost()
+                                        + ".")
+                .forEach(reasons::add);
+        if (!Work.pattern(run)) reasons.addAll(unknown());
+        long gone = goneOfPattern();
+        if (gone > 0)
+            reasons.add(
+                    Show.count(gone)
+                            + " messages that were posted are gone from their queues, and nobody"
+                            + " deleted them: they were flushed, evicted or expired.");
+        long notTaken = leftOfPattern() + left.notTaken();
+        if (notTaken > 0)
+            reasons.add(
+                    Show.count(notTaken)
+                            + " messages were left over on their queue: the consumers ended without"
+                            + " taking them."
+                            + (consumed() && notTaken < run.count(Count.LEFT_OVER)
+                                    ? OTHERS_LEFT
+                                    : ""));
+        return reasons;
+    }
+
+    /** The destinations, those with the most first. */
+    private String whereLost() {
+        if (Work.pattern(run)) return "";
+        Map<String, Long> lost = new TreeMap<>();
+        missing.stream()
+                .filter(one -> one.cause() == Cause.LOST)
+                .forEach(one -> lost.merge(one.destination(), one.messages(), Long::sum));
+        String named =
+                lost.entrySet().stream()
+                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                        .limit(NAMED)
+                        .map(one -> Show.count(one.getValue()) + " of " + one.getKey())
+                        .collect(Collectors.joining(", "));
+        int more = lost.size() - NAMED;
+        return ": " + named + (more > 0 ? " and others of " + more + " more destinations" : "");
+    }
+
+    private List<String> unknown() {
+        List<String> reasons = new ArrayList<>();
+        unknown(
+                        Cause.EXPIRED_OR_LOST,
+                        " expired, or were lost: they did not arrive, and are not on their queue.")
+                .ifPresent(reasons::add);
+        unknown(
+                        Cause.UNSEEN,
+                        " had not arrived at a consumer when the run ended; whether they are lost is"
+                                + " not known ("
+                                + doubt
+                                + ").")
+                .ifPresent(reasons::add);
+        return reasons;
+    }
+
+    private Optional<String> unknown(Cause cause, String sentence) {
+        long n = count(cause);
+        return n == 0
+                ? Optional.empty()
+                : Optional.of(Show.count(n) + " acknowledged messages" + sentence);
+    }
+
+    private long count(Cause cause) {
+        return missing.stream()
+                .filter(one -> one.cause() == cause)
+                .mapToLong(Missing::messages)
+                .sum();
+    }
+}

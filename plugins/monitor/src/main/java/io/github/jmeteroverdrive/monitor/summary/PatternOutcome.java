@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.summary;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.Deliveries;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import java.util.Optional;
+
+/** What the ledger of a messaging pattern says about a run whose test has ended. */
+public record PatternOutcome(Totals run) {
+
+    /** A deletion may be refused because the server gave the message to somebody else, too. */
+    Optional<String> failure() {
+        long refused = run.count(Count.DELETES_REFUSED) - claimedTwice();
+        return refused <= 0
+                ? Optional.empty()
+                : Optional.of(
+                        Show.count(refused)
+                                + " deletions were refused, and nobody else had claimed their"
+                                + " messages: their claims had expired.");
+    }
+
+    /** The server's doing, and what one wants to see: no reason to call the run a bad one. */
+    public Optional<String> warning() {
+        long twice = claimedTwice();
+        return twice == 0
+                ? Optional.empty()
+                : Optional.of(
+                        Show.count(twice) + " messages were claimed more than once: " + why(twice));
+    }
+
+    private String why(long twice) {
+        long unanswered = run.count(Count.DELETES_UNANSWERED);
+        return twice <= unanswered
+                ? "as many deletions, or more, had no answer, so the server had reason to hand these"
+                        + " out again."
+                : "the server does not hand out each message once and only once.";
+    }
+
+    private long claimedTwice() {
+        return run.count(Count.CLAIMED) == 0 ? 0 : Deliveries.claimedTwice(run, run::count);
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OtherThreadsTest {
+
+    @TempDir Path folder;
+
+    private void task(String id, String name, long cpuMillis, long readyMillis) throws IOException {
+        Path task = Files.createDirectories(folder.resolve("self/task").resolve(id));
+        Files.writeString(task.resolve("comm"), name + "\n");
+        Files.writeString(
+                task.resolve("schedstat"), cpuMillis + "000000 " + readyMillis + "000000 7\n");
+    }
+
+    private JsonNode tick(OtherThreads threads) throws IOException {
+        ObjectNode tick = JsonNodeFactory.instance.objectNode();
+        threads.put(tick);
+        return tick.path("otherThreads");
+    }
+
+    @Test
+    void addsUpTheTimeOfTheBusiest() throws IOException {
+        task("1", "Thread Group 1-", 5000, 0);
+        task("2", "Thread-1 (Artem", 100, 0);
+        task("3", "C2 CompilerThre", 9000, 0);
+        OtherThreads threads = new OtherThreads(folder, () -> Set.of("1"));
+        assertThat(tick(threads).path("busiestCpuSeconds").asDouble()).isZero();
+        task("1", "Thread Group 1-", 6000, 0);
+        task("2", "Thread-1 (Artem", 800, 250);
+        task("3", "C2 CompilerThre", 10_000, 0);
+        task("4", "netty", 300, 0);
+        JsonNode second = tick(threads);
+        assertThat(second.path("busiest").asText()).isEqualTo("Thread-1 (Artem");
+        assertThat(second.path("busiestCpuSeconds").asDouble()).isEqualTo(0.7);
+        assertThat(second.path("busiestReadySeconds").asDouble()).isEqualTo(0.25);
+        task("4", "netty", 1300, 0);
+        JsonNode third = tick(threads);
+        assertThat(third.path("busiest").asText()).isEqualTo("netty");
+        assertThat(third.path("busiestCpuSeconds").asDouble()).isEqualTo(1.7);
+    }
+
+    @Test
+    void reportsMissingFiles() {
+        assertThatThrownBy(() -> new OtherThreads(folder, Set::of))
+                .hasMessageContaining("self/task");
+    }
+}
