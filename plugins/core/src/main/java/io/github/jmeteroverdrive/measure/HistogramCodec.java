@@ -38,9 +38,10 @@ public final class HistogramCodec {
     }
 
     /**
-     * The buckets with values of a histogram that is encoded. The format is HdrHistogram's V2: a header
-     * of 40 bytes, then for each bucket its count, for a run of empty ones its negative length, as
-     * ZigZag LEB128 of at most 9 bytes. A bucket's value is the smallest that belongs to it.
+     * The buckets with values of a histogram that is encoded. The format is HdrHistogram's V2: a
+     * header of 40 bytes, then for each bucket its count, for a run of empty ones its negative
+     * length, as ZigZag LEB128 of at most 9 bytes. A bucket's value is the smallest that belongs to
+     * it.
      */
     private static final class EncodedBuckets {
 

@@ -118,13 +118,14 @@ public final class IntervalSum {
     }
 
     /**
-     * Makes few parts of the ledger of those of many threads. Consumers that share an inbox have a few
-     * messages each of every producer; together they have nearly all, and that is small. A ledger to
-     * which the few are added says what it would say of the many. Not thread-safe.
+     * Makes few parts of the ledger of those of many threads. Consumers that share an inbox have a
+     * few messages each of every producer; together they have nearly all, and that is small. A
+     * ledger to which the few are added says what it would say of the many. Not thread-safe.
      */
     private static final class PartSum {
 
-        private final Map<Subscription, HashMap<Long, SequenceSet>> received = new LinkedHashMap<>();
+        private final Map<Subscription, HashMap<Long, SequenceSet>> received =
+                new LinkedHashMap<>();
         private final ArrayList<Ledger.Part> others = new ArrayList<>();
 
         void add(Ledger.Part part) {
@@ -134,12 +135,14 @@ public final class IntervalSum {
         }
 
         private void addReceived(ReceivedPart part) {
-            HashMap<Long, SequenceSet> sum = received.computeIfAbsent(part.by(), by -> new HashMap<>());
+            HashMap<Long, SequenceSet> sum =
+                    received.computeIfAbsent(part.by(), by -> new HashMap<>());
             HashMap<Long, SequenceSet> twice = new HashMap<>();
             part.received()
                     .forEach(
                             (producer, set) -> {
-                                SequenceSet all = sum.computeIfAbsent(producer, p -> new SequenceSet());
+                                SequenceSet all =
+                                        sum.computeIfAbsent(producer, p -> new SequenceSet());
                                 if (all.intersects(set)) twice.put(producer, set);
                                 else all.addAll(set);
                             });

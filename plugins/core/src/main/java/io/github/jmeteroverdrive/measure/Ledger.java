@@ -296,9 +296,10 @@ public final class Ledger {
     }
 
     /**
-     * Which messages one inbox lacks. Due to a queue, and to a subscription that the producer waited
-     * for, is all that was sent to it, and the replies to all requests that wanted them there. Due to
-     * another subscription is what a producer sent after the first message that arrived from it.
+     * Which messages one inbox lacks. Due to a queue, and to a subscription that the producer
+     * waited for, is all that was sent to it, and the replies to all requests that wanted them
+     * there. Due to another subscription is what a producer sent after the first message that
+     * arrived from it.
      */
     private static final class InboxLosses {
 
@@ -326,8 +327,8 @@ public final class Ledger {
         }
 
         /**
-         * All producers whose messages may be missing here: those of which a message has arrived, and
-         * those of which all was to arrive, even if nothing has.
+         * All producers whose messages may be missing here: those of which a message has arrived,
+         * and those of which all was to arrive, even if nothing has.
          */
         private Set<Long> producers() {
             Set<Long> producers = new HashSet<>(arrived.keySet());
@@ -340,7 +341,8 @@ public final class Ledger {
         }
 
         private boolean arrivesHere(Ledger.Sent by) {
-            return by.destination.equals(inbox.destination()) || by.replies.equals(inbox.destination());
+            return by.destination.equals(inbox.destination())
+                    || by.replies.equals(inbox.destination());
         }
 
         private Optional<Missing> missing(long producer) {

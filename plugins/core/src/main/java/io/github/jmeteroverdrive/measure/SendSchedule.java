@@ -172,8 +172,9 @@ public final class SendSchedule {
     }
 
     /**
-     * The turns of one of several producers that come at random: a Poisson process each, which together
-     * are one (superposition theorem). Goes forward only, and remembers the last two. One thread.
+     * The turns of one of several producers that come at random: a Poisson process each, which
+     * together are one (superposition theorem). Goes forward only, and remembers the last two. One
+     * thread.
      */
     private static final class PoissonTurns implements Turns {
 

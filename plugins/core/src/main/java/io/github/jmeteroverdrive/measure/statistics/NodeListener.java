@@ -8,7 +8,7 @@ package io.github.jmeteroverdrive.measure.statistics;
 public interface NodeListener {
 
     /** Nobody wants to know. */
-    NodeListener.NONE =
+    NodeListener NONE =
             new NodeListener() {
                 @Override
                 public void opened(Node node) {

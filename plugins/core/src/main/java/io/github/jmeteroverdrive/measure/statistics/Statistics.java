@@ -36,7 +36,8 @@ public final class Statistics implements AutoCloseable {
      * @param generated levels that have statistics; a connection may be given its own later
      * @throws IllegalArgumentException when the period is too short
      */
-    public Statistics(LongSupplier clock, long period, Set<Level> generated, NodeListener listener) {
+    public Statistics(
+            LongSupplier clock, long period, Set<Level> generated, NodeListener listener) {
         if (period < SHORTEST_PERIOD)
             throw new IllegalArgumentException(
                     "period is " + period + " ns, shorter than " + SHORTEST_PERIOD_MILLIS + " ms");

@@ -120,7 +120,9 @@ public final class AgentsCheck {
             String obstacle = obstacle(facts);
             List<String> lines = new ArrayList<>();
             lines.add(
-                    obstacle.isEmpty() ? agent + " is ready" : "NOT READY: " + agent + " " + obstacle);
+                    obstacle.isEmpty()
+                            ? agent + " is ready"
+                            : "NOT READY: " + agent + " " + obstacle);
             JsonNode host = facts.path("host");
             lines.add(
                     INDENT
@@ -173,7 +175,9 @@ public final class AgentsCheck {
             if (!jmeter.equals(JMeterUtils.getJMeterVersion()))
                 return "has JMeter " + jmeter + ", and this host " + JMeterUtils.getJMeterVersion();
             String busy = facts.path("busy").asText();
-            return busy.isEmpty() ? "" : "is busy with " + busy + "; BusyAgent=free takes it from that";
+            return busy.isEmpty()
+                    ? ""
+                    : "is busy with " + busy + "; BusyAgent=free takes it from that";
         }
 
         private static String busyCpus(JsonNode facts) {

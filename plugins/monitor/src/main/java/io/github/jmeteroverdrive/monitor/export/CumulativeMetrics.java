@@ -14,8 +14,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * All that a exporter was shown so far, by figure, for those who tell all of it again and again. Not
- * thread-safe.
+ * All that a exporter was shown so far, by figure, for those who tell all of it again and again.
+ * Not thread-safe.
  */
 public final class CumulativeMetrics {
 

@@ -54,7 +54,8 @@ public final class Exporters implements AutoCloseable {
     public void tick(long at, Phase present, RunTotals totals, RunTotals.Tick tick, boolean last) {
         if (all.isEmpty()) return;
         shownAt = Math.max(at, shownAt + 1);
-        MetricsSnapshot sight = new MetricsSnapshot(shownAt, standings.of(totals, tick, present, last));
+        MetricsSnapshot sight =
+                new MetricsSnapshot(shownAt, standings.of(totals, tick, present, last));
         for (Exporter exporter : all) {
             try {
                 exporter.tick(sight);
@@ -124,7 +125,8 @@ public final class Exporters implements AutoCloseable {
             return false;
         }
 
-        private SamplerSnapshot standing(Key key, Optional<String> element, Totals run, Totals tick) {
+        private SamplerSnapshot standing(
+                Key key, Optional<String> element, Totals run, Totals tick) {
             Map<Counted, Double> soFar = new LinkedHashMap<>();
             Map<Counted, Double> since = new LinkedHashMap<>();
             Map<Counted, Double> before = shown.getOrDefault(key, Map.of());

@@ -99,7 +99,8 @@ final class Metrics {
                 SumData.createDoubleSumData(true, SO_FAR, points));
     }
 
-    private MetricData counts(boolean ofSamplers, Counted one, Map<CumulativeMetrics.Of, Double> values) {
+    private MetricData counts(
+            boolean ofSamplers, Counted one, Map<CumulativeMetrics.Of, Double> values) {
         List<DoublePointData> points = new ArrayList<>();
         values.forEach((of, value) -> points.add(point(attributes(of), value)));
         return metric(
@@ -126,7 +127,8 @@ final class Metrics {
         return DoublePointData.create(from, at, attributes, value, List.of());
     }
 
-    private MetricData histogram(String name, Latency what, Map<CumulativeMetrics.Of, Times> values) {
+    private MetricData histogram(
+            String name, Latency what, Map<CumulativeMetrics.Of, Times> values) {
         List<HistogramPointData> points = new ArrayList<>();
         values.forEach(
                 (of, times) -> {
@@ -152,7 +154,8 @@ final class Metrics {
                 HistogramData.create(SO_FAR, points));
     }
 
-    private MetricData percentiles(String name, Latency what, Map<CumulativeMetrics.Of, Times> values) {
+    private MetricData percentiles(
+            String name, Latency what, Map<CumulativeMetrics.Of, Times> values) {
         List<DoublePointData> points = new ArrayList<>();
         values.forEach(
                 (of, times) ->

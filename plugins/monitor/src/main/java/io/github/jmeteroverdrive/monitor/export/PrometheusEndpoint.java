@@ -160,7 +160,9 @@ public final class PrometheusEndpoint implements Exporter {
                 boolean ofSamplers, Map<CumulativeMetrics.Of, SortedMap<Integer, Long>> values) {
             CounterSnapshot.Builder made =
                     CounterSnapshot.builder()
-                            .name(CumulativeMetrics.metric(ofSamplers, CumulativeMetrics.RESPONSES, SEPARATOR))
+                            .name(
+                                    CumulativeMetrics.metric(
+                                            ofSamplers, CumulativeMetrics.RESPONSES, SEPARATOR))
                             .help("Responses by status code.");
             values.forEach(
                     (of, codes) ->
@@ -199,7 +201,8 @@ public final class PrometheusEndpoint implements Exporter {
             return made.build();
         }
 
-        private static MetricSnapshot gauge(String name, String help, Map<CumulativeMetrics.Of, Double> values) {
+        private static MetricSnapshot gauge(
+                String name, String help, Map<CumulativeMetrics.Of, Double> values) {
             GaugeSnapshot.Builder made = GaugeSnapshot.builder().name(name).help(help);
             values.forEach((of, value) -> made.dataPoint(gauge(value, labels(of))));
             return made.build();
@@ -213,7 +216,9 @@ public final class PrometheusEndpoint implements Exporter {
                 boolean ofSamplers, Latency what, Map<CumulativeMetrics.Of, Times> values) {
             HistogramSnapshot.Builder made =
                     HistogramSnapshot.builder()
-                            .name(CumulativeMetrics.metric(ofSamplers, what.id(), SEPARATOR) + "_seconds")
+                            .name(
+                                    CumulativeMetrics.metric(ofSamplers, what.id(), SEPARATOR)
+                                            + "_seconds")
                             .help(help(what));
             values.forEach(
                     (of, times) ->

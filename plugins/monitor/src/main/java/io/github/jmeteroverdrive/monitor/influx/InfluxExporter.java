@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.influx;
 
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.export.Exporter;
 import io.github.jmeteroverdrive.monitor.export.MetricsSnapshot;
-import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.influx.Answer.Fate;
 import io.github.jmeteroverdrive.monitor.summary.LastSentence;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -118,7 +118,8 @@ final class InfluxExporter implements Exporter {
             try {
                 place.authorization().ifPresent(value -> request.header("Authorization", value));
             } catch (IllegalArgumentException e) { // its message has the token
-                return new Answer(Fate.REFUSED, "the token has a character that no header may have");
+                return new Answer(
+                        Fate.REFUSED, "the token has a character that no header may have");
             }
             try {
                 return answer(client.send(request.build(), BodyHandlers.ofString()));
@@ -133,7 +134,8 @@ final class InfluxExporter implements Exporter {
         /** A phrase; the client has none of its own for a name that nobody knows. */
         private static String why(IOException failed) {
             for (Throwable cause = failed; cause != null; cause = cause.getCause())
-                if (cause instanceof UnresolvedAddressException) return "no name server knows its host";
+                if (cause instanceof UnresolvedAddressException)
+                    return "no name server knows its host";
             return String.valueOf(failed).replaceFirst("^[\\w.]*\\.", "");
         }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.influx;
 
-import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.live.LiveSession;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
 import io.github.jmeteroverdrive.run.RunContext;

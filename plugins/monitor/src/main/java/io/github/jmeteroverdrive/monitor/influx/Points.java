@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.influx;
 
-import io.github.jmeteroverdrive.monitor.export.SamplerSnapshot;
-import io.github.jmeteroverdrive.monitor.export.MetricsSnapshot;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.figure.Counted;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.monitor.export.MetricsSnapshot;
+import io.github.jmeteroverdrive.monitor.export.SamplerSnapshot;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

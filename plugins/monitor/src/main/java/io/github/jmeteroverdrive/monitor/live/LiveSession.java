@@ -3,9 +3,9 @@ package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.summary.RunOutcome;
 import io.github.jmeteroverdrive.monitor.totals.Arrival;
 import io.github.jmeteroverdrive.monitor.totals.Inbox;
-import io.github.jmeteroverdrive.monitor.summary.RunOutcome;
 import io.github.jmeteroverdrive.results.sampling.HeldSenders;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.JmeterEngine;
@@ -264,8 +264,8 @@ public final class LiveSession implements AutoCloseable {
     }
 
     /**
-     * Flight recordings with a file. Outside the GUI they end with the test: the JVM itself would write
-     * them only while it goes down, at the same time as everything else.
+     * Flight recordings with a file. Outside the GUI they end with the test: the JVM itself would
+     * write them only while it goes down, at the same time as everything else.
      */
     private static final class Recordings {
 
@@ -275,8 +275,9 @@ public final class LiveSession implements AutoCloseable {
          * @param fail is told of a recording that cannot be written
          */
         static void stop(Consumer<String> fail) {
-            if (!JMeter.isNonGUI() || !FlightRecorder.isAvailable() || !FlightRecorder.isInitialized())
-                return;
+            if (!JMeter.isNonGUI()
+                    || !FlightRecorder.isAvailable()
+                    || !FlightRecorder.isInitialized()) return;
             for (Recording recording : FlightRecorder.getFlightRecorder().getRecordings()) {
                 if (recording.getState() != RecordingState.RUNNING
                         || recording.getDestination() == null) continue;

@@ -11,14 +11,14 @@ import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.measure.figure.Show;
-import io.github.jmeteroverdrive.monitor.totals.Arrival;
+import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.files.CountsJson;
 import io.github.jmeteroverdrive.monitor.files.JsonFiles;
 import io.github.jmeteroverdrive.monitor.summary.Summary;
+import io.github.jmeteroverdrive.monitor.totals.Arrival;
 import io.github.jmeteroverdrive.monitor.totals.MeasuredCourse;
 import io.github.jmeteroverdrive.monitor.totals.RunTotals;
 import io.github.jmeteroverdrive.monitor.totals.Trail;
-import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.results.sampling.BodiesUnderWay;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
@@ -146,8 +146,8 @@ final class LiveTicks {
     }
 
     /**
-     * The files that grow with each tick. A file that cannot be written is reported, and the run goes
-     * on without.
+     * The files that grow with each tick. A file that cannot be written is reported, and the run
+     * goes on without.
      */
     private static final class RunFiles implements AutoCloseable {
 
@@ -203,8 +203,9 @@ final class LiveTicks {
         }
 
         /**
-         * {@code live.jsonl}: a head with the schema, then one object a tick with the totals of all phases
-         * so far. Each line is flushed, so the file of a killed run can be read. One thread writes.
+         * {@code live.jsonl}: a head with the schema, then one object a tick with the totals of all
+         * phases so far. Each line is flushed, so the file of a killed run can be read. One thread
+         * writes.
          */
         private static final class LiveFile implements AutoCloseable {
 
@@ -227,7 +228,8 @@ final class LiveTicks {
                 ObjectNode head = JsonFiles.MAPPER.createObjectNode().put("schema", RunFile.SCHEMA);
                 head.put("start", clock.epochMillis(phases.origin()));
                 head.put("warmupSeconds", phases.warmup() / NANOS_PER_SECOND);
-                if (phases.timed()) head.put("durationSeconds", phases.duration() / NANOS_PER_SECOND);
+                if (phases.timed())
+                    head.put("durationSeconds", phases.duration() / NANOS_PER_SECOND);
                 line(head);
             }
 
@@ -271,7 +273,10 @@ final class LiveTicks {
 
             private UncheckedIOException unwritable(IOException e) {
                 return new UncheckedIOException(
-                        "cannot write " + path + "; look at the disk, and at the limit of open files", e);
+                        "cannot write "
+                                + path
+                                + "; look at the disk, and at the limit of open files",
+                        e);
             }
 
             @Override
@@ -352,7 +357,9 @@ final class LiveTicks {
         }
     }
 
-    /** The text of one tick where it is written over the one before: where the run is, a rate, p99. */
+    /**
+     * The text of one tick where it is written over the one before: where the run is, a rate, p99.
+     */
     static final class BriefLine {
 
         private BriefLine() {}
@@ -387,7 +394,9 @@ final class LiveTicks {
                     + " /s";
         }
 
-        /** What somebody should look at: how many errors there were so far; "" when there were none. */
+        /**
+         * What somebody should look at: how many errors there were so far; "" when there were none.
+         */
         static String alarm(Totals run) {
             long errors = LiveLine.errors(run);
             return errors == 0 ? "" : "errors " + Show.count(errors);

@@ -126,7 +126,8 @@ public final class Profilers implements AutoCloseable {
          * @param command as the MBean {@code DiagnosticCommand} calls it: {@code jvmtiAgentLoad}
          * @return what it says
          */
-        static String run(MBeanServer server, String command, String... arguments) throws JMException {
+        static String run(MBeanServer server, String command, String... arguments)
+                throws JMException {
             return String.valueOf(
                     server.invoke(
                             new ObjectName("com.sun.management:type=DiagnosticCommand"),
@@ -218,7 +219,9 @@ public final class Profilers implements AutoCloseable {
         }
     }
 
-    /** Tells how VisualVM, or any other JMX client, reaches this JVM, and waits for one if wanted. */
+    /**
+     * Tells how VisualVM, or any other JMX client, reaches this JVM, and waits for one if wanted.
+     */
     static final class VisualVm {
 
         private static final Pattern URL = Pattern.compile("service:jmx:\\S+");
@@ -245,8 +248,8 @@ public final class Profilers implements AutoCloseable {
         }
 
         /**
-         * Asks {@code jcmd} for the connection: the JVM takes a free port, and tells nobody inside it
-         * which.
+         * Asks {@code jcmd} for the connection: the JVM takes a free port, and tells nobody inside
+         * it which.
          */
         static VisualVm ofThisJvm(Consumer<String> say) {
             return new VisualVm(
@@ -286,8 +289,14 @@ public final class Profilers implements AutoCloseable {
         void open(boolean wait) {
             Matcher url = URL.matcher(status);
             String where =
-                    url.find() ? url.group() : "no JMX port, because this JVM was started without one";
-            say.accept("Profile with VisualVM: pid " + ProcessHandle.current().pid() + ", or " + where);
+                    url.find()
+                            ? url.group()
+                            : "no JMX port, because this JVM was started without one";
+            say.accept(
+                    "Profile with VisualVM: pid "
+                            + ProcessHandle.current().pid()
+                            + ", or "
+                            + where);
             if (!wait) return;
             say.accept(
                     "Waiting for VisualVM to connect before the test begins (overdrive.profiler.wait).");

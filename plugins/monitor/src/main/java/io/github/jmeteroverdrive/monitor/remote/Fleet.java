@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.monitor.remote;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.monitor.totals.Arrival;
 import io.github.jmeteroverdrive.monitor.live.Feed;
+import io.github.jmeteroverdrive.monitor.totals.Arrival;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.Shares;
 import java.io.IOException;
@@ -164,8 +164,8 @@ public final class Fleet implements AutoCloseable {
     }
 
     /**
-     * Takes what load agents of a run tell, each report once: what they counted, and their files. Their
-     * fleet looks after threads.
+     * Takes what load agents of a run tell, each report once: what they counted, and their files.
+     * Their fleet looks after threads.
      */
     private static final class Reports {
 
@@ -201,15 +201,19 @@ public final class Fleet implements AutoCloseable {
     }
 
     /**
-     * When the load agents of a run begin: together, a moment after the last of those is ready that are
-     * awaited. Their fleet looks after threads.
+     * When the load agents of a run begin: together, a moment after the last of those is ready that
+     * are awaited. Their fleet looks after threads.
      */
     private static final class Beginning {
 
-        /** So long it may take until the first is sent the plan; a target may have to start before. */
+        /**
+         * So long it may take until the first is sent the plan; a target may have to start before.
+         */
         private static final long SEND_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-        /** In so long the word that all are there has reached all of them, over slow networks, too. */
+        /**
+         * In so long the word that all are there has reached all of them, over slow networks, too.
+         */
         private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
         private final RunContext run;
@@ -226,7 +230,8 @@ public final class Fleet implements AutoCloseable {
             this.run = run;
             this.members = members;
             timeout =
-                    TimeUnit.SECONDS.toNanos(run.parameters().whole("AgentBeginTimeout").orElseThrow());
+                    TimeUnit.SECONDS.toNanos(
+                            run.parameters().whole("AgentBeginTimeout").orElseThrow());
             deadline = now() + SEND_NANOS;
         }
 
@@ -267,13 +272,16 @@ public final class Fleet implements AutoCloseable {
         void ready(Member member) {
             if (member.state != Member.State.PLANNED)
                 throw new Refusal(
-                        "The controller does not wait for load agent " + member.host + " any more.");
+                        "The controller does not wait for load agent "
+                                + member.host
+                                + " any more.");
             member.state = Member.State.STARTED;
         }
 
         /** Looks whether it is too late for those that are not ready. */
         void expire(long now) {
-            if (now - deadline > 0) members.gone(members.in(Member.State.PLANNED), Member.State.ABSENT);
+            if (now - deadline > 0)
+                members.gone(members.in(Member.State.PLANNED), Member.State.ABSENT);
         }
 
         /** Looks whether nobody is awaited any more. */

@@ -6,9 +6,9 @@ import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
-import io.github.jmeteroverdrive.monitor.totals.StockResponse;
-import io.github.jmeteroverdrive.monitor.export.PrometheusEndpoint;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
+import io.github.jmeteroverdrive.monitor.export.PrometheusEndpoint;
+import io.github.jmeteroverdrive.monitor.totals.StockResponse;
 import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.sampling.RunStatistics;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -106,10 +106,10 @@ public final class RunCounting implements AutoCloseable {
     }
 
     /**
-     * Counts for samplers that do not count themselves: those of JMeter, and in a remote run those of
-     * the load agents, whose intervals come once a second. Each sampler thread has leaves of its own.
-     * What agents tell comes one after the other, by threads that are RMI's and of which nobody knows
-     * the end, so each agent has leaves, whoever brings it.
+     * Counts for samplers that do not count themselves: those of JMeter, and in a remote run those
+     * of the load agents, whose intervals come once a second. Each sampler thread has leaves of its
+     * own. What agents tell comes one after the other, by threads that are RMI's and of which
+     * nobody knows the end, so each agent has leaves, whoever brings it.
      */
     private static final class SampleStatistics {
 
@@ -177,7 +177,8 @@ public final class RunCounting implements AutoCloseable {
 
         private Leaf open(String connection, String label) {
             return leaves().computeIfAbsent(connection, c -> new HashMap<>())
-                    .computeIfAbsent(bounded.apply(label), name -> statistics.open(connection, name));
+                    .computeIfAbsent(
+                            bounded.apply(label), name -> statistics.open(connection, name));
         }
 
         /** The calling thread hands in no more. */

@@ -129,8 +129,8 @@ final class StatisticsBean implements DynamicMBean {
     }
 
     /**
-     * The attributes of statistics by their names at the Qpid broker. Totals are longs, rates doubles,
-     * and a rate that there is not yet is 0.0, as there.
+     * The attributes of statistics by their names at the Qpid broker. Totals are longs, rates
+     * doubles, and a rate that there is not yet is 0.0, as there.
      */
     private static final class BeanAttributes {
 
@@ -159,7 +159,9 @@ final class StatisticsBean implements DynamicMBean {
             ALL.put(
                     "peak" + rate,
                     new Value(
-                            "double", "Peak " + words + " per second", r -> r.peak(counter).orElse(0)));
+                            "double",
+                            "Peak " + words + " per second",
+                            r -> r.peak(counter).orElse(0)));
             ALL.put(
                     what.toLowerCase(Locale.ROOT) + view.noun() + "Rate",
                     new Value(
@@ -169,7 +171,9 @@ final class StatisticsBean implements DynamicMBean {
             ALL.put(
                     "total" + plural + view.participle(),
                     new Value(
-                            "long", "Total " + words + " since start or reset", r -> r.total(counter)));
+                            "long",
+                            "Total " + words + " since start or reset",
+                            r -> r.total(counter)));
         }
 
         static boolean has(String name) {

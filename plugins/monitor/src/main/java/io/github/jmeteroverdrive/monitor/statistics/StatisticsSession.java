@@ -88,7 +88,8 @@ final class StatisticsSession implements AutoCloseable {
     private static final class ReportLines {
 
         private static final double BYTES_PER_KB = 1024;
-        private static final DecimalFormatSymbols POINT = DecimalFormatSymbols.getInstance(Locale.ROOT);
+        private static final DecimalFormatSymbols POINT =
+                DecimalFormatSymbols.getInstance(Locale.ROOT);
 
         private ReportLines() {}
 

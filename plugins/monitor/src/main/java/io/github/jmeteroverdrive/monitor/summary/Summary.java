@@ -150,9 +150,9 @@ public final class Summary {
         private PatternsJson() {}
 
         /**
-         * How many workers there were on average, and how many of them waited for an answer: the sum of
-         * all times from request to answer, divided by the time (Little's law, N = X · R). What they
-         * were not waiting, they were busy here.
+         * How many workers there were on average, and how many of them waited for an answer: the
+         * sum of all times from request to answer, divided by the time (Little's law, N = X · R).
+         * What they were not waiting, they were busy here.
          *
          * @param nanos of the measured phase
          */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.influx;
 
-import io.github.jmeteroverdrive.monitor.export.OwnProperties;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.export.OwnProperties;
 import io.github.jmeteroverdrive.run.TestRun;
 import java.nio.file.Path;
 import java.util.Properties;

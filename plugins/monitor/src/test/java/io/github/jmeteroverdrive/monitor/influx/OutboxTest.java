@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.influx;
 
-import io.github.jmeteroverdrive.monitor.influx.InfluxExporter.InfluxPost;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.influx.InfluxExporter.InfluxPost;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

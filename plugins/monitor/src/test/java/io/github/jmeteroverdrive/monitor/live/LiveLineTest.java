@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.live;
 
-import io.github.jmeteroverdrive.monitor.live.LiveTicks.BriefLine;
-import io.github.jmeteroverdrive.monitor.live.LiveTicks.LiveProgress;
 import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +9,8 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.monitor.live.LiveTicks.BriefLine;
+import io.github.jmeteroverdrive.monitor.live.LiveTicks.LiveProgress;
 import io.github.jmeteroverdrive.monitor.totals.RunTotals;
 import io.github.jmeteroverdrive.results.sampling.BodiesUnderWay;
 import java.util.Map;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.profiler;
 
-import io.github.jmeteroverdrive.monitor.profiler.Profilers.VisualVm;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.monitor.profiler.Profilers.VisualVm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -210,7 +210,9 @@ public final class Sockets implements Source {
             return value;
         }
 
-        /** Those of a state of which there are none are left out, but for the two that matter most. */
+        /**
+         * Those of a state of which there are none are left out, but for the two that matter most.
+         */
         void putStates(ObjectNode sockets) {
             for (int state = 1; state < STATES.length; state++) {
                 boolean always = state == ESTABLISHED || state == TIME_WAIT;

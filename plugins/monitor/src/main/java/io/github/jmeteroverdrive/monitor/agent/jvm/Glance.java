@@ -141,8 +141,8 @@ final class Glance {
     }
 
     /**
-     * What the kernel says of a thread while its stack is taken: whether it was ready, and if not, how
-     * it slept. Made before the stack is taken.
+     * What the kernel says of a thread while its stack is taken: whether it was ready, and if not,
+     * how it slept. Made before the stack is taken.
      */
     private static final class Nap {
 
@@ -179,8 +179,8 @@ final class Glance {
         }
 
         /**
-         * For what a thread slept that is in the middle of Java code. It may have gone on between the
-         * two looks; only if it had no turn on a CPU until now has it slept all the time.
+         * For what a thread slept that is in the middle of Java code. It may have gone on between
+         * the two looks; only if it had no turn on a CPU until now has it slept all the time.
          *
          * @return null when it has gone on
          */

@@ -118,8 +118,9 @@ public final class Hiccups implements Source {
     }
 
     /**
-     * How long a thread that wakes again and again should sleep so that it takes less than 0.5 % of one
-     * core: 1 ms, or 2, 4, 8 where waking costs more. One thread tells what was spent, another sleeps.
+     * How long a thread that wakes again and again should sleep so that it takes less than 0.5 % of
+     * one core: 1 ms, or 2, 4, 8 where waking costs more. One thread tells what was spent, another
+     * sleeps.
      */
     static final class SleepBudget {
 

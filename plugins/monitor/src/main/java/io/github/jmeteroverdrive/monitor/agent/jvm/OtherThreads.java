@@ -2,10 +2,10 @@
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.agent.host.Text;
 import io.github.jmeteroverdrive.monitor.agent.host.Group;
 import io.github.jmeteroverdrive.monitor.agent.host.Seconds;
 import io.github.jmeteroverdrive.monitor.agent.host.Source;
+import io.github.jmeteroverdrive.monitor.agent.host.Text;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;

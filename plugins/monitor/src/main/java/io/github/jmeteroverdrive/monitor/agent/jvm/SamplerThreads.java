@@ -168,7 +168,8 @@ public final class SamplerThreads implements Source {
     }
 
     /**
-     * One of JMeter's threads, and what was last known of it. Guarded by its {@link SamplerThreads}.
+     * One of JMeter's threads, and what was last known of it. Guarded by its {@link
+     * SamplerThreads}.
      */
     private static final class Watched {
 
@@ -181,7 +182,9 @@ public final class SamplerThreads implements Source {
         /** CPU time that has been counted, in ns. */
         long cpu;
 
-        /** Time ready without a CPU that has been counted, in ns; {@link KernelThread#NONE} without. */
+        /**
+         * Time ready without a CPU that has been counted, in ns; {@link KernelThread#NONE} without.
+         */
         long ready;
 
         /** When {@link #ready} was read, on the run's clock in ns. */

@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.monitor.agent.network;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.agent.host.OwnDevices;
 import io.github.jmeteroverdrive.monitor.agent.host.Group;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnDevices;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.monitor.agent.network;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.agent.host.ProcProcesses;
 import io.github.jmeteroverdrive.monitor.agent.host.Group;
+import io.github.jmeteroverdrive.monitor.agent.host.ProcProcesses;
 import io.github.jmeteroverdrive.monitor.agent.host.Source;
 import java.io.IOException;
 import java.nio.file.Files;

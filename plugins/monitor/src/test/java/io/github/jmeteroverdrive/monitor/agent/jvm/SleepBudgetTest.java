@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
-import io.github.jmeteroverdrive.monitor.agent.jvm.Hiccups.SleepBudget;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.monitor.agent.jvm.Hiccups.SleepBudget;
 import org.junit.jupiter.api.Test;
 
 class SleepBudgetTest {

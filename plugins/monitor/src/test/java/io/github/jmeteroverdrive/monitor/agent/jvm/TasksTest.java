@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
-import io.github.jmeteroverdrive.monitor.agent.jvm.Workers.Tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.where.Waits;
+import io.github.jmeteroverdrive.monitor.agent.jvm.Workers.Tasks;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
